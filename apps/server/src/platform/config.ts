@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The configuration does not make sense; the message names each setting and what is wrong with it. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+
+/** Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there. */
+const Settings = z.object({
+  ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
+  DATABASE_URL: z.string().min(1, 'is needed: where PostgreSQL is, as postgres://user:password@host:port/database'),
+  DATABASE_OWNER_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: url.optional(),
+  CONSENT_URL: url.optional(),
+  API_URL: url.optional(),
+  TRUSTED_PROXIES: list.default([]),
+  ROLES: z.string().default('web,jobs').pipe(list).pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
+  WEB_ROOT: z.string().optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+  OIDC_CLIENT_ID: z.string().default('guidepost-web'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access'),
+  OIDC_RESOURCE: z.string().optional(),
+  OIDC_AUDIENCE: z.string().default('urn:guidepost:api'),
+  OIDC_SESSION_CLAIM: z.string().default('sid'),
+  SESSION_IDLE_SECONDS: z.coerce.number().int().min(60).default(1800),
+  SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
+  ORGANISATION_NAME: z.string().default('Reema'),
+  ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
+  FEATURE_FLAGS: list.default([]),
+  MAPS_TILE_URL: z.string().optional(),
+  DASHBOARD_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
+  BUILD_HASH: z.string().default('development'),
+});
+
+type Values = z.infer<typeof Settings>;
+
+export interface Config {
+  readonly environment: Values['ENVIRONMENT'];
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly databasePool: number;
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number | undefined;
+  readonly publicUrl: string;
+  readonly consentUrl: string;
+  readonly apiUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly roles: ReadonlySet<'web' | 'jobs'>;
+  readonly webRoot: string | undefined;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly scope: string;
+    readonly resource: string | null;
+    readonly audience: string;
+    readonly sessionClaim: string;
+  };
+  readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
+  readonly rateLimitPerMinute: number;
+  readonly organisationName: string;
+  readonly algorithmStartDate: string;
+  readonly featureFlags: readonly string[];
+  readonly mapsTileUrl: string | null;
+  readonly dashboardUrl: string | null;
+  readonly logLevel: Values['LOG_LEVEL'];
+  readonly build: { readonly time: string; readonly hash: string };
+}
+
+const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
+
+/** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 3.5.4). */
+function productionProblems(values: Values): string[] {
+  const problems: string[] = [];
+  const issuer = new URL(values.OIDC_ISSUER);
+  if (issuer.protocol !== 'https:' || issuer.pathname.startsWith('/_idp')) {
+    problems.push('OIDC_ISSUER: the local identity provider signs anyone in with one click; name a real https issuer');
+  }
+  if (!values.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: must be the https address that people open');
+  if (values.PUBLIC_URL && values.CONSENT_URL && new URL(values.PUBLIC_URL).host === new URL(values.CONSENT_URL).host) {
+    problems.push('CONSENT_URL: must be another host than PUBLIC_URL, so that the public app cannot reach staff data');
+  }
+  if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
+  if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const value = values[name];
+    if (!value || !URL.canParse(value)) continue;
+    if (defaultPasswords.has(decodeURIComponent(new URL(value).password))) problems.push(`${name}: the password is empty or a known default`);
+  }
+  return problems;
+}
+
+/** NAME_FILE stands for the content of that file, so that secrets need not be in the environment. */
+function withFiles(env: Readonly<Record<string, string | undefined>>, problems: string[]): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const name of Object.keys(Settings.shape)) {
+    const direct = env[name];
+    const file = env[`${name}_FILE`];
+    if (direct !== undefined && direct !== '') result[name] = direct;
+    else if (file) {
+      try {
+        result[name] = readFileSync(file, 'utf8').trim();
+      } catch {
+        problems.push(`${name}_FILE: the file cannot be read`);
+      }
+    }
+  }
+  return result;
+}
+
+/**
+ * The configuration from environment variables.
+ * @throws ConfigError naming every setting that is missing or wrong.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const parsed = Settings.safeParse(withFiles(env, problems));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(`${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is needed' : issue.message}`);
+    }
+    throw new ConfigError(problems);
+  }
+  const values = parsed.data;
+  if (!URL.canParse(values.DATABASE_URL)) problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
+  if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    environment: values.ENVIRONMENT,
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePool: values.DATABASE_POOL,
+    host: values.HOST,
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT,
+    publicUrl,
+    consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,
+    apiUrl: values.API_URL ?? `${publicUrl}/api`,
+    trustedProxies: values.TRUSTED_PROXIES,
+    roles: new Set(values.ROLES),
+    webRoot: values.WEB_ROOT,
+    oidc: {
+      issuer: values.OIDC_ISSUER,
+      clientId: values.OIDC_CLIENT_ID,
+      scope: values.OIDC_SCOPE,
+      resource: values.OIDC_RESOURCE ?? null,
+      audience: values.OIDC_AUDIENCE,
+      sessionClaim: values.OIDC_SESSION_CLAIM,
+    },
+    session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    organisationName: values.ORGANISATION_NAME,
+    algorithmStartDate: values.ALGORITHM_START_DATE,
+    featureFlags: values.FEATURE_FLAGS,
+    mapsTileUrl: values.MAPS_TILE_URL ?? null,
+    dashboardUrl: values.DASHBOARD_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+    build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },
+  };
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf, AnyEndpoint, BodyOf, LiveEventName, LivePayload, ParamsOf, Permission, QueryOf } from '@guidepost/contracts';
+import type { Kysely } from 'kysely';
+import type { Viewer } from './access/viewer.ts';
+import type { FeedDetails, FeedService } from './services/feed.ts';
+import type { NotifyService } from './services/notify.ts';
+import type { TodoService } from './services/todos.ts';
+import type { Tables } from './schema.ts';
+
+/** A database handle: inside a writing request it is the request's transaction, in a reading one the read-only pool. */
+export type Db = Kysely<Tables>;
+
+/** Who hears of a live event: viewers of a member who hold a permission, watchers of a guide, or single people. */
+export interface Audience {
+  member?: { id: number; permission: Permission };
+  guideIds?: readonly (number | null)[];
+  userIds?: readonly number[];
+}
+
+/** What modules use of each other: each writes through the transaction that it is given (design 4). */
+export interface Services {
+  feed: FeedService;
+  todos: TodoService;
+  notify: NotifyService;
+  live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
+  jobs: { add(tx: Db, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: string }): Promise<void> };
+}
+
+/** What a handler gets. `now` is business time; who acts is the `viewer`, never something in the body. */
+export interface Context<E extends AnyEndpoint = AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: Viewer;
+  db: Db;
+  now: Temporal.Instant;
+  requestId: string;
+  services: Services;
+}
+
+export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
+export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
+
+/** What a job or sweep gets: it opens its own transactions. */
+export interface JobContext {
+  /** Runs `work` in one transaction, again on serialisation failures; throws what it throws. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  now(): Temporal.Instant;
+  services: Services;
+  log: { info(fields: Record<string, unknown>, message: string): void; error(fields: Record<string, unknown>, message: string): void };
+}
+
+export type Task = (payload: Record<string, unknown>, context: JobContext) => Promise<void>;
+
+export interface Module<T extends Record<string, AnyEndpoint> = Record<string, AnyEndpoint>> {
+  readonly name: string;
+  readonly endpoints: T;
+  readonly handlers: Handlers<T>;
+  /** Jobs by name; they are run by one process at a time, again after a failure. */
+  readonly tasks?: Readonly<Record<string, Task>>;
+  /** What is looked at again and again: due rows, purges. Every process runs them; they must skip locked rows. */
+  readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
+  /** How this module's entries look in a feed page, one batched query a type. */
+  readonly feedTypes?: readonly FeedDetails[];
+}
+
+/** Declares a module; handlers are checked against the contract. */
+export const defineModule = <T extends Record<string, AnyEndpoint>>(module: Module<T>): Module<T> => module;

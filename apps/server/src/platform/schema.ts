@@ -1,0 +1,390 @@
+import type { Role } from '@guidepost/contracts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/**
+ * The tables as TypeScript sees them. Parsers of the driver make int8 a number, a date its text and a timestamptz
+ * an ISO instant; writing takes the same.
+ */
+
+type Id = Generated<number>;
+/** Written as an ISO instant, read as one. */
+type At = string;
+type Json<T> = ColumnType<T, string | null, string | null>;
+
+interface UsersTable {
+  id: Id;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  name: GeneratedAlways<string>;
+  search_name: GeneratedAlways<string>;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface StaffTable {
+  user_id: number;
+  email: string;
+  time_zone: Generated<string>;
+  location: string | null;
+  mobile_phone: string | null;
+  disabled_at: At | null;
+}
+
+interface StaffIdentitiesTable {
+  issuer: string;
+  subject: string;
+  staff_id: number;
+  linked_at: Generated<At>;
+}
+
+interface StaffSessionsTable {
+  id: Id;
+  issuer: string;
+  sid: string;
+  staff_id: number;
+  client_id: string | null;
+  started_at: Generated<At>;
+  last_active_at: Generated<At>;
+  ended_at: At | null;
+  end_reason: string | null;
+  address: string | null;
+  user_agent: string | null;
+}
+
+interface AuditEntriesTable {
+  id: Id;
+  xid: Generated<string>;
+  at: Generated<At>;
+  request_id: string;
+  actor_id: number | null;
+  impersonated_id: number | null;
+  session_id: number | null;
+  action: string;
+  member_ids: number[];
+  address: string | null;
+  outcome: number;
+  code: string | null;
+}
+
+interface LiveEventsTable {
+  id: Id;
+  xid: Generated<string>;
+  at: Generated<At>;
+  name: string;
+  payload: Json<unknown>;
+  rooms: string[];
+}
+
+interface IdempotencyKeysTable {
+  actor_id: number;
+  key: string;
+  route: string;
+  body_hash: Buffer;
+  status: number | null;
+  reply: Json<unknown>;
+  created_at: Generated<At>;
+}
+
+interface ClockTable {
+  only_row: Generated<boolean>;
+  offset_ms: number;
+}
+
+interface ClientsTable {
+  id: Id;
+  name: string;
+  display_name: string;
+  website: string | null;
+  avon_medical_center_id: string | null;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface TeamsTable {
+  id: Id;
+  name: string;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface TeamMembershipsTable {
+  id: Id;
+  team_id: number;
+  staff_id: number;
+  role: 'MEMBER' | 'VIEWER';
+  is_manager: Generated<boolean>;
+  start_date: string;
+  end_date: string | null;
+}
+
+interface TeamClientsTable {
+  team_id: number;
+  client_id: number;
+}
+
+interface ClientAuditorsTable {
+  id: Id;
+  client_id: number;
+  staff_id: number;
+  start_date: string;
+  end_date: string | null;
+}
+
+interface MemberStagesTable {
+  id: Id;
+  key: 'outreach' | 'in-program' | 'independence';
+  name: string;
+  sort_order: number;
+}
+
+interface MemberStatusesTable {
+  id: Id;
+  key: string;
+  name: string;
+  stage_id: number;
+  admin_only: Generated<boolean>;
+  sort_order: number;
+}
+
+interface MembersTable {
+  user_id: number;
+  client_id: number;
+  client_user_id: string | null;
+  date_of_birth: string | null;
+  gender: string | null;
+  pronouns: string | null;
+  name_pronunciation: string | null;
+  reported_language: string | null;
+  race_ethnicity_summary: string | null;
+  time_zone: Generated<string>;
+  avon_id: string | null;
+  stage_id: number;
+  status_id: number;
+  assigned_guide_id: number | null;
+  last_event_at: At | null;
+  last_event_type: string | null;
+  outreach_month: string | null;
+  outreach_count: Generated<number>;
+  name: Generated<string>;
+  search_name: Generated<string>;
+  city: string | null;
+  state: string | null;
+  deleted_at: At | null;
+}
+
+interface MemberIdentifiersTable {
+  member_id: number;
+  client_id: number;
+  system: string;
+  value: string;
+  type: string | null;
+}
+
+interface MemberAssignmentsTable {
+  id: Id;
+  member_id: number;
+  guide_id: number | null;
+  effective_at: At;
+  created_by: number | null;
+}
+
+interface MemberStatusHistoryTable {
+  id: Id;
+  member_id: number;
+  status_id: number;
+  effective_at: At;
+  external_item_type: string | null;
+  external_item_id: number | null;
+  created_by: number | null;
+  created_at: At;
+  deleted_at: At | null;
+}
+
+interface PhoneNumbersTable {
+  id: Id;
+  user_id: number;
+  number: string;
+  description: string;
+  type: string | null;
+  carrier: string | null;
+  is_primary: Generated<boolean>;
+  do_not_contact_reason: string | null;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface AddressesTable {
+  id: Id;
+  user_id: number;
+  description: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  latitude: number | null;
+  longitude: number | null;
+  is_primary: Generated<boolean>;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface EmailAddressesTable {
+  id: Id;
+  user_id: number;
+  email: string;
+  description: string;
+  is_primary: Generated<boolean>;
+  created_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface FeedItemsTable {
+  id: Id;
+  member_id: number;
+  type: string;
+  external_type: string;
+  external_id: number;
+  event_type: string;
+  actor_id: number | null;
+  state: 'past' | 'pending';
+  counts_as_outreach: Generated<boolean>;
+  occurred_at: At;
+  deleted_at: At | null;
+}
+
+interface TodosTable {
+  id: Id;
+  owner_id: number | null;
+  member_id: number | null;
+  type: string;
+  cause_type: string;
+  cause_id: number;
+  date: string;
+  created_at: At;
+  completed_at: At | null;
+}
+
+interface NotificationsTable {
+  id: Id;
+  guide_id: number;
+  member_id: number | null;
+  group_type: string;
+  label: string;
+  description: string | null;
+  created_at: At;
+  seen_at: At | null;
+  deleted_at: At | null;
+}
+
+interface NotesTable {
+  id: Id;
+  member_id: number;
+  author_id: number;
+  text: string;
+  resource_title: string | null;
+  created_at: At;
+  updated_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface NoteDraftsTable {
+  author_id: number;
+  subject_id: number;
+  type: 'notes' | 'calls' | 'events' | 'visits';
+  text: string;
+  updated_at: At;
+}
+
+export interface HospitalInfo {
+  phone: string | null;
+  line1: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+interface HospitalizationsTable {
+  id: Id;
+  member_id: number;
+  hospital: string;
+  hospital_info: Json<HospitalInfo | null>;
+  admit_date: string;
+  discharge_date: string | null;
+  guide_entered_discharged_at: string | null;
+  admit_complaint: string | null;
+  follow_up_type: string | null;
+  discharge_disposition: string | null;
+  is_enrolled_in_behavioral_health: Generated<boolean>;
+  note: string | null;
+  source_system: string | null;
+  source_id: string | null;
+  created_at: At;
+  updated_at: At;
+  deleted_at: At | null;
+  version: Generated<number>;
+}
+
+interface ImportsTable {
+  id: Id;
+  kind: 'fhir';
+  client_id: number;
+  assign: 'evenly' | 'guide' | 'nobody';
+  guide_id: number | null;
+  created_by: number;
+  state: 'collecting' | 'queued' | 'running' | 'done' | 'failed';
+  created_at: At;
+  finished_at: At | null;
+}
+
+interface ImportFilesTable {
+  import_id: number;
+  position: number;
+  name: string;
+  text: string | null;
+  state: Generated<'waiting' | 'created' | 'updated' | 'unchanged' | 'refused'>;
+  reason: string | null;
+  member_id: number | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  staff: StaffTable;
+  staff_identities: StaffIdentitiesTable;
+  staff_sessions: StaffSessionsTable;
+  audit_entries: AuditEntriesTable;
+  live_events: LiveEventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  clock: ClockTable;
+  clients: ClientsTable;
+  teams: TeamsTable;
+  team_memberships: TeamMembershipsTable;
+  team_clients: TeamClientsTable;
+  client_auditors: ClientAuditorsTable;
+  member_stages: MemberStagesTable;
+  member_statuses: MemberStatusesTable;
+  members: MembersTable;
+  member_identifiers: MemberIdentifiersTable;
+  member_assignments: MemberAssignmentsTable;
+  member_status_history: MemberStatusHistoryTable;
+  phone_numbers: PhoneNumbersTable;
+  addresses: AddressesTable;
+  email_addresses: EmailAddressesTable;
+  feed_items: FeedItemsTable;
+  todos: TodosTable;
+  notifications: NotificationsTable;
+  notes: NotesTable;
+  note_drafts: NoteDraftsTable;
+  hospitalizations: HospitalizationsTable;
+  imports: ImportsTable;
+  import_files: ImportFilesTable;
+}

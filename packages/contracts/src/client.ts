@@ -1,0 +1,103 @@
+import type { AnyEndpoint, InputOf, ReplyOf } from './endpoint.ts';
+import type { ErrorBody, PropertyError } from './errors.ts';
+
+/** An answer that was not a success: status code, body and errors (staff §8). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  constructor(status: number, body: ErrorBody | undefined, fallback: string) {
+    super(body?.message ?? fallback);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+  get code(): string {
+    return this.body?.code ?? 'UNKNOWN';
+  }
+  get errors(): readonly PropertyError[] {
+    return this.body?.errors ?? [];
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API answers, without a trailing slash: `/api` or `http://localhost:8080/api`. */
+  base: string;
+  /** Headers of each call: authorization, impersonation-user-id, language. */
+  headers?: () => Record<string, string> | Promise<Record<string, string>>;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** One key an intent: the same key sent again does the thing once (design 4). */
+  idempotencyKey?: string;
+}
+
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  ...args: keyof InputOf<E> extends never ? [input?: undefined, options?: CallOptions] : [input: InputOf<E>, options?: CallOptions]
+) => Promise<ReplyOf<E>>;
+
+/** The address of an endpoint with its parameters and query; arrays are joined by commas (staff §7). */
+export function urlOf(base: string, endpoint: AnyEndpoint, input: Record<string, Record<string, unknown>> = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value))}`)
+    .join('&');
+  return base + path + (query === '' ? '' : `?${query}`);
+}
+
+/**
+ * A typed client of the contracts. Identical GETs under way are shared (staff §7), unless the caller brings a signal.
+ * Throws ApiError for any answer that is not a success, and NetworkError where there was none.
+ */
+export function createClient(options: ClientOptions): Call {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function request(endpoint: AnyEndpoint, url: string, body: unknown, call: CallOptions): Promise<unknown> {
+    const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers?.()) };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
+    let response: Response;
+    try {
+      response = await send(url, {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(call.signal ? { signal: call.signal } : {}),
+      });
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      throw new NetworkError(error);
+    }
+    const text = await response.text();
+    let parsed: unknown;
+    try {
+      parsed = text === '' ? undefined : JSON.parse(text);
+    } catch {
+      parsed = undefined;
+    }
+    if (!response.ok) throw new ApiError(response.status, parsed as ErrorBody | undefined, `${endpoint.method} ${endpoint.path} answered ${response.status}`);
+    return parsed;
+  }
+
+  return ((endpoint: AnyEndpoint, input?: Record<string, Record<string, unknown>>, call: CallOptions = {}) => {
+    const url = urlOf(options.base, endpoint, input);
+    if (endpoint.method !== 'GET' || call.signal) return request(endpoint, url, input?.body, call);
+    const shared = underWay.get(url);
+    if (shared) return shared;
+    const started = request(endpoint, url, undefined, call).finally(() => underWay.delete(url));
+    underWay.set(url, started);
+    return started;
+  }) as Call;
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * An endpoint as data. From this alone come the mounted route, validation both ways, the OpenAPI document,
+ * the typed client, the generated access tests and the audit entry (design 3).
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Records that the server can resolve to the member they belong to. */
+export const recordNames = ['note', 'hospitalization', 'feed-item'] as const;
+export type RecordName = (typeof recordNames)[number];
+
+export type Access<P extends string = string> =
+  | { readonly kind: 'public'; readonly because: string }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'permission'; readonly permission: Permission }
+  | { readonly kind: 'member' | 'guide' | 'client'; readonly permission: Permission; readonly id: P }
+  | { readonly kind: 'record'; readonly permission: Permission; readonly record: RecordName; readonly id: P };
+
+/** Anyone may call it, for the reason given; the list of these is reviewed by a test. */
+export const publicAccess = (because: string) => ({ kind: 'public', because }) as const;
+/** Any signed-in person. */
+export const signedIn = () => ({ kind: 'signed-in' }) as const;
+/** Anyone whose role has the permission; what they get is limited by row scope. */
+export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
+/** The permission, and the member at this path of the request must be visible to the caller (decision 79). */
+export const onMember = <const P extends string>(permission: Permission, id: P) =>
+  ({ kind: 'member', permission, id }) as const;
+/** The permission, and the guide at this path must be viewable by the caller. */
+export const onGuide = <const P extends string>(permission: Permission, id: P) =>
+  ({ kind: 'guide', permission, id }) as const;
+/** The permission, and the client at this path must be one that the caller's scope reaches. */
+export const onClient = <const P extends string>(permission: Permission, id: P) =>
+  ({ kind: 'client', permission, id }) as const;
+/** The permission, and the member to whom the record at this path belongs must be visible. */
+export const onRecord = <const P extends string>(permission: Permission, record: RecordName, id: P) =>
+  ({ kind: 'record', permission, record, id }) as const;
+
+export type Fields = z.ZodObject | undefined;
+type KeysOf<S, Prefix extends string> = S extends z.ZodObject<infer Shape> ? `${Prefix}.${keyof Shape & string}` : never;
+/** Paths into a request: `params.noteId`, `query.memberId`, `body.userId`. */
+export type InputPath<P, Q, B> = KeysOf<P, 'params'> | KeysOf<Q, 'query'> | KeysOf<B, 'body'>;
+/** Paths into a reply: `reply.id`, `reply[].memberId`, `reply.data[].id`. */
+export type ReplyPath = `reply${string}`;
+
+export interface EndpointDefinition<
+  P extends Fields,
+  Q extends Fields,
+  B extends Fields,
+  R extends z.ZodType,
+  C extends string,
+> {
+  readonly method: Method;
+  /** As in the specification, with `{name}` for parameters and no `/api`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access<InputPath<P, Q, B>>;
+  /** Where the ids of the members concerned stand, in the request or the reply: what the audit entry names. */
+  readonly subjects?: readonly (InputPath<P, Q, B> | ReplyPath)[];
+  readonly params?: P;
+  readonly query?: Q;
+  /** Must be strict: unknown keys are refused by name. */
+  readonly body?: B;
+  readonly reply: R;
+  /** Of the answer when it goes well; 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Codes of its own that it may answer, beside those every endpoint has. */
+  readonly codes?: readonly C[];
+  /** Bytes that the body may have; 1,000,000 unless told. */
+  readonly bodyLimit?: number;
+}
+
+export type Endpoint<
+  P extends Fields = Fields,
+  Q extends Fields = Fields,
+  B extends Fields = Fields,
+  R extends z.ZodType = z.ZodType,
+  C extends string = string,
+> = EndpointDefinition<P, Q, B, R, C>;
+
+/** Any endpoint, its schemas forgotten: what generic code takes. */
+// biome-ignore lint/suspicious/noExplicitAny: the paths of another endpoint's access cannot be named here
+export type AnyEndpoint = EndpointDefinition<any, any, any, any, any>;
+
+/** Declares an endpoint; the types of its paths are checked against its schemas. */
+export const endpoint = <
+  P extends Fields = undefined,
+  Q extends Fields = undefined,
+  B extends Fields = undefined,
+  R extends z.ZodType = z.ZodType,
+  const C extends string = never,
+>(
+  definition: EndpointDefinition<P, Q, B, R, C>,
+): Endpoint<P, Q, B, R, C> => definition;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends AnyEndpoint> = Parsed<E['params']>;
+export type QueryOf<E extends AnyEndpoint> = Parsed<E['query']>;
+export type BodyOf<E extends AnyEndpoint> = Parsed<E['body']>;
+export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
+/** What a handler returns: the reply before serialisation. */
+export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
+
+type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
+/** What a client gives: parameters and query values as they are meant (numbers, lists), not as text. */
+export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<E['params']>> &
+  (E['query'] extends z.ZodObject ? { query?: Loose<E['query']> } : unknown) &
+  Part<'body', Sent<E['body']>>;
+type Loose<S> = S extends z.ZodObject ? Partial<{ [K in keyof z.output<S>]: z.output<S>[K] | undefined }> : undefined;

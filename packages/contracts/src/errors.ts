@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** One wrong input, and where (decision 40). `property` is a dotted path below body, query or params. */
+export interface PropertyError {
+  property: string;
+  constraints: Record<string, string>;
+  children?: PropertyError[];
+}
+
+export const PropertyError: z.ZodType<PropertyError> = z.object({
+  property: z.string(),
+  constraints: z.record(z.string(), z.string()),
+  get children(): z.ZodOptional<z.ZodArray<typeof PropertyError>> {
+    return z.array(PropertyError).optional();
+  },
+}) as z.ZodType<PropertyError>;
+
+/** The body of every answer that is not a success (staff §8, decision 40). */
+export const ErrorBody = z
+  .object({
+    statusCode: z.int(),
+    code: z.string(),
+    message: z.string(),
+    userMessage: z.string(),
+    path: z.string(),
+    timestamp: z.iso.datetime(),
+    errors: z.array(PropertyError),
+    link: z.string(),
+    requestId: z.string().optional(),
+    /** With 409 VERSION_CONFLICT: the record as it is now. */
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'ErrorBody' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/**
+ * Codes that any endpoint may answer. Beside each: when it comes, and who can recover.
+ */
+export const commonCodes = {
+  /** The request is malformed or a value is not acceptable; the caller corrects it. */
+  BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },
+  /** No token, or one that does not verify, or a session that ended; the person signs in again. */
+  NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
+  /** The session was idle for too long or older than a working day; the person signs in again. */
+  SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
+  /** The role lacks the permission; an administrator can change the role. */
+  FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
+  /** There is nothing there, or nothing that this person may see. */
+  NOT_FOUND: { status: 404, userMessage: 'This could not be found.' },
+  /** Somebody else changed the record meanwhile; the person merges or reloads. `current` holds it. */
+  VERSION_CONFLICT: { status: 409, userMessage: 'Somebody else changed this while you were editing.' },
+  /** The body is larger than the endpoint takes; the caller sends less. */
+  TOO_LARGE: { status: 413, userMessage: 'This is too large to send.' },
+  /** The body is not JSON; the caller corrects it. */
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, userMessage: 'This kind of content is not accepted.' },
+  /** The Idempotency-Key was used with another body; the caller makes a new key. */
+  IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This was already sent with other content.' },
+  /** Too many calls; Retry-After says when to try again. */
+  TOO_MANY_REQUESTS: { status: 429, userMessage: 'Too many requests. Please wait a moment and try again.' },
+  /** A fault of ours; the request id finds it in the log. */
+  INTERNAL: { status: 500, userMessage: 'Something went wrong on our side.' },
+  /** The database or another part is not reachable; Retry-After says when to try again. */
+  UNAVAILABLE: { status: 503, userMessage: 'The service is not available right now. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; userMessage: string }>;
+export type CommonCode = keyof typeof commonCodes;

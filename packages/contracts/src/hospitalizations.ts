@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Day, Id, MemberId, Text } from './fields.ts';
+
+/** A hospital stay (staff §3). */
+export const Hospitalization = z
+  .object({
+    id: Id,
+    memberId: MemberId,
+    hospital: Text,
+    hospitalInfo: z
+      .object({ phone: Text.nullable(), line1: Text.nullable(), city: Text.nullable(), state: Text.nullable(), zip: Text.nullable() })
+      .nullable(),
+    admitDate: Day,
+    dischargeDate: Day.nullable(),
+    guideEnteredDischargedAt: Day.nullable(),
+    admitComplaint: Text.nullable(),
+    followUpType: Text.nullable(),
+    dischargeDisposition: Text.nullable(),
+    isEnrolledInBehavioralHealth: z.boolean(),
+    note: Text.nullable(),
+  })
+  .meta({ id: 'Hospitalization' });
+export type Hospitalization = z.infer<typeof Hospitalization>;

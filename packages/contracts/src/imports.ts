@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint, onClient, withPermission } from './endpoint.ts';
+import { Id, IdParam, Instant, line, MemberId, Text } from './fields.ts';
+
+export const importStates = ['collecting', 'queued', 'running', 'done', 'failed'] as const;
+export const importFileStates = ['waiting', 'created', 'updated', 'unchanged', 'refused'] as const;
+
+export const ImportFileResult = z.object({
+  name: Text,
+  state: z.enum(importFileStates),
+  /** Why a file was refused, in a sentence; null otherwise. */
+  reason: Text.nullable(),
+  memberId: MemberId.nullable(),
+});
+
+/** An import of members from files, with its progress. The counts are members. */
+export const MemberImport = z
+  .object({
+    id: Id,
+    kind: z.literal('fhir'),
+    clientId: Id,
+    state: z.enum(importStates),
+    files: z.int(),
+    processed: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'MemberImport' });
+export type MemberImport = z.infer<typeof MemberImport>;
+
+export const imports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/imports',
+    summary: 'Begin an import of members into a client; files are added next, then it is run',
+    access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
+    body: z.strictObject({
+      kind: z.literal('fhir'),
+      clientId: Id,
+      /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
+      assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
+      guideId: Id.optional(),
+    }),
+    reply: MemberImport,
+    status: 201,
+    codes: ['IMPORT_GUIDE_UNKNOWN', 'IMPORT_NO_GUIDES'],
+  }),
+  addFiles: endpoint({
+    method: 'POST',
+    path: '/imports/{importId}/files',
+    summary: 'Add files to an import that has not been run',
+    access: withPermission('CAN_ENROLL_MEMBERS'),
+    params: z.object({ importId: IdParam }),
+    body: z.strictObject({
+      files: z.array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000) })).min(1).max(500),
+    }),
+    reply: MemberImport,
+    bodyLimit: 16_000_000,
+    codes: ['IMPORT_ALREADY_RUN'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/imports/{importId}/run',
+    summary: 'Run an import; its progress comes as live events and under GET',
+    access: withPermission('CAN_ENROLL_MEMBERS'),
+    params: z.object({ importId: IdParam }),
+    reply: MemberImport,
+    status: 202,
+    codes: ['IMPORT_ALREADY_RUN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/imports/{importId}',
+    summary: 'How far an import is, with the outcome of each file',
+    access: withPermission('CAN_ENROLL_MEMBERS'),
+    subjects: ['reply.results[].memberId'],
+    params: z.object({ importId: IdParam }),
+    reply: MemberImport.extend({ results: z.array(ImportFileResult) }),
+  }),
+};

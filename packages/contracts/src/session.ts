@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint, publicAccess, signedIn } from './endpoint.ts';
+import { Instant, Text } from './fields.ts';
+
+/** What a browser needs before anyone has signed in (decision 64); signed-in callers get the last three too. */
+export const ClientConfig = z
+  .object({
+    environment: z.enum(['local', 'test', 'staging', 'production']),
+    featureFlags: z.record(z.string(), z.boolean()),
+    identityProvider: z.object({ issuer: Text, clientId: Text, scope: Text, resource: Text.nullable() }),
+    hosts: z.object({ care: Text, consent: Text, api: Text }),
+    languages: z.array(z.enum(['en', 'es'])),
+    organisationName: Text,
+    limits: z.object({
+      idleSeconds: z.int(),
+      idleWarningSeconds: z.int(),
+      feedPageSize: z.int(),
+      noteCharacters: z.int(),
+    }),
+    build: z.object({ server: z.object({ time: Text, hash: Text }) }),
+    mapsTileUrl: Text.nullable().optional(),
+    dashboardUrl: Text.nullable().optional(),
+    algorithmStartDate: Text.optional(),
+  })
+  .meta({ id: 'ClientConfig' });
+export type ClientConfig = z.infer<typeof ClientConfig>;
+
+export const session = {
+  clientConfig: endpoint({
+    method: 'GET',
+    path: '/client-config',
+    summary: 'Configuration that the browser reads once at start',
+    access: publicAccess('read before sign-in; holds nothing personal and no secret'),
+    reply: ClientConfig,
+  }),
+  activity: endpoint({
+    method: 'POST',
+    path: '/session/activity',
+    summary: 'A key or mouse press: keeps the session from idling out; sent at most once a minute',
+    access: signedIn(),
+    reply: z.object({ idleEndsAt: Instant, endsAt: Instant }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Log out: ends the session on the server at once, sockets included',
+    access: signedIn(),
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

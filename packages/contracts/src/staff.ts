@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint, signedIn, withPermission } from './endpoint.ts';
+import { FlagParam, Id, Text } from './fields.ts';
+import { permissions, roles } from './permissions.ts';
+
+/** A staff member as others see them (staff §3). */
+export const StaffSummary = z
+  .object({ id: Id, name: Text, firstName: Text, lastName: Text, role: z.enum(roles), location: Text.nullable() })
+  .meta({ id: 'StaffSummary' });
+export type StaffSummary = z.infer<typeof StaffSummary>;
+
+/** The acting user (decisions 82, 83): the signed-in person, or the guide whom they impersonate. */
+export const ActingUser = StaffSummary.extend({
+  email: Text,
+  timeZone: Text,
+  userPermissions: z.array(z.enum(permissions)),
+  /** Clients that this person administers; the Hospitalizations tab needs one (staff §6). */
+  administeredClientIds: z.array(Id),
+  teams: z.array(z.object({ id: Id, name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() })),
+  /** The signed-in person behind an impersonation; null otherwise. */
+  impersonator: z.object({ id: Id, name: Text }).nullable(),
+}).meta({ id: 'ActingUser' });
+export type ActingUser = z.infer<typeof ActingUser>;
+
+export const Team = z.object({ id: Id, name: Text, userIds: z.array(Id) }).meta({ id: 'Team' });
+export type Team = z.infer<typeof Team>;
+
+export const staff = {
+  verify: endpoint({
+    method: 'GET',
+    path: '/users/user/verify',
+    summary: 'The acting user, bare',
+    access: signedIn(),
+    reply: ActingUser,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'Staff whom the caller may view: the MEMBERs of their teams, or all with access to all members',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    query: z.object({
+      role: z.enum(['guide', 'all']).optional(),
+      allViewable: FlagParam.optional(),
+      searchTerm: z.string().max(100).optional(),
+    }),
+    reply: z.array(StaffSummary),
+  }),
+  teams: endpoint({
+    method: 'GET',
+    path: '/users/teams',
+    summary: 'Teams that the caller may see, with the ids of their members',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    query: z.object({ allViewable: FlagParam.optional() }),
+    reply: z.array(Team),
+  }),
+};

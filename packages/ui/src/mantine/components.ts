@@ -1,0 +1,71 @@
+import type { MantineThemeComponents } from '@mantine/core';
+
+/** Heights of controls (look/README, density): 28 in rows, 34 elsewhere, 48 for thumbs. */
+const heights: Record<string, string> = {
+  xs: 'var(--control-sm)',
+  sm: 'var(--control-sm)',
+  md: 'var(--control-md)',
+  lg: 'var(--control-lg)',
+};
+const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
+
+const input = { defaultProps: { size: 'md' } };
+
+export const components: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'md', variant: 'default' },
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
+      root: {
+        '--button-height': heightOf(props.size),
+        '--button-padding-x': props.size === 'sm' || props.size === 'xs' ? '10px' : '12px',
+        '--button-fz': props.size === 'sm' || props.size === 'xs' ? 'var(--text-sm)' : 'var(--text-md)',
+      },
+    }),
+  },
+  ActionIcon: {
+    defaultProps: { size: 'md', variant: 'subtle', color: 'gray' },
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
+      root: {
+        '--ai-size': heightOf(props.size),
+        ...(props.size === 'lg' ? { '--ai-size': '40px' } : {}),
+      },
+    }),
+  },
+  Input: {
+    defaultProps: { size: 'md' },
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
+      wrapper: { '--input-height': heightOf(props.size), '--input-fz': 'var(--text-md)' },
+    }),
+  },
+  TextInput: input,
+  Textarea: input,
+  Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
+  MultiSelect: input,
+  Autocomplete: input,
+  NumberInput: input,
+  PasswordInput: input,
+  DateInput: input,
+  DatePickerInput: input,
+  NativeSelect: input,
+  InputWrapper: { defaultProps: { size: 'md' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+  Radio: { defaultProps: { size: 'xs' } },
+  Switch: { defaultProps: { size: 'sm' } },
+  Modal: {
+    defaultProps: { radius: 'xl', centered: true, shadow: 'lg', overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 } },
+  },
+  Drawer: {
+    defaultProps: {
+      position: 'right',
+      size: 'var(--drawer-width)',
+      shadow: 'lg',
+      overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
+    },
+  },
+  Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end', offset: 6, transitionProps: { duration: 90 } } },
+  Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
+  Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+  Skeleton: { defaultProps: { radius: 4 } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Kbd: { defaultProps: { size: 'xs' } },
+};

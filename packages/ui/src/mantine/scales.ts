@@ -1,0 +1,18 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/**
+ * The ten-step scales of tokens.css as Mantine wants them. They stay references to the tokens, so that
+ * tokens.css is the one place where a colour is written.
+ */
+const scale = (name: string): MantineColorsTuple =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple;
+
+export const colors = {
+  teal: scale('teal'),
+  gray: scale('gray'),
+  dark: scale('dark'),
+  green: scale('green'),
+  amber: scale('amber'),
+  red: scale('red'),
+  blue: scale('blue'),
+} as const;

@@ -1,0 +1,47 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+
+/** Hue of the theme → family of semantic tokens that says the same. */
+const families = { green: 'success', amber: 'warning', red: 'danger', blue: 'info' } as const;
+
+const statuses = Object.entries(families).flatMap(([hue, name]) => [
+  [`--mantine-color-${hue}-text`, `var(--${name}-text)`],
+  [`--mantine-color-${hue}-light`, `var(--${name}-bg)`],
+  [`--mantine-color-${hue}-light-hover`, `var(--${name}-bg)`],
+  [`--mantine-color-${hue}-light-color`, `var(--${name}-text)`],
+  [`--mantine-color-${hue}-outline`, `var(--${name}-text)`],
+]);
+
+const accent = ['primary-color', 'color-teal'].flatMap((name) => [
+  [`--mantine-${name}-filled`, 'var(--accent)'],
+  [`--mantine-${name}-filled-hover`, 'var(--accent-hover)'],
+  [`--mantine-${name}-light`, 'var(--accent-bg)'],
+  [`--mantine-${name}-light-hover`, 'var(--bg-selected)'],
+  [`--mantine-${name}-light-color`, 'var(--accent-text)'],
+  [`--mantine-${name}-text`, 'var(--accent-text)'],
+  [`--mantine-${name}-outline`, 'var(--accent-text)'],
+]);
+
+/** The same in both schemes: the tokens themselves switch with `data-theme`. */
+const semantic: Record<string, string> = {
+  '--mantine-color-body': 'var(--bg-surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-default': 'var(--bg-surface)',
+  '--mantine-color-default-hover': 'var(--bg-hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border-strong)',
+  '--mantine-color-disabled': 'var(--bg-sunken)',
+  '--mantine-color-disabled-color': 'var(--text-disabled)',
+  '--mantine-color-disabled-border': 'var(--border)',
+  '--mantine-color-red-filled': 'var(--red-6)',
+  '--mantine-color-red-filled-hover': 'var(--red-7)',
+  ...Object.fromEntries(statuses),
+  ...Object.fromEntries(accent),
+};
+
+/** Points Mantine's variables at the tokens, in light and dark alike. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic });
