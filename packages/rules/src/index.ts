@@ -1,3 +1,7 @@
 export * from './members/birthday.ts';
 export * from './members/search.ts';
 export * from './access/roles.ts';
+export * from './imports/assign.ts';
+export * from './imports/fhir.ts';
+export * from './imports/merge.ts';
+export * from './imports/parsed.ts';

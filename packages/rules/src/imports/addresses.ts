@@ -1,0 +1,50 @@
+import type { ParsedAddress } from './parsed.ts';
+import { ended, extension, type Json, number, objects, text, texts } from './read.ts';
+import { stateCode } from './states.ts';
+import { useLabel } from './telecom.ts';
+
+const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
+
+/** Where a patient lives and gets mail, home first; addresses that are over, and those with neither street nor city, are left out. */
+export function addressesOf(patient: Json, today: string): ParsedAddress[] {
+  const rank = (entry: Json) => (entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2);
+  const found = new Map<string, ParsedAddress>();
+  const entries = objects(patient.address)
+    .filter((entry) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today))
+    .map((entry, place) => ({ entry, place }))
+    .sort((a, b) => rank(a.entry) - rank(b.entry) || a.place - b.place);
+  for (const { entry } of entries) {
+    const address = addressFrom(entry);
+    if (address && !found.has(addressKey(address))) found.set(addressKey(address), address);
+  }
+  return [...found.values()];
+}
+
+/** What makes two addresses the same place, however they are labelled. */
+export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
+  [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
+
+/** Street, city, state and ZIP of a FHIR Address; null where street and city are missing. */
+export function addressFrom(entry: Json): ParsedAddress | null {
+  const [line1, ...rest] = texts(entry.line);
+  const city = text(entry.city, 100);
+  if (line1 === undefined && city === null) return null;
+  return {
+    description: entry.type === 'postal' ? 'Mailing' : useLabel(entry.use),
+    line1: line1 ?? '',
+    line2: text(rest.join(', ')),
+    city: city ?? '',
+    state: stateCode(text(entry.state, 60) ?? ''),
+    zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
+    ...coordinates(entry),
+  };
+}
+
+function coordinates(address: Json): { latitude: number | null; longitude: number | null } {
+  const parts = extension(address, geolocation);
+  const part = (name: string) => number(parts.find((entry) => entry.url === name)?.valueDecimal);
+  const latitude = part('latitude');
+  const longitude = part('longitude');
+  const onEarth = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return onEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : { latitude: null, longitude: null };
+}

@@ -1,0 +1,58 @@
+import { concept, day, extension, type Json, object, objects, text } from './read.ts';
+
+const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
+
+/** Race plus bracketed ethnicity (staff §3), from the US Core extensions; one alone stands without brackets. */
+export function raceEthnicityOf(patient: Json): string | null {
+  const race = categories(patient, `${usCore}/us-core-race`);
+  const ethnicity = categories(patient, `${usCore}/us-core-ethnicity`);
+  return race !== null && ethnicity !== null ? `${race} (${ethnicity})` : (race ?? ethnicity);
+}
+
+function categories(patient: Json, url: string): string | null {
+  const parts = extension(patient, url);
+  const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
+  return text(parts.find((part) => part.url === 'text')?.valueString) ?? text(displays.join(', '));
+}
+
+/** The languages a patient speaks, the preferred one first: `Spanish, English`. */
+export function languagesOf(patient: Json): string | null {
+  const spoken = objects(patient.communication);
+  const names = [...spoken.filter((entry) => entry.preferred === true), ...spoken.filter((entry) => entry.preferred !== true)]
+    .map((entry) => languageName(entry.language))
+    .filter((name) => name !== null);
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+/** A language as the product lists it: by its name, without the country that some senders add. */
+function languageName(language: unknown): string | null {
+  const name = concept(language);
+  if (name === null) return null;
+  if (!/^[a-z]{2,3}(?:-[A-Za-z\d-]+)?$/.test(name)) return name.replace(/\s*\([^)]*\)$/, '') || name;
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(name.slice(0, name.search(/-|$/))) ?? name;
+  } catch {
+    return name;
+  }
+}
+
+const genders: Readonly<Record<string, string>> = { female: 'Female', male: 'Male', other: 'Other' };
+
+/** The administrative gender in words; `unknown` says nothing. */
+export const genderOf = (patient: Json): string | null => genders[String(patient.gender)] ?? null;
+
+/**
+ * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says
+ * so, because a made-up day would let the wrong person through an identity check. The same for days that cannot be.
+ */
+export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
+  const written = text(patient.birthDate, 30);
+  if (written === null) return { dateOfBirth: null, notes: [] };
+  const born = day(written);
+  if (born !== null && born <= today && born >= '1890-01-01') return { dateOfBirth: born, notes: [] };
+  const partial = /^\d{4}(-\d{2})?$/.test(written);
+  return {
+    dateOfBirth: null,
+    notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was left out`],
+  };
+}

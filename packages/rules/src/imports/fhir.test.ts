@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseFhir } from './fhir.ts';
+import { bundle, emergency, fileOf, hospital, inpatient, patient } from './fixture.ts';
+import type { ParsedMember } from './parsed.ts';
+
+const today = '2026-11-20';
+
+function memberOf(file: string): ParsedMember {
+  const [only, ...others] = parseFhir(file, today);
+  expect(others).toEqual([]);
+  if (only === undefined || 'refused' in only) throw new Error(`refused: ${only?.refused}`);
+  return only.member;
+}
+const memberWith = (changes: object) => memberOf(fileOf({ ...patient, ...changes }));
+const refusalOf = (file: string) => parseFhir(file, today).map((found) => ('refused' in found ? found.refused : 'taken in'));
+
+describe('a patient of a FHIR bundle', () => {
+  const lola = memberOf(fileOf(patient, hospital, inpatient, emergency));
+
+  it('has the official name with its digits, all given names, and the nickname as preferred name', () => {
+    expect(lola).toMatchObject({ firstName: 'Dolores Inés', lastName: 'Whitaker9', preferredName: 'Lola' });
+  });
+
+  it('is taken in when a date of death is given: the client says who is enrolled', () => {
+    expect(lola.dateOfBirth).toBe('1958-11-24');
+  });
+
+  it('keeps identifiers but for social security, licence and passport numbers', () => {
+    expect(lola.identifiers).toEqual([{ system: 'https://plan.example/member', value: 'SH-20417', type: 'Member number' }]);
+    expect(JSON.stringify(lola)).not.toContain('999-11-2222');
+  });
+
+  it('has race with bracketed ethnicity, and languages with the preferred one first and no country', () => {
+    expect(lola.raceEthnicitySummary).toBe('White (Mexican)');
+    expect(lola.reportedLanguage).toBe('Spanish, English');
+    expect(lola.gender).toBe('Female');
+  });
+
+  it('has US phone numbers by rank, and a note about the one that is none', () => {
+    expect(lola.phones).toEqual([
+      { number: '+17135550142', description: 'Mobile', type: 'mobile' },
+      { number: '+17135550188', description: 'Work', type: null },
+    ]);
+    expect(lola.notes).toEqual(['the phone number +44 20 7946 0000 is not a US number of ten digits and was left out']);
+    expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
+  });
+
+  it('lives at the home address, with coordinates, the letters of the state and its time zone', () => {
+    expect(lola.addresses[0]).toEqual({
+      description: 'Home',
+      line1: '4410 Telephone Rd',
+      line2: 'Apt 2C',
+      city: 'Houston',
+      state: 'TX',
+      zip: '77087',
+      latitude: 29.6911,
+      longitude: -95.3019,
+    });
+    expect(lola.timeZone).toBe('America/Chicago');
+  });
+
+  it('has the hospital stays in order, with days as the hospital wrote them', () => {
+    expect(lola.stays.map((stay) => [stay.sourceId, stay.admitDate, stay.dischargeDate])).toEqual([
+      ['stay-2', '2025-03-02', '2025-03-02'],
+      ['stay-1', '2026-11-12', '2026-11-18'],
+    ]);
+    expect(lola.stays[1]).toMatchObject({
+      hospital: "St. Luke's Health",
+      admitComplaint: 'Heart failure',
+      dischargeDisposition: 'Home',
+      hospitalInfo: { phone: '+18325551000', line1: '6720 Bertner Ave', city: 'Houston', state: 'TX', zip: '77030' },
+    });
+    expect(lola.stays[0]?.admitComplaint).toBe('Encounter Inpatient');
+  });
+});
+
+describe('the name', () => {
+  it('comes from a period that still runs before one that is over', () => {
+    const name = [
+      { use: 'usual', family: 'Before', given: ['A'], period: { end: '2020-01-01' } },
+      { use: 'usual', family: 'Now', given: ['A'] },
+    ];
+    expect(memberWith({ name }).lastName).toBe('Now');
+  });
+
+  it('is split from its text where parts are missing', () => {
+    expect(memberWith({ name: [{ text: 'Ruth Ann Kowalczyk' }] })).toMatchObject({ firstName: 'Ruth Ann', lastName: 'Kowalczyk' });
+  });
+
+  it('is required', () => {
+    expect(refusalOf(fileOf({ ...patient, name: [] }))).toEqual(['the Patient has no name']);
+  });
+});
+
+describe('a date of birth', () => {
+  it.each(['1958', '1958-11', '1958-02-30', '2031-01-01', '1720-01-01'])('that is no usable day (%s) is left empty with a note', (birthDate) => {
+    const member = memberWith({ birthDate });
+    expect(member.dateOfBirth).toBeNull();
+    expect(member.notes.some((note) => note.includes(birthDate))).toBe(true);
+  });
+});
+
+describe('hospital stays', () => {
+  const staysWith = (changes: object) => memberOf(fileOf(patient, hospital, { ...inpatient, ...changes })).stays;
+
+  it.each([
+    ['an office visit', { class: { code: 'AMB' } }],
+    ['a cancelled one', { status: 'cancelled' }],
+    ['one to come', { period: { start: '2026-12-01' } }],
+    ['somebody else’s', { subject: { reference: 'Patient/another' } }],
+    ['one without a first day', { period: {} }],
+  ])('leave out %s', (_, changes) => {
+    expect(staysWith(changes)).toEqual([]);
+  });
+
+  it('are open while they have no end', () => {
+    expect(staysWith({ period: { start: '2026-11-18T08:00:00-06:00' } })[0]).toMatchObject({ admitDate: '2026-11-18', dischargeDate: null });
+  });
+
+  it('name the hospital from the reference where the organization is not in the file', () => {
+    expect(staysWith({ serviceProvider: { reference: 'Organization/x', display: 'Ben Taub' } })[0]).toMatchObject({ hospital: 'Ben Taub', hospitalInfo: null });
+  });
+});
+
+describe('files', () => {
+  it('may be a Patient alone, and a bundle may hold several patients', () => {
+    expect(memberOf(JSON.stringify(patient)).lastName).toBe('Whitaker9');
+    const second = { ...patient, id: 'p2', identifier: [{ system: 's', value: '2' }] };
+    expect(parseFhir(fileOf(patient, second, { ...patient, id: 'p3', name: [] }), today).map((found) => 'member' in found)).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['', 'the file is empty'],
+    ['<Bundle/>', 'not JSON but XML or HTML; only FHIR in JSON is read'],
+    ['{"a":1,\n "b": nope}', 'not JSON: unexpected character at position 14 (line 2, column 7)'],
+    ['{"resourceType":"Bundle","entry":[{', 'not JSON: the file ends before it is complete'],
+    ['[]', 'not a FHIR Bundle'],
+    ['{"resourceType":"Observation"}', 'not a FHIR Bundle: its resourceType is Observation'],
+    [JSON.stringify(bundle(hospital)), 'no Patient inside'],
+    [JSON.stringify({ resourceType: 'Patient', name: [{ text: 'A B' }] }), 'the Patient has neither an identifier nor an id to be known by again'],
+  ])('%j are refused with the reason', (file, reason) => {
+    expect(refusalOf(file)).toEqual([reason]);
+  });
+
+  it('never repeat what the file says in a reason about its form', () => {
+    expect(refusalOf('{"name": Dolores}').join()).not.toContain('Dolores');
+  });
+
+  it('point at the fault, or at the start of the word that it is in, wherever a good file is broken', () => {
+    const good = fileOf(patient);
+    fc.assert(
+      fc.property(fc.nat(good.length - 1), (at) => {
+        const [refused] = refusalOf(`${good.slice(0, at)}\u0001${good.slice(at)}`);
+        const position = Number(/at position (\d+)/.exec(refused ?? '')?.[1]);
+        expect(position).toBeLessThanOrEqual(at);
+        expect(position).toBeGreaterThan(at - 80);
+      }),
+    );
+  });
+
+  it('never throw, whatever stands in the fields, and give only texts that can be stored', () => {
+    const keys = Object.keys(patient) as (keyof typeof patient)[];
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.jsonValue(), fc.jsonValue(), (key, value, other) => {
+        const broken = { ...patient, [key]: value, name: key === 'name' ? value : [{ family: other, given: [value], text: 'x' }] };
+        for (const file of [fileOf(broken, { ...inpatient, period: other, class: value }), JSON.stringify(value), JSON.stringify({ resourceType: 'Bundle', entry: value })]) {
+          for (const found of parseFhir(file, today)) {
+            const said = JSON.stringify(found, (_, entry) => (typeof entry === 'string' ? (expect(entry).toMatch(/^\P{Cc}*$/u), entry) : entry));
+            expect(said.isWellFormed()).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

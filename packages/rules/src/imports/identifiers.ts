@@ -1,0 +1,47 @@
+import type { ParsedIdentifier } from './parsed.ts';
+import { concept, type Json, object, objects, text } from './read.ts';
+
+/**
+ * Kinds of identifiers that are never kept, matched or repeated in a message: social security, driver's licence and
+ * passport numbers. The product has no use for them, and what is not stored cannot leak.
+ */
+const refusedCodes: ReadonlySet<string> = new Set(['SS', 'SSN', 'SB', 'DL', 'PPN']);
+const refusedSystems = [
+  /us-ssn$/i,
+  /^urn:oid:2\.16\.840\.1\.113883\.4\.1$/,
+  // Driver's licences are 2.16.840.1.113883.4.3 and the state's number.
+  /^urn:oid:2\.16\.840\.1\.113883\.4\.3(\.|$)/,
+  /passport/i,
+  /^urn:oid:2\.16\.840\.1\.113883\.4\.330(\.|$)/,
+  /driver.?s?.?licen[cs]e/i,
+];
+
+const refusedWords = /social security|passport|driver'?s? licen[cs]e/i;
+
+function isRefused(entry: Json, system: string): boolean {
+  const codes = objects(object(entry.type)?.coding).map((coding) => String(coding.code));
+  return (
+    codes.some((code) => refusedCodes.has(code)) ||
+    refusedSystems.some((pattern) => pattern.test(system)) ||
+    refusedWords.test(concept(entry.type) ?? '')
+  );
+}
+
+/**
+ * The identifiers by which a patient is known again. Where none is left, the resource's own address in the sender's
+ * system takes their place: its absolute address or urn, else its id. An empty list means that nothing tells this patient
+ * from another at the next import.
+ */
+export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
+  const found = new Map<string, ParsedIdentifier>();
+  for (const entry of objects(patient.identifier)) {
+    const system = text(entry.system);
+    const value = text(entry.value);
+    if (system === null || value === null || entry.use === 'old' || isRefused(entry, system)) continue;
+    found.set(`${system} ${value}`, { system, value, type: concept(entry.type) });
+  }
+  if (found.size > 0) return [...found.values()];
+  const id = text(patient.id);
+  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl)) return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
+  return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { parseFhir } from './fhir.ts';
+import { emergency, fileOf, hospital, inpatient, patient } from './fixture.ts';
+import { changesFrom, type ImportedContent, remembered, type StoredMember } from './merge.ts';
+
+function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
+  const [found] = parseFhir(fileOf({ ...patient, ...changes }, hospital, ...stays), '2026-11-20');
+  if (found === undefined || 'refused' in found) throw new Error('refused');
+  const { notes: _, ...content } = found.member;
+  return content;
+}
+
+/** The member as an import of this content leaves them. */
+function storedFrom(content: ImportedContent): StoredMember {
+  const numbered = <T>(list: readonly T[]) => list.map((entry, place) => ({ ...entry, id: place + 1, isPrimary: place === 0 }));
+  return {
+    ...content,
+    phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    emails: numbered(content.emails),
+    addresses: numbered(content.addresses),
+    stays: content.stays.map((stay, place) => ({ ...stay, id: place + 1 })),
+  };
+}
+
+describe('the same file again', () => {
+  const content = contentOf({}, inpatient, emergency);
+
+  it('changes nothing', () => {
+    expect(changesFrom(content, content, storedFrom(content))).toBeNull();
+  });
+
+  it('leaves what staff changed meanwhile', () => {
+    const stored = storedFrom(content);
+    const edited: StoredMember = { ...stored, reportedLanguage: 'Spanish', phones: [{ id: 9, number: '+12815550100', isPrimary: true, keep: false }] };
+    expect(changesFrom(content, content, edited)).toBeNull();
+  });
+});
+
+describe('a changed file', () => {
+  const before = contentOf({}, inpatient);
+  const stored = storedFrom(before);
+
+  it('brings only the values that it says otherwise than the file before', () => {
+    const next = contentOf({ birthDate: '1958-11-25', gender: undefined }, inpatient);
+    expect(changesFrom(before, next, { ...stored, reportedLanguage: 'Spanish' })?.fields).toEqual({ dateOfBirth: '1958-11-25' });
+  });
+
+  it('replaces a phone number of the file before, with its place as the primary one', () => {
+    const next = contentOf({ telecom: [{ system: 'phone', value: '8325550111', use: 'mobile' }] }, inpatient);
+    expect(changesFrom(before, next, stored)?.phones).toEqual({
+      add: [{ number: '+18325550111', description: 'Mobile', type: 'mobile', isPrimary: true }],
+      removeIds: [1, 2],
+      primaryId: null,
+    });
+  });
+
+  it('keeps numbers that staff added or that opted out, and makes one of them primary', () => {
+    const phones = [
+      { id: 1, number: '+17135550142', isPrimary: true, keep: false },
+      { id: 2, number: '+17135550188', isPrimary: false, keep: true },
+      { id: 3, number: '+12815550100', isPrimary: false, keep: false },
+    ];
+    expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })?.phones).toEqual({ add: [], removeIds: [1], primaryId: 2 });
+  });
+
+  it('updates a stay and adds a new one', () => {
+    const next = contentOf({}, { ...inpatient, period: { start: '2026-11-12', end: '2026-11-19' } }, emergency);
+    const changes = changesFrom(before, next, stored);
+    expect(changes?.newStays.map((stay) => stay.sourceId)).toEqual(['stay-2']);
+    expect(changes?.changedStays).toMatchObject([{ id: 1, sourceId: 'stay-1', dischargeDate: '2026-11-19' }]);
+  });
+
+  it('is remembered together with what only older files said', () => {
+    const next = contentOf({ gender: 'unknown' }, emergency);
+    const kept = remembered(before, next);
+    expect(kept.gender).toBe('Female');
+    expect(kept.stays.map((stay) => stay.sourceId)).toEqual(['stay-1', 'stay-2']);
+  });
+});
+
+describe('a member whom no file has told of', () => {
+  it('takes over what differs and keeps the contacts that are there', () => {
+    const next = contentOf();
+    const stored: StoredMember = { ...storedFrom(next), gender: null, phones: [{ id: 5, number: '+17135550142', isPrimary: true, keep: false }] };
+    const changes = changesFrom(null, next, stored);
+    expect(changes?.fields).toEqual({ gender: 'Female' });
+    expect(changes?.phones).toMatchObject({ add: [{ number: '+17135550188', isPrimary: false }], removeIds: [] });
+  });
+});

@@ -1,0 +1,132 @@
+import { addressKey } from './addresses.ts';
+import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
+
+/** The single values that a file may bring. */
+export const importedFields = [
+  'firstName',
+  'lastName',
+  'preferredName',
+  'dateOfBirth',
+  'gender',
+  'reportedLanguage',
+  'raceEthnicitySummary',
+  'timeZone',
+] as const;
+export type ImportedField = (typeof importedFields)[number];
+
+/** What a file said, kept so that the next one can be compared with it. */
+export type ImportedContent = Omit<ParsedMember, 'notes'>;
+
+interface Stored {
+  id: number;
+  isPrimary: boolean;
+}
+
+/** A member as the product has them: what the import looks at. */
+export interface StoredMember extends Record<ImportedField, string | null> {
+  identifiers: Pick<ParsedIdentifier, 'system' | 'value'>[];
+  /** `keep`: a number that opted out stays, so that its refusal is not forgotten. */
+  phones: (Stored & { number: string; keep: boolean })[];
+  emails: (Stored & { email: string })[];
+  addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
+  stays: (ParsedStay & { id: number })[];
+}
+
+export interface ContactChanges<T> {
+  add: (T & { isPrimary: boolean })[];
+  removeIds: number[];
+  /** A stored one that becomes primary because the primary one went. */
+  primaryId: number | null;
+}
+
+export interface MemberChanges {
+  fields: Partial<Record<ImportedField, string>>;
+  identifiers: ParsedIdentifier[];
+  phones: ContactChanges<ParsedPhone>;
+  emails: ContactChanges<ParsedEmail>;
+  addresses: ContactChanges<ParsedAddress>;
+  newStays: ParsedStay[];
+  changedStays: (ParsedStay & { id: number })[];
+}
+
+/**
+ * What a file changes about a member who is already there; null when nothing. Only what the file says otherwise than
+ * the file before it (`last`, null for the first) is taken over, so what staff changed stays until the client says
+ * something new. Contacts that the last file had and this one has not are removed; contacts that staff added stay.
+ */
+export function changesFrom(last: ImportedContent | null, next: ImportedContent, stored: StoredMember): MemberChanges | null {
+  const fields: MemberChanges['fields'] = {};
+  for (const field of importedFields) {
+    const said = next[field];
+    if (said !== null && said !== '' && said !== last?.[field] && said !== stored[field]) fields[field] = said;
+  }
+  const known = new Set(stored.identifiers.map(({ system, value }) => `${system} ${value}`));
+  const changes: MemberChanges = {
+    fields,
+    identifiers: next.identifiers.filter(({ system, value }) => !known.has(`${system} ${value}`)),
+    phones: contactChanges(last?.phones ?? [], next.phones, stored.phones, (phone) => phone.number),
+    emails: contactChanges(last?.emails ?? [], next.emails, stored.emails, (email) => email.email.toLowerCase()),
+    addresses: contactChanges(last?.addresses ?? [], next.addresses, stored.addresses, addressKey),
+    ...stayChanges(last?.stays ?? [], next.stays, stored.stays),
+  };
+  return isNothing(changes) ? null : changes;
+}
+
+/** What to remember of the files of a member: the newest word on everything, with what only older files said. */
+export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
+  if (last === null) return next;
+  const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] ?? last[field]]));
+  const said = new Set(next.stays.map((stay) => stay.sourceId));
+  return { ...next, ...fields, stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays] };
+}
+
+function contactChanges<T, S extends Stored & { keep?: boolean }>(
+  last: readonly T[],
+  next: readonly T[],
+  stored: readonly S[],
+  keyOf: (contact: T | S) => string,
+): ContactChanges<T> {
+  const before = new Set(last.map(keyOf));
+  const now = new Set(next.map(keyOf));
+  const there = new Set(stored.map(keyOf));
+  const removed = stored.filter((contact) => before.has(keyOf(contact)) && !now.has(keyOf(contact)) && contact.keep !== true);
+  // Staff removed what the last file had and the product has no longer: it does not come back unasked.
+  const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
+  const kept = stored.filter((contact) => !removed.includes(contact));
+  const hasPrimary = kept.some((contact) => contact.isPrimary);
+  const primaryId = hasPrimary || added.length > 0 ? null : (kept[0]?.id ?? null);
+  return {
+    add: added.map((contact, place) => ({ ...contact, isPrimary: !hasPrimary && place === 0 })),
+    removeIds: removed.map((contact) => contact.id),
+    primaryId: removed.length > 0 ? primaryId : null,
+  };
+}
+
+function stayChanges(
+  last: readonly ParsedStay[],
+  next: readonly ParsedStay[],
+  stored: readonly (ParsedStay & { id: number })[],
+): Pick<MemberChanges, 'newStays' | 'changedStays'> {
+  const before = new Map(last.map((stay) => [stay.sourceId, stay]));
+  const there = new Map(stored.map((stay) => [stay.sourceId, stay]));
+  const newStays: ParsedStay[] = [];
+  const changedStays: (ParsedStay & { id: number })[] = [];
+  for (const stay of next) {
+    const old = there.get(stay.sourceId);
+    const saidBefore = before.get(stay.sourceId);
+    if (old === undefined) newStays.push(stay);
+    else if (!(saidBefore && sameStay(saidBefore, stay)) && !sameStay(old, stay)) changedStays.push({ ...stay, id: old.id });
+  }
+  return { newStays, changedStays };
+}
+
+const stayFields = ['hospital', 'admitDate', 'dischargeDate', 'admitComplaint', 'dischargeDisposition'] as const;
+const infoFields = ['phone', 'line1', 'city', 'state', 'zip'] as const;
+const sameStay = (a: ParsedStay, b: ParsedStay): boolean =>
+  stayFields.every((field) => a[field] === b[field]) &&
+  infoFields.every((field) => (a.hospitalInfo?.[field] ?? null) === (b.hospitalInfo?.[field] ?? null));
+
+const isNothing = (changes: MemberChanges): boolean =>
+  Object.keys(changes.fields).length === 0 &&
+  [changes.phones, changes.emails, changes.addresses].every((c) => c.add.length === 0 && c.removeIds.length === 0) &&
+  [changes.identifiers, changes.newStays, changes.changedStays].every((list) => list.length === 0);

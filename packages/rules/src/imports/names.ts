@@ -1,0 +1,41 @@
+import { day, ended, type Json, object, objects, text, texts } from './read.ts';
+
+export interface ParsedName {
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+}
+
+const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
+
+/**
+ * The name of a patient: official before usual before the rest, a period that still runs before one that is over,
+ * the later start first. Digits that a sender appends stay. Null where there is no name at all.
+ */
+export function nameOf(patient: Json, today: string): ParsedName | null {
+  const names = objects(patient.name);
+  const rank = (name: Json) => {
+    const place = order.indexOf(typeof name.use === 'string' ? name.use : '');
+    return (place < 0 ? order.indexOf('') : place) + (ended(name.period, today) ? order.length : 0);
+  };
+  const start = (name: Json) => day(object(name.period)?.start) ?? '';
+  const readable = names
+    .filter((name) => name.use !== 'nickname')
+    .sort((a, b) => rank(a) - rank(b) || (start(a) < start(b) ? 1 : start(a) > start(b) ? -1 : 0))
+    .map(parts)
+    .find((found) => found !== null);
+  if (readable === undefined) return null;
+  const nickname = names.find((name) => name.use === 'nickname' && !ended(name.period, today));
+  const preferredName = nickname ? (texts(nickname.given)[0] ?? text(nickname.text)) : null;
+  return { ...readable, preferredName: preferredName === readable.firstName ? null : preferredName };
+}
+
+function parts(name: Json): { firstName: string; lastName: string } | null {
+  const given = text(texts(name.given).join(' '), 100);
+  const family = text(name.family, 100);
+  if (given !== null || family !== null) return { firstName: given ?? '', lastName: family ?? '' };
+  const whole = text(name.text);
+  if (whole === null) return null;
+  const cut = whole.lastIndexOf(' ');
+  return { firstName: whole.slice(0, Math.max(cut, 0)), lastName: whole.slice(cut + 1) };
+}

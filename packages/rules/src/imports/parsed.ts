@@ -1,0 +1,76 @@
+/** A member as a file tells of them. What the file does not say is null or an empty list. */
+export interface ParsedMember {
+  /** At least one: by these the member is found again at the next import. */
+  identifiers: ParsedIdentifier[];
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+  /** A calendar day, `yyyy-MM-dd`. */
+  dateOfBirth: string | null;
+  gender: string | null;
+  reportedLanguage: string | null;
+  raceEthnicitySummary: string | null;
+  /** One of the product's five zones (decision 100), from the state of the first address. */
+  timeZone: string | null;
+  /** The first is the primary one; the same holds for e-mails and addresses. */
+  phones: ParsedPhone[];
+  emails: ParsedEmail[];
+  addresses: ParsedAddress[];
+  stays: ParsedStay[];
+  /** What the file says but could not be taken in, a sentence each; none of it refuses the member. */
+  notes: string[];
+}
+
+export interface ParsedIdentifier {
+  system: string;
+  value: string;
+  /** The kind of identifier as its issuer calls it, for people: Medical Record Number. */
+  type: string | null;
+}
+
+export interface ParsedPhone {
+  /** `+1` and ten digits (staff §5). */
+  number: string;
+  /** At most 20 characters. */
+  description: string;
+  type: string | null;
+}
+
+export interface ParsedEmail {
+  email: string;
+  description: string;
+}
+
+export interface ParsedAddress {
+  /** At most 20 characters. */
+  description: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  /** Two letters for the states and territories of the US, else as written. */
+  state: string;
+  /** Five digits where the file has them, else empty. */
+  zip: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface ParsedStay {
+  sourceId: string;
+  hospital: string;
+  hospitalInfo: {
+    phone: string | null;
+    line1: string | null;
+    city: string | null;
+    state: string | null;
+    zip: string | null;
+  } | null;
+  /** Calendar days where the hospital is: the days as the file writes them, in the offset that it writes. */
+  admitDate: string;
+  dischargeDate: string | null;
+  admitComplaint: string | null;
+  dischargeDisposition: string | null;
+}
+
+/** One patient of a file: a member, or why there is none, in a few words for the person who imports. */
+export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string };

@@ -1,0 +1,54 @@
+import type { ParsedEmail, ParsedPhone } from './parsed.ts';
+import { ended, type Json, number, objects, text } from './read.ts';
+
+const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
+
+/** What a contact or address is called, from its FHIR use; at most 20 characters (staff §9). */
+export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
+
+/** The contacts of one kind that are still in use, the sender's preferred one first. */
+function current(patient: Json, systems: readonly string[], today: string): Json[] {
+  return objects(patient.telecom)
+    .filter((entry) => systems.includes(String(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
+    .map((entry, place) => ({ entry, place, rank: number(entry.rank) ?? Number.MAX_SAFE_INTEGER }))
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({ entry }) => entry);
+}
+
+/** `+1` and ten digits (staff §5, decision 178), or null for what is no number of the North American plan. */
+export function phoneNumber(written: string): string | null {
+  const digits = written
+    .replace(/^tel:/i, '')
+    .replace(/[\s;,]*(?:ext|x)[.=:\s]*\d+$/i, '')
+    .replace(/[\s().\-–/]/g, '');
+  const match = /^(?:\+?1)?(\d{10})$/.exec(digits);
+  return match ? `+1${match[1]}` : null;
+}
+
+export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[]; notes: string[] } {
+  const phones = new Map<string, ParsedPhone>();
+  const notes: string[] = [];
+  for (const entry of current(patient, ['phone', 'sms'], today)) {
+    const written = text(entry.value, 60);
+    if (written === null) continue;
+    const phone = phoneNumber(written);
+    if (phone === null) notes.push(`the phone number ${written} is not a US number of ten digits and was left out`);
+    else if (!phones.has(phone)) {
+      const isMobile = entry.use === 'mobile' || entry.system === 'sms';
+      phones.set(phone, { number: phone, description: isMobile ? 'Mobile' : useLabel(entry.use), type: isMobile ? 'mobile' : null });
+    }
+  }
+  return { phones: [...phones.values()], notes };
+}
+
+export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[]; notes: string[] } {
+  const emails = new Map<string, ParsedEmail>();
+  const notes: string[] = [];
+  for (const entry of current(patient, ['email'], today)) {
+    const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
+    if (email === undefined) continue;
+    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)) notes.push(`the e-mail address ${email} is not valid and was left out`);
+    else if (!emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
+  }
+  return { emails: [...emails.values()], notes };
+}
