@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+
+/** The account that PostgreSQL's programs run as; undefined: as whoever runs this. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root, and its programs want an account that has a name. As root that is the system's
+ * postgres account, made when there is none; nobody where accounts cannot be made.
+ */
+export function serverAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = accountOf('postgres');
+  if (known) return known;
+  tryRun('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  if (!accountOf('postgres')) tryRun('adduser', ['-S', '-D', '-H', 'postgres']);
+  return accountOf('postgres') ?? accountOf('nobody');
+}
+
+function accountOf(name: string): Account | undefined {
+  const uid = Number(tryRun('id', ['-u', name]));
+  const gid = Number(tryRun('id', ['-g', name]));
+  return uid > 0 && gid > 0 ? { uid, gid } : undefined;
+}
+
+function tryRun(program: string, args: string[]): string {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}

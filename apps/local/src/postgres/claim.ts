@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../shared/ports.ts';
+import { Problem } from '../shared/problem.ts';
+import { initialise } from './initialise.ts';
+import { type Host, shutDown } from './lifecycle.ts';
+import { newPassword, type Remembered, recall, remember } from './memory.ts';
+import { systemHome } from './place.ts';
+
+/**
+ * Brings a data folder and its cluster together, and makes a cluster when the folder has none. Below the data folder
+ * the two are one; as root the cluster stands elsewhere, and the folder may since have been moved, copied or deleted.
+ */
+export async function claim(dir: string, host: Host): Promise<Remembered> {
+  const known = recall(dir);
+  const memory = known && host.account ? follow(known, dir, host.home) : known;
+  if (!memory && existsSync(host.pgData)) {
+    if (!host.account) {
+      throw new Problem(`The data folder ${dir} is incomplete: it lacks postgres.json; restore that or use another folder.`);
+    }
+    // The data folder that this cluster belonged to was deleted, and its password with it.
+    await shutDown(host);
+    rmSync(host.home, { recursive: true, force: true });
+  }
+  const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
+  // Remembered before it is used: a start that is killed in between goes on with the same password.
+  remember(dir, claimed);
+  if (!existsSync(host.pgData)) await initialise(host, claimed.password);
+  return claimed;
+}
+
+function follow(memory: Remembered, dir: string, home: string): Remembered | undefined {
+  if (memory.folder === dir) return memory;
+  // A copy starts with a cluster of its own: two folders on one cluster would destroy each other's work.
+  if (existsSync(memory.folder) || existsSync(home)) return undefined;
+  const before = systemHome(memory.folder);
+  if (!existsSync(before)) return undefined;
+  renameSync(before, home);
+  return memory;
+}
+
+/** @throws Problem when the data was made by another major version of PostgreSQL, which cannot read it */
+export function checkVersion(host: Host): void {
+  const made = readFileSync(path.join(host.pgData, 'PG_VERSION'), 'utf8').trim();
+  const [major] = host.binaries.version.split('.');
+  if (made !== major) {
+    throw new Problem(`The data folder ${host.pgData} was made by PostgreSQL ${made} and this version brings PostgreSQL ${major}.`);
+  }
+}

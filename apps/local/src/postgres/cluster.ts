@@ -1,0 +1,99 @@
+import { chownSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, isFree } from '../shared/ports.ts';
+import { isAlive } from '../shared/processes.ts';
+import { serverAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { checkVersion, claim } from './claim.ts';
+import { bringUp, type Host, shutDown } from './lifecycle.ts';
+import { ownerUrl, recall, remember } from './memory.ts';
+import { clusterHome } from './place.ts';
+import { adoptable, dropStaleNote, runningPostmaster } from './postmaster.ts';
+import { serverSettings } from './settings.ts';
+
+export interface ClusterOptions {
+  /** The data folder; made when it is not there. */
+  dir: string;
+  /** False for tests: their data is thrown away, so nothing waits for the disk. */
+  durable?: boolean;
+  /** Keep everything below `dir` even as root, where that folder can be entered by all. */
+  inside?: boolean;
+}
+
+export interface Cluster {
+  /** The owner's connection to the database `postgres`. */
+  adminUrl: string;
+  /** The owner's connection to a database. */
+  urlOf(database: string): string;
+  /** PostgreSQL's version, `18.4`. */
+  version: string;
+  pid(): number | undefined;
+  isRunning(): boolean;
+  /** Whether it was running already when this was called. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a data folder's PostgreSQL, making it first when there is none, or adopts the one that a killed process left
+ * running on it. The server listens on loopback only, on a port that the data folder remembers (design 2).
+ * @throws Problem with one clear sentence: disk full, data of another PostgreSQL version, or what the server said
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+  const dir = realpathSync(options.dir);
+  const host = hostOf(dir, options);
+  const { pgData, binaries, account } = host;
+  let memory = await claim(dir, host);
+  checkVersion(host);
+
+  const adopted = await adoptable(pgData, (port) => ownerUrl({ ...memory, port }, 'postgres'));
+  if (adopted) {
+    memory = { ...memory, port: runningPostmaster(pgData)?.port ?? memory.port };
+  } else {
+    dropStaleNote(pgData);
+    if (!(await isFree(memory.port, '127.0.0.1'))) memory = { ...memory, port: await freePort() };
+    const settings = path.join(pgData, 'postgresql.conf');
+    writeFileSync(settings, serverSettings(memory.port, options.durable ?? true));
+    if (account) chownSync(settings, account.uid, account.gid);
+    await bringUp(host, ownerUrl(memory, 'postgres'));
+  }
+  remember(dir, memory);
+
+  const pid = () => runningPostmaster(pgData)?.pid;
+  let last = pid();
+  return {
+    adminUrl: ownerUrl(memory, 'postgres'),
+    urlOf: (database) => ownerUrl(memory, database),
+    version: binaries.version.split('.').slice(0, 2).join('.'),
+    pid,
+    // Looking at one process number is cheap; only when it is gone the data folder is asked again.
+    isRunning: () => {
+      if (last === undefined || !isAlive(last)) last = pid();
+      return last !== undefined;
+    },
+    adopted,
+    stop: () => shutDown(host),
+  };
+}
+
+/** Stops a data folder's PostgreSQL if it runs, and deletes the folder with all data. */
+export async function removeCluster(options: Pick<ClusterOptions, 'dir' | 'inside'>): Promise<void> {
+  const dir = realpathSync(options.dir);
+  const host = hostOf(dir, options);
+  await shutDown(host);
+  rmSync(host.home, { recursive: true, force: true });
+  rmSync(dir, { recursive: true, force: true });
+}
+
+function hostOf(dir: string, options: Pick<ClusterOptions, 'inside'>): Host {
+  const account = serverAccount();
+  const home = clusterHome(dir, account !== undefined, options.inside ?? false);
+  return { home, pgData: path.join(home, 'data'), binaries: findBinaries(account !== undefined), account };
+}
+
+/** Whether this data folder has a PostgreSQL, and the owner's connection to it as it was last. */
+export function knownCluster(dir: string): { urlOf(database: string): string } | undefined {
+  const memory = existsSync(dir) ? recall(dir) : undefined;
+  return memory && { urlOf: (database) => ownerUrl(memory, database) };
+}

@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDiskFull, Problem, diskFullSentence } from '../shared/problem.ts';
+import type { Account } from './account.ts';
+import type { Host } from './lifecycle.ts';
+import { OWNER } from './memory.ts';
+import { runProgram } from './programs.ts';
+
+/**
+ * Makes a cluster in `<home>/data`: complete or not at all, so that a start that was killed in the middle leaves
+ * nothing that looks like one.
+ */
+export async function initialise({ home, binaries, account }: Host, password: string): Promise<void> {
+  makeHome(home, account);
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('making-')) rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+  const making = path.join(home, `making-${process.pid}`);
+  const passwordFile = path.join(home, `making-${process.pid}.password`);
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (account) chownSync(passwordFile, account.uid, account.gid);
+    const { code, output } = await runProgram(
+      binaries.initdb,
+      [
+        `--pgdata=${making}`,
+        `--username=${OWNER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      home,
+      account,
+    );
+    if (code !== 0) throw new Problem(initialiseProblem(home, output));
+    renameSync(making, path.join(home, 'data'));
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+function makeHome(home: string, account: Account | undefined): void {
+  if (!existsSync(home)) mkdirSync(home, { recursive: true, mode: 0o700 });
+  chmodSync(home, 0o700);
+  if (account) chownSync(home, account.uid, account.gid);
+}
+
+function initialiseProblem(home: string, output: string): string {
+  if (isDiskFull(output)) return diskFullSentence(home);
+  const line = output.split('\n').find((text) => /error|fatal|cannot/i.test(text)) ?? output.trim().split('\n').at(-1);
+  return `PostgreSQL could not make its data folder ${home}: ${line?.replace(/^initdb: (error: )?/, '').trim()}`;
+}

@@ -1,0 +1,60 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { commandLine, isAlive, sleep } from '../shared/processes.ts';
+
+const pidFile = (pgData: string) => path.join(pgData, 'postmaster.pid');
+
+function readPidFile(pgData: string): { pid: number; port: number } | undefined {
+  try {
+    const lines = readFileSync(pidFile(pgData), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process number of the server that runs on this data, if one does. */
+export function runningPostmaster(pgData: string): { pid: number; port: number } | undefined {
+  const noted = readPidFile(pgData);
+  if (!noted || !(noted.pid > 0) || !isAlive(noted.pid)) return undefined;
+  const command = commandLine(noted.pid);
+  // After a restart of the machine the number may be anybody's.
+  if (command && !(command.includes('postgres') && command.includes(pgData))) return undefined;
+  return noted;
+}
+
+/** Removes the note of a server that is no more; PostgreSQL would refuse to start while another process has its number. */
+export function dropStaleNote(pgData: string): void {
+  if (!runningPostmaster(pgData)) rmSync(pidFile(pgData), { force: true });
+}
+
+/** Whether a server answers there and lets us in. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Waits for a server that was left running (its Node was killed) until it answers or is gone: it may be starting,
+ * recovering or stopping just now.
+ * @returns whether it can be adopted
+ */
+export async function adoptable(pgData: string, urlOf: (port: number) => string): Promise<boolean> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const found = runningPostmaster(pgData);
+    if (!found) return false;
+    if (found.port > 0 && (await answers(urlOf(found.port)))) return true;
+    await sleep(100);
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+/** Something the person at the terminal can act on: its message is one clear sentence and is shown without a stack. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode = 1, options?: ErrorOptions) {
+    super(sentence, options);
+    this.exitCode = exitCode;
+  }
+}
+
+const DISK_FULL = /ENOSPC|No space left on device|disk quota exceeded|EDQUOT/i;
+
+/** Whether an error of any origin (Node, PostgreSQL, a program's output) says that nothing more can be written. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDiskFull);
+  if (!(error instanceof Error)) return DISK_FULL.test(String(error));
+  const code = 'code' in error ? String(error.code) : '';
+  return code === 'ENOSPC' || code === '53100' || DISK_FULL.test(error.message) || isDiskFull(error.cause ?? '');
+}
+
+/** The sentence to show for whatever went wrong. */
+export function sentenceOf(error: unknown, folder: string): string {
+  if (isDiskFull(error)) return diskFullSentence(folder);
+  if (error instanceof Problem) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return error.stack ?? error.message;
+}
+
+export function diskFullSentence(folder: string): string {
+  return `The disk is full: free some space for ${folder} and start again; nothing saved was lost.`;
+}

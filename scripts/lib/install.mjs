@@ -1,0 +1,125 @@
+// Installs the packages when node_modules does not match package-lock.json. Plain JavaScript for Node 18 and newer.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { withLock } from './lock.mjs';
+
+const markOf = (root) => path.join(root, 'node_modules', '.guidepost-install');
+
+function lockHash(root) {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm's own note of what it installed says the same as the lock file: somebody ran npm themselves. */
+function npmInstalledIt(root) {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (!wanted || !present || !existsSync(path.join(root, 'node_modules', '.bin', 'node'))) return false;
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return true;
+    const found = present[name];
+    return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true;
+  });
+}
+
+function upToDate(root) {
+  const hash = lockHash(root);
+  let mark;
+  try {
+    mark = readFileSync(markOf(root), 'utf8');
+  } catch {
+    // No mark: never installed, or installed by npm alone.
+  }
+  if (mark === hash) return true;
+  if (!npmInstalledIt(root)) return false;
+  writeFileSync(markOf(root), hash);
+  return true;
+}
+
+/** A line that counts the seconds on a terminal, and stays one plain line anywhere else. */
+function progress(text) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  if (!process.stderr.isTTY) {
+    process.stderr.write(`${text}…\n`);
+    return (end) => process.stderr.write(`${end} (${seconds()})\n`);
+  }
+  const draw = () => process.stderr.write(`\r${text}… ${seconds()}`);
+  const timer = setInterval(draw, 1000);
+  draw();
+  return (end) => {
+    clearInterval(timer);
+    process.stderr.write(`\r${end} (${seconds()})${' '.repeat(20)}\n`);
+  };
+}
+
+function npmCi(root) {
+  const npm = process.env.npm_execpath;
+  const viaNode = npm && /npm(-cli)?\.(c|m)?js$/.test(npm);
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const command = viaNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, viaNode ? [npm, ...args] : args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && !viaNode,
+    });
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** What of npm's output names the cause: its first error line that is neither a code nor a hint at a log file. */
+export function causeOf(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
+  const telling = lines.filter((line) => line && !/^(code|errno|syscall|path|A complete log)\b/.test(line));
+  if (/ENOSPC|no space left/i.test(output)) return 'the disk is full';
+  return (telling[0] ?? 'npm gave no reason').replace(/[.:]+$/, '');
+}
+
+/**
+ * Makes node_modules match package-lock.json. A second start at the same time waits for the first one's installation.
+ * @param {string} root the checkout
+ * @returns {Promise<string | undefined>} one sentence when it failed
+ */
+export async function ensureInstalled(root) {
+  try {
+    if (upToDate(root)) return undefined;
+    const folder = path.join(root, '.data');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return await withLock(path.join(folder, 'install.lock'), 'Waiting for another installation', async () => {
+      if (upToDate(root)) return undefined;
+      const end = progress('Installing the packages');
+      const { code, output } = await npmCi(root);
+      if (code !== 0) {
+        end('Installing the packages failed');
+        const log = path.join(folder, 'install.log');
+        writeFileSync(log, output);
+        return `The packages could not be installed: ${causeOf(output)}. What npm said is in ${log}.`;
+      }
+      writeFileSync(markOf(root), lockHash(root));
+      end('Packages installed');
+      return undefined;
+    });
+  } catch (error) {
+    const full = error?.code === 'ENOSPC' ? 'the disk is full' : error.message;
+    return `The packages could not be installed: ${full}.`;
+  }
+}

