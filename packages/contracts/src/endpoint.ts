@@ -95,8 +95,10 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+// what an endpoint leaves out reads as `undefined`; what it has never does, although the properties are optional
+type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
+type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
+type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
 
 export type ParamsOf<E extends AnyEndpoint> = Parsed<E['params']>;
 export type QueryOf<E extends AnyEndpoint> = Parsed<E['query']>;
@@ -107,7 +109,7 @@ export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
 
 type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
 /** What a client gives: parameters and query values as they are meant (numbers, lists), not as text. */
-export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<E['params']>> &
-  (E['query'] extends z.ZodObject ? { query?: Loose<E['query']> } : unknown) &
+export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<Given<E['params']>>> &
+  (Given<E['query']> extends z.ZodObject ? { query?: Loose<Given<E['query']>> } : unknown) &
   Part<'body', Sent<E['body']>>;
 type Loose<S> = S extends z.ZodObject ? Partial<{ [K in keyof z.output<S>]: z.output<S>[K] | undefined }> : undefined;

@@ -1,0 +1,22 @@
+import { GuidepostProvider } from '@guidepost/ui/mantine';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import './features.ts';
+import { router } from './routes.tsx';
+import { LiveRegion } from './shared/announce.tsx';
+import './shell/i18n.ts';
+import { queryClient } from './shell/query.ts';
+import { Toasts } from './shell/toasts/Toasts.tsx';
+
+/** The whole application: theme, server state, routes, and what floats above them. */
+export function App() {
+  return (
+    <GuidepostProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+        <LiveRegion />
+      </QueryClientProvider>
+    </GuidepostProvider>
+  );
+}

@@ -1,0 +1,11 @@
+import './jitless.ts';
+import '@guidepost/ui/mantine';
+import './shared/layout.css';
+import { createRoot } from 'react-dom/client';
+
+/** Temporal is native in current browsers; the others load it first. */
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
+const { App } = await import('./App.tsx');
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

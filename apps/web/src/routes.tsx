@@ -1,0 +1,137 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { readTokens } from './shell/session/tokens.ts';
+
+/** Query parameters are plain text: a subject id or a phone number stays what was typed. */
+type Search = Record<string, string | undefined>;
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const pick =
+  <const K extends string>(...names: K[]) =>
+  (search: Record<string, unknown>): { [N in K]?: string | undefined } =>
+    Object.fromEntries(names.map((name) => [name, text(search[name])])) as { [N in K]?: string | undefined };
+
+/** Of the member page (staff §2): what to scroll to, which need is open, and which tab shows. */
+const memberSearch = pick('feedItemExternalType', 'feedItemExternalId', 'needId', 'showGoals', 'tab');
+/** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
+const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine');
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/screens/NotFound.tsx')),
+  errorComponent: lazyRouteComponent(() => import('./shell/screens/Crashed.tsx')),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect(readTokens() === null ? { to: '/login', replace: true } : { to: '/docket', replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./shell/screens/Login.tsx')),
+});
+
+/** Where the sign-in callback sends a sign-in that went through this very tab. */
+const signInFinish = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/finish',
+  component: lazyRouteComponent(() => import('./shell/screens/SignInFinish.tsx')),
+});
+
+/** Loads the acting user, then shows the frame around every screen below. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
+});
+
+const docketHome = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/docket',
+  validateSearch: pick('day'),
+  component: lazyRouteComponent(() => import('./features/docket/DocketHome.tsx')),
+});
+const docket = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/docket/guide/$guideId',
+  validateSearch: pick('day'),
+  component: lazyRouteComponent(() => import('./features/docket/DocketScreen.tsx')),
+});
+const docketMember = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/docket/guide/$guideId/member/$memberId',
+  validateSearch: memberSearch,
+  component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
+});
+
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  beforeLoad: () => {
+    throw redirect({ to: '/member-list', replace: true });
+  },
+});
+const oldMember = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$oldMemberId',
+  beforeLoad: ({ params }) => {
+    throw redirect({
+      to: '/member-list/guide/$guideId/member/$memberId',
+      params: { guideId: 'unknown', memberId: params.oldMemberId },
+      replace: true,
+    });
+  },
+});
+const memberList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/member-list',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/members/MemberListScreen.tsx')),
+});
+const memberListOfGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/member-list/guide/$guideId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/members/MemberListScreen.tsx')),
+});
+const listMember = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/member-list/guide/$guideId/member/$memberId',
+  validateSearch: memberSearch,
+  component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    login,
+    signInFinish,
+    members,
+    oldMember,
+    signedIn.addChildren([
+      docketHome,
+      docket,
+      docketMember,
+      memberList,
+      memberListOfGuide,
+      listMember,
+    ]),
+  ]),
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Search) => {
+    const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const query = new URLSearchParams(given).toString();
+    return query === '' ? '' : `?${query}`;
+  },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Chip.module.css';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+interface Props {
+  tone?: Tone;
+  icon?: Icon;
+  children: ReactNode;
+}
+
+/** A small label: tinted, bordered, 22 px; says what it says in a word and an icon, never by colour alone. */
+export function Chip({ tone = 'neutral', icon: ChipIcon, children }: Props) {
+  return (
+    <span className={classes.chip} data-tone={tone} data-icon={ChipIcon ? true : undefined}>
+      {ChipIcon && <ChipIcon size={13} stroke={1.9} aria-hidden />}
+      {children}
+    </span>
+  );
+}

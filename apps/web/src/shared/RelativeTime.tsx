@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactText, localZone, relativeText } from './time.ts';
+import { translate } from './translate.ts';
+
+/** One ticking clock for all of them: every half minute, and only while somebody looks. */
+let now = '';
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+const tick = () => {
+  now = Temporal.Now.instant().toString();
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, 30_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    now = '';
+  };
+}
+
+function current(): string {
+  if (now === '') now = Temporal.Now.instant().toString();
+  return now;
+}
+
+/** The present instant in ISO 8601, moving on every half minute. */
+export const useNow = (): string => useSyncExternalStore(subscribe, current);
+
+interface Props {
+  /** ISO 8601, UTC. */
+  instant: string;
+  /** Of the person who looks; the browser's own unless given. */
+  timeZone?: string;
+  /** Whether the keyboard may stop here to read the exact time; off in rows that are links themselves. */
+  focusable?: boolean;
+}
+
+/** '42 min ago'; the exact time shows on hover and focus. */
+export function RelativeTime({ instant, timeZone = localZone(), focusable = false }: Props) {
+  const { t } = useTranslation();
+  const { text, values } = relativeText(instant, useLatest(instant), timeZone);
+  return (
+    <Tooltip label={exactText(instant, timeZone)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is there for the keyboard too */}
+      <time dateTime={instant} {...(focusable ? { tabIndex: 0 } : {})}>
+        {translate(t, text, values)}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** The ticking time, but never before something that has just arrived. */
+function useLatest(instant: string): string {
+  const ticking = useNow();
+  return Temporal.Instant.compare(instant, ticking) > 0 ? Temporal.Now.instant().toString() : ticking;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import classes from './ScreenHeader.module.css';
+
+/** Sets the title of the document while the screen shows: 'Docket · Guidepost'. */
+export function useDocumentTitle(title: string): void {
+  const { t } = useTranslation();
+  const text = title === '' ? 'Guidepost' : `${t(title)} · Guidepost`;
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+}
+
+interface Props {
+  /** The heading of the screen; the frame moves the focus here after a navigation. */
+  title: ReactNode;
+  /** A quiet number beside it. */
+  count?: number | undefined;
+  children?: ReactNode;
+}
+
+/** The first line of a screen: heading, then its controls. */
+export function ScreenHeader({ title, count, children }: Props) {
+  return (
+    <div className={classes.header}>
+      <h1 tabIndex={-1} data-screen-title className={classes.title}>
+        {title}
+      </h1>
+      {count !== undefined && <span className={classes.count}>{count.toLocaleString()}</span>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleHalfVertical,
+  IconCircleX,
+  IconClipboardCheck,
+  IconFlag,
+  IconPlayerPause,
+  IconRefresh,
+  IconStar,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip, type Tone } from './Chip.tsx';
+
+const looks: Record<string, { tone: Tone; icon: Icon }> = {
+  queued: { tone: 'neutral', icon: IconCircleDashed },
+  attempted: { tone: 'warning', icon: IconCircleHalfVertical },
+  declined: { tone: 'neutral', icon: IconCircleX },
+  'newly-engaged': { tone: 'success', icon: IconStar },
+  engaged: { tone: 'accent', icon: IconCircleCheck },
+  're-engaged': { tone: 'success', icon: IconRefresh },
+  'skill-building': { tone: 'accent', icon: IconClipboardCheck },
+  graduated: { tone: 'info', icon: IconFlag },
+  disenrolled: { tone: 'neutral', icon: IconPlayerPause },
+};
+
+/** A member's status: colour, icon and word. A status that a client added itself looks neutral. */
+export function StatusChip({ status }: { status: { key: string; name: string } }) {
+  const { t } = useTranslation();
+  const look = looks[status.key] ?? { tone: 'neutral', icon: IconCircleDashed };
+  return (
+    <Chip tone={look.tone} icon={look.icon}>
+      {t(status.name)}
+    </Chip>
+  );
+}

@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+
+let message = '';
+const listeners = new Set<() => void>();
+
+function set(text: string): void {
+  message = text;
+  for (const listener of listeners) listener();
+}
+
+/** Says a sentence to screen readers, politely: 'Copied', '48 members', the title of a new screen. */
+export function announce(text: string): void {
+  // emptied first, so that the same sentence is said again
+  set('');
+  setTimeout(() => set(text), 60);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The one live region of the application. */
+export function LiveRegion() {
+  const text = useSyncExternalStore(subscribe, () => message);
+  return (
+    <VisuallyHidden role="status" aria-live="polite" data-testid="announcer">
+      {text}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,87 @@
+import { currentLanguage } from '../shell/language.ts';
+
+/** Formatters are dear to make and are kept by language and options. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = currentLanguage() === 'es' ? 'es-US' : 'en-US';
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** The zone of this browser, for what has no zone of its own. */
+export const localZone = (): string => Temporal.Now.timeZoneId();
+
+/** '9:58 AM' of an instant in a zone. */
+export const timeText = (instant: string, timeZone: string): string =>
+  format({ hour: 'numeric', minute: '2-digit', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
+
+/** 'Fri, Nov 20, 2026, 9:58 AM EST': the exact time behind a relative one. */
+export const exactText = (instant: string, timeZone: string): string =>
+  format({
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(Temporal.Instant.from(instant).epochMilliseconds);
+
+/** 'Friday, November 20', with the year where it is not this one. A calendar day has no zone. */
+export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  return format({
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(day.year === today.year ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+}
+
+/** 'Nov 20' or 'Nov 20, 2025' of an instant. */
+function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
+  return format({
+    month: 'short',
+    day: 'numeric',
+    ...(when.year === now.year ? {} : { year: 'numeric' }),
+    timeZone: when.timeZoneId,
+  }).format(when.epochMilliseconds);
+}
+
+/** A sentence key and its values, for `t`: '{count} min ago', 'Yesterday', or a date as it is. */
+export interface RelativeText {
+  text: string;
+  values?: Record<string, number | string>;
+}
+
+/**
+ * How long ago an instant was, or how far ahead, at `now` (an instant in ISO 8601): minutes and hours within a day,
+ * then Yesterday, days within a week, then the date.
+ */
+export function relativeText(instant: string, now: string, timeZone: string): RelativeText {
+  const when = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  const current = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
+  const seconds = Math.round((current.epochMilliseconds - when.epochMilliseconds) / 1000);
+  const days = when.toPlainDate().until(current.toPlainDate()).days;
+  if (seconds < -60) return ahead(-seconds, -days, shortDate(when, current));
+  if (seconds < 60) return { text: 'Just now' };
+  if (seconds < 3600) return { text: '{count} min ago', values: { count: Math.floor(seconds / 60) } };
+  if (days === 0) return { text: '{count} h ago', values: { count: Math.floor(seconds / 3600) } };
+  if (days === 1) return { text: 'Yesterday' };
+  if (days < 7) return { text: '{count} days ago', values: { count: days } };
+  return { text: shortDate(when, current) };
+}
+
+function ahead(seconds: number, days: number, date: string): RelativeText {
+  if (seconds < 3600) return { text: 'In {count} min', values: { count: Math.round(seconds / 60) } };
+  if (days === 0) return { text: 'In {count} h', values: { count: Math.floor(seconds / 3600) } };
+  if (days === 1) return { text: 'Tomorrow' };
+  if (days < 7) return { text: 'In {count} days', values: { count: days } };
+  return { text: date };
+}

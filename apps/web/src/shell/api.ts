@@ -1,0 +1,60 @@
+import { ApiError, type Call, createClient } from '@guidepost/contracts';
+import { reportError } from './errors/report.ts';
+import { noteRetryAfter } from './errors/retry.ts';
+import { currentLanguage } from './language.ts';
+import { getToken } from './session/getToken.ts';
+import { impersonatedUserId } from './session/impersonation.ts';
+import { setSessionLost } from './session/lost.ts';
+
+export { can, useActingUser } from './session/actingUser.ts';
+
+const base = '/api';
+
+/** Bearer token, impersonated user and language, as decision 41 names them. */
+async function headers(): Promise<Record<string, string>> {
+  const token = await getToken();
+  const acting = impersonatedUserId();
+  return {
+    language: currentLanguage(),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(acting === null ? {} : { 'impersonation-user-id': String(acting) }),
+  };
+}
+
+/** `fetch` that renews a refused token once and notes when the server asks to be left alone for a while. */
+const patientFetch: typeof fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  noteRetryAfter(response);
+  if (response.status !== 401) return response;
+  const sent = new Headers(init?.headers);
+  const refused = sent.get('authorization')?.replace('Bearer ', '');
+  const renewed = refused === undefined ? undefined : await getToken(refused);
+  if (renewed === undefined || renewed === refused) return response;
+  sent.set('authorization', `Bearer ${renewed}`);
+  return fetch(url, { ...init, headers: sent });
+};
+
+const call = createClient({ base, headers, fetch: patientFetch });
+
+/** What a caller treats as caught: status codes or error codes that raise no toast (staff §8). */
+export type Caught = readonly (number | string)[];
+
+/**
+ * The API with some answers caught: `catching([404])(contracts.members.get, …)`. Every failure is thrown all the
+ * same; what is not caught is also shown. GETs that can be tried again are shown by the query cache, once it gave up.
+ */
+export const catching =
+  (caught: Caught): Call =>
+  async (endpoint, ...args) => {
+    try {
+      return await call(endpoint, ...args);
+    } catch (error) {
+      const isCaught = error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code));
+      if (error instanceof ApiError && error.status === 401 && !isCaught) setSessionLost(true);
+      else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
+      throw error;
+    }
+  };
+
+/** The typed client of the API; failures are shown as staff §8 says, and thrown. */
+export const api: Call = catching([]);

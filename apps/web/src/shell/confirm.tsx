@@ -1,0 +1,124 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translate } from '../shared/translate.ts';
+
+export interface Choice<A extends string> {
+  answer: A;
+  /** What the deed is called: 'Delete note', never 'OK'. */
+  label: string;
+  look?: 'filled' | 'danger';
+}
+
+export interface Question<A extends string = string> {
+  title: string;
+  message: string;
+  /** From left to right; the first gets the focus and should be the harmless one. */
+  choices: readonly Choice<A>[];
+  values?: Record<string, string | number>;
+}
+
+interface Asked extends Question {
+  resolve: (answer: string | null) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+function set(value: Asked | null): void {
+  asked = value;
+  for (const listener of listeners) listener();
+}
+
+/** Asks a person to choose. Null when they turn away (Escape, a press beside it): nothing may happen then. */
+export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
+  asked?.resolve(null);
+  return new Promise((resolve) => set({ ...question, resolve: resolve as Asked['resolve'] }));
+}
+
+interface Confirmation {
+  title: string;
+  message: string;
+  confirm: string;
+  cancel?: string;
+  /** Red button, for what cannot be taken back. */
+  danger?: boolean;
+  values?: Record<string, string | number>;
+}
+
+/** The generic confirm (staff §2): true only when the button of the deed is pressed. */
+export async function confirm(deed: Confirmation): Promise<boolean> {
+  const { title, message, values } = deed;
+  const answer = await ask({
+    title,
+    message,
+    ...(values ? { values } : {}),
+    choices: [
+      { answer: 'no', label: deed.cancel ?? 'Cancel' },
+      { answer: 'yes', label: deed.confirm, look: deed.danger ? 'danger' : 'filled' },
+    ],
+  });
+  return answer === 'yes';
+}
+
+/** The unsaved-changes warning (staff §2): true when the changes may go. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirm({
+    title: 'Unsaved changes',
+    message: 'Your changes have not been saved. They will be lost.',
+    confirm: 'Discard changes',
+    cancel: 'Keep editing',
+    danger: true,
+  });
+
+/** At logout. */
+export function withdrawQuestion(): void {
+  asked?.resolve(null);
+  set(null);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where the question shows; the frame has one. */
+export function ConfirmHost() {
+  const { t } = useTranslation();
+  const question = useSyncExternalStore(subscribe, () => asked);
+  const answer = (choice: string | null) => {
+    question?.resolve(choice);
+    set(null);
+  };
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => answer(null)}
+      title={question && translate(t, question.title, question.values)}
+      withCloseButton={false}
+      size={420}
+      zIndex={350}
+      transitionProps={{ duration: 0 }}
+    >
+      {question && (
+        <>
+          <Text c="var(--text-2)" mb="lg">
+            {translate(t, question.message, question.values)}
+          </Text>
+          <Group justify="flex-end" gap="sm">
+            {question.choices.map(({ answer: choice, label, look }, index) => (
+              <Button
+                key={choice}
+                variant={look ? 'filled' : 'subtle'}
+                {...(look === 'danger' ? { color: 'red' } : {})}
+                {...(index === 0 ? { 'data-autofocus': true } : {})}
+                onClick={() => answer(choice)}
+              >
+                {translate(t, label, question.values)}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}

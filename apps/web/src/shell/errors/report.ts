@@ -1,0 +1,45 @@
+import { ApiError, NetworkError } from '@guidepost/contracts';
+import { logWarning } from '../log.ts';
+import { showError } from '../toasts/store.ts';
+import { isTransient } from './retry.ts';
+
+const literal =
+  'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
+
+/** What the copy button takes along (staff §8), plus the request id that finds it in our log. */
+export function detailsOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const { path, code, userMessage, timestamp, errors, link, requestId } = error.body ?? {};
+    return JSON.stringify({ path, code: code ?? error.status, userMessage, timestamp, errors, link, requestId }, null, 2);
+  }
+  return JSON.stringify({ code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: messageOf(error) }, null, 2);
+}
+
+/** The sentence for a person: the server's own where there is one. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.body?.userMessage ?? 'Something went wrong on our side.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+const reported = new WeakSet<object>();
+
+/**
+ * Shows a failure as a toast with a copy button, each error once. 400 shows none, because its fields do; nor does
+ * a version conflict, because its dialog does (staff §8).
+ */
+export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
+  if (typeof error !== 'object' || error === null || reported.has(error)) return;
+  if (how.willRetry && isTransient(error)) return;
+  reported.add(error);
+  if (how.caught || isSilent(error)) return;
+  if (!(error instanceof ApiError) && !(error instanceof NetworkError)) {
+    logWarning('an unexpected failure', error);
+    return;
+  }
+  showError({ title: literal, message: messageOf(error), details: detailsOf(error) });
+}
+
+function isSilent(error: object): boolean {
+  if (error instanceof DOMException && error.name === 'AbortError') return true;
+  return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.code === 'VERSION_CONFLICT');
+}

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage, type Language, storeLanguage } from './language.ts';
+
+/**
+ * English sentences are the keys (decision 161): what has no translation shows as it is written in the code.
+ * Catalogues are loaded when they are chosen.
+ */
+const catalogues: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
+  es: () => import('./locales/es.ts'),
+};
+
+async function load(language: Language): Promise<void> {
+  const catalogue = await catalogues[language]?.();
+  if (catalogue) i18next.addResourceBundle(language, 'translation', catalogue.default);
+}
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { en: { translation: {} } },
+  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+});
+
+/** Shows the screens in this language and remembers it on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  storeLanguage(language);
+  await apply(language);
+}
+
+async function apply(language: Language): Promise<void> {
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+if (currentLanguage() !== 'en') await apply(currentLanguage());

@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
+
+type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
+type Loaders = { [K in DialogKind]?: Loader<K> };
+
+const components = new Map<DialogKind, ComponentType<never>>();
+
+/** Says where the component of each kind is; it is loaded when the kind is first opened. Called in features.ts. */
+export function registerDialogs(loaders: Loaders): void {
+  for (const [kind, loader] of Object.entries(loaders)) {
+    components.set(kind as DialogKind, lazy(loader as Loader<DialogKind>) as unknown as ComponentType<never>);
+  }
+}
+
+interface Open {
+  id: number;
+  request: DialogRequest;
+  /** Where the focus goes back to. */
+  opener: Element | null;
+}
+
+let open: readonly Open[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+function set(value: readonly Open[]): void {
+  open = value;
+  for (const listener of listeners) listener();
+}
+
+/** Opens an editor above whatever shows: `openDialog({ kind: 'note', memberId, memberName })`. */
+export function openDialog(request: DialogRequest): void {
+  set([...open, { id: next++, request, opener: document.activeElement }]);
+}
+
+/** At logout, and when the screen below is gone. */
+export const closeAllDialogs = (): void => set([]);
+
+function close(dialog: Open): void {
+  set(open.filter((other) => other !== dialog));
+  // after the modal has given the focus back to nothing
+  setTimeout(() => {
+    if (dialog.opener instanceof HTMLElement && dialog.opener.isConnected) dialog.opener.focus();
+  });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where the dialogs show; the frame has one. */
+export function DialogHost() {
+  const dialogs = useSyncExternalStore(subscribe, () => open);
+  return dialogs.map((dialog) => {
+    const { kind, ...props } = dialog.request;
+    const Dialog = components.get(kind) as ComponentType<Record<string, unknown>> | undefined;
+    if (!Dialog) return null;
+    return (
+      <Suspense key={dialog.id} fallback={null}>
+        <Dialog {...props} close={() => close(dialog)} />
+      </Suspense>
+    );
+  });
+}

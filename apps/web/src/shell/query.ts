@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { reportError } from './errors/report.ts';
+import { retryDelay, shouldRetry } from './errors/retry.ts';
+
+/**
+ * Server state. Live events keep it fresh while the connection is up, so that a screen that is opened again within
+ * half a minute asks nothing. `meta: { caught: true }` on a query keeps its final failure from being shown as a toast.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => reportError(error, { caught: query.meta?.caught === true }),
+  }),
+  mutationCache: new MutationCache({ onError: (error) => reportError(error) }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: shouldRetry,
+      retryDelay,
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+      // a browser that thinks it is offline may still reach a server on the same machine
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

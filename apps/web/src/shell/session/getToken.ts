@@ -1,0 +1,54 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import { logWarning } from '../log.ts';
+import { refresh } from './oidc.ts';
+import { readTokens, writeTokens } from './tokens.ts';
+
+/** A token this close to its end is renewed before it is used. */
+const marginMs = 30_000;
+
+/** One tab at a time: with rotating refresh tokens a second use of the same one ends the session. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
+}
+
+let underWay: Promise<string | undefined> | undefined;
+
+/**
+ * The access token for the next call, renewed when it is about to end or when the server refused it (`refused`).
+ * Undefined when nobody is signed in or it could not be renewed: a token fetch failure returns no token (staff §8).
+ */
+export async function getToken(refused?: string): Promise<string | undefined> {
+  const current = usable(refused);
+  if (current !== undefined) return current;
+  if (readTokens() === null) return undefined;
+  underWay ??= alone(() => renew(refused)).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+function usable(refused: string | undefined): string | undefined {
+  const tokens = readTokens();
+  if (tokens === null || tokens.accessToken === refused) return undefined;
+  return tokens.expiresAt - Date.now() > marginMs ? tokens.accessToken : undefined;
+}
+
+async function renew(refused: string | undefined): Promise<string | undefined> {
+  // another tab may have done it while this one waited for its turn
+  const already = usable(refused);
+  if (already !== undefined) return already;
+  const tokens = readTokens();
+  if (tokens === null || tokens.refreshToken === null) return undefined;
+  try {
+    const next = await refresh(tokens);
+    // logged out meanwhile: nothing comes back to life
+    if (readTokens() === null) return undefined;
+    writeTokens(next);
+    return next.accessToken;
+  } catch (error) {
+    logWarning('the access token could not be renewed', error instanceof ErrorResponse ? error.error : error);
+    if (error instanceof ErrorResponse && error.error === 'invalid_grant') writeTokens({ ...tokens, refreshToken: null });
+    const stillGood = tokens.accessToken !== refused && tokens.expiresAt > Date.now();
+    return stillGood ? tokens.accessToken : undefined;
+  }
+}

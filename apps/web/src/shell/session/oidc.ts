@@ -1,0 +1,87 @@
+import { OidcClient, RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
+import { loadConfig } from './config.ts';
+import { checkIdToken } from './idToken.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Where attempts are kept, one entry each, under the prefix and the `state` of the request. */
+export const attemptPrefix = 'guidepost.attempt.';
+
+let client: Promise<OidcClient> | undefined;
+
+/** The OpenID Connect client: authorization code with PKCE against the provider that client-config names (decision 75). */
+export function oidc(): Promise<OidcClient> {
+  client ??= loadConfig().then(
+    ({ identityProvider: { issuer, clientId, scope, resource } }) =>
+      new OidcClient({
+        authority: issuer,
+        client_id: clientId,
+        scope,
+        ...(resource === null ? {} : { resource }),
+        redirect_uri: `${location.origin}/sign-in/callback`,
+        post_logout_redirect_uri: `${location.origin}/`,
+        response_type: 'code',
+        filterProtocolClaims: false,
+        loadUserInfo: false,
+        requestTimeoutInSeconds: 15,
+        stateStore: new WebStorageStateStore({ prefix: attemptPrefix, store: localStorage }),
+      }),
+  );
+  client.catch(() => {
+    client = undefined;
+  });
+  return client;
+}
+
+/** How the answer of an attempt comes back: from a window of its own or to this very tab. */
+export type Way = 'popup' | 'redirect';
+
+/** Begins an attempt: where the browser has to go, and the `state` by which its answer is known. */
+export async function beginAttempt(way: Way): Promise<{ url: string; state: string }> {
+  const provider = await oidc();
+  await provider.clearStaleState();
+  const nonce = crypto.randomUUID();
+  const request = await provider.createSigninRequest({ request_type: way, nonce, state: { nonce } });
+  return { url: request.url, state: request.state.id };
+}
+
+/** Exchanges the answer of the provider for tokens. Throws where the attempt is unknown, refused or not ours. */
+export async function finishAttempt(url: string): Promise<Tokens> {
+  const provider = await oidc();
+  const response = await provider.processSigninResponse(url);
+  const { nonce } = (response.userState ?? {}) as { nonce?: string };
+  if (nonce === undefined) throw new Error('The attempt has no nonce.');
+  return accept(provider, response, nonce);
+}
+
+/** New tokens for old ones. Throws ErrorResponse where the provider refuses, anything else where it is not reachable. */
+export async function refresh(tokens: Tokens): Promise<Tokens> {
+  if (tokens.refreshToken === null) throw new Error('There is no refresh token.');
+  const provider = await oidc();
+  const { resource } = provider.settings;
+  const response = await provider.useRefreshToken({
+    state: new RefreshState({
+      refresh_token: tokens.refreshToken,
+      session_state: null,
+      profile: { sub: tokens.subject, iss: '', aud: '', exp: 0, iat: 0 },
+    }),
+    ...(resource === undefined ? {} : { resource }),
+    timeoutInSeconds: 15,
+  });
+  const next = await accept(provider, response, null);
+  if (next.subject !== tokens.subject) throw new Error('The renewed token is of another person.');
+  return { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken, idToken: next.idToken ?? tokens.idToken };
+}
+
+async function accept(provider: OidcClient, response: SigninResponse, nonce: string | null): Promise<Tokens> {
+  const issuer = await provider.metadataService.getIssuer();
+  if (nonce !== null || response.id_token !== undefined) {
+    checkIdToken(response.profile, { issuer, clientId: provider.settings.client_id, nonce, now: Date.now() });
+  }
+  return {
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? null,
+    idToken: response.id_token ?? null,
+    expiresAt: (response.expires_at ?? Date.now() / 1000 + 300) * 1000,
+    subject: response.profile.sub,
+  };
+}

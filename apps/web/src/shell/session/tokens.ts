@@ -1,0 +1,44 @@
+import { keys, readLocal, writeLocal } from '../storage.ts';
+
+/** What a sign-in leaves behind; kept locally, so that the tabs share it, and gone at logout. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  idToken: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  subject: string;
+}
+
+const listeners = new Set<(tokens: Tokens | null) => void>();
+
+export function readTokens(): Tokens | null {
+  const text = readLocal(keys.tokens);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Tokens;
+  } catch {
+    return null;
+  }
+}
+
+export function writeTokens(tokens: Tokens | null): void {
+  writeLocal(keys.tokens, tokens === null ? null : JSON.stringify(tokens));
+  tell();
+}
+
+/** Tells of every change, made here or in another tab. Returns the function that stops it. */
+export function onTokens(listener: (tokens: Tokens | null) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  const tokens = readTokens();
+  for (const listener of listeners) listener(tokens);
+}
+
+addEventListener('storage', (event) => {
+  // a null key means that all of it was cleared
+  if (event.key === keys.tokens || event.key === null) tell();
+});

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../shared/CopyButton.tsx';
+import { dismissToast, type Toast } from './store.ts';
+import classes from './Toasts.module.css';
+
+const durationMs = 3000;
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const { t } = useTranslation();
+  const Icon = icons[toast.kind];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismissToast(toast.id), durationMs);
+    return () => clearTimeout(timer);
+  }, [toast.id, paused]);
+
+  return (
+    <div className={classes.toast} role={toast.kind === 'error' ? 'alert' : 'status'} data-kind={toast.kind}>
+      <Icon size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.text}>
+        {toast.title !== undefined && <p>{t(toast.title)}</p>}
+        <p className={toast.title === undefined ? undefined : classes.message}>{t(toast.message)}</p>
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {t(toast.action.label)}
+        </button>
+      )}
+      {toast.details !== undefined && (
+        <CopyButton text={toast.details} label={t('Copy error message')} className={classes.button} />
+      )}
+      {toast.kind === 'error' && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('Dismiss')}
+          onClick={() => dismissToast(toast.id)}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ToastCard } from './ToastCard.tsx';
+import { useToasts } from './store.ts';
+import classes from './Toasts.module.css';
+
+/** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused (decision 162). */
+export function Toasts() {
+  const toasts = useToasts();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  if (toasts.length === 0 && (hovered || focused)) {
+    setHovered(false);
+    setFocused(false);
+  }
+  return (
+    <section
+      aria-label="Messages"
+      className={classes.stack}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  message: string;
+  /** Of an error: the literal sentence above the message. */
+  title?: string;
+  /** What the copy button copies; no button without it. */
+  details?: string;
+  action?: { label: string; run: () => void };
+}
+
+let toasts: readonly Toast[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+function set(value: readonly Toast[]): void {
+  toasts = value;
+  for (const listener of listeners) listener();
+}
+
+function show(toast: Omit<Toast, 'id'>): void {
+  // the same failure from several calls at once is one toast
+  if (toasts.some((other) => other.kind === toast.kind && other.message === toast.message)) return;
+  set([...toasts.slice(-3), { ...toast, id: next++ }]);
+}
+
+/** 'Action created successfully': what went well, in the words of the specification. */
+export const showSuccess = (message: string): void => show({ kind: 'success', message });
+
+/** A quiet sentence, with an action where there is one. */
+export const showInfo = (message: string, action?: Toast['action']): void =>
+  show({ kind: 'info', message, ...(action ? { action } : {}) });
+
+export const showError = (error: { message: string; title?: string; details?: string }): void =>
+  show({ kind: 'error', ...error });
+
+export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+export const clearToasts = (): void => set([]);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useToasts = () => useSyncExternalStore(subscribe, () => toasts);

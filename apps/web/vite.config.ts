@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const folder = import.meta.dirname;
+
+/** What the build-info dialog shows: when this was built and from which commit; `unknown` outside a checkout. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, stdio: 'pipe' }).toString().trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
+
+export default defineConfig({
+  root: folder,
+  plugins: [react()],
+  define: {
+    __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
+    __BUILD_HASH__: JSON.stringify(commit()),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The Content-Security-Policy refuses inline scripts; modern browsers need no preload polyfill.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { app: `${folder}/index.html`, callback: `${folder}/sign-in/callback.html` },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': server,
+      '/_idp': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
