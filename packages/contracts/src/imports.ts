@@ -5,11 +5,14 @@ import { Id, IdParam, Instant, line, MemberId, Text } from './fields.ts';
 export const importStates = ['collecting', 'queued', 'running', 'done', 'failed'] as const;
 export const importFileStates = ['waiting', 'created', 'updated', 'unchanged', 'refused'] as const;
 
+/** The outcome for one member of a file; a file that tells of several has an entry for each. */
 export const ImportFileResult = z.object({
   name: Text,
   state: z.enum(importFileStates),
   /** Why a file was refused, in a sentence; null otherwise. */
   reason: Text.nullable(),
+  /** What the file says about the member but could not be taken in, a sentence each. */
+  notes: z.array(Text),
   memberId: MemberId.nullable(),
 });
 

@@ -344,16 +344,28 @@ interface ImportsTable {
   state: 'collecting' | 'queued' | 'running' | 'done' | 'failed';
   created_at: At;
   finished_at: At | null;
+  /** When a run last got ahead. */
+  worked_at: At | null;
 }
 
 interface ImportFilesTable {
   import_id: number;
   position: number;
+  /** A file that tells of several members has a row for each: 1, 2, … */
+  part: Generated<number>;
   name: string;
   text: string | null;
   state: Generated<'waiting' | 'created' | 'updated' | 'unchanged' | 'refused'>;
   reason: string | null;
+  notes: Generated<string[]>;
   member_id: number | null;
+}
+
+interface MemberImportContentsTable {
+  member_id: number;
+  kind: 'fhir';
+  content: Json<unknown>;
+  imported_at: At;
 }
 
 export interface Tables {
@@ -387,4 +399,5 @@ export interface Tables {
   hospitalizations: HospitalizationsTable;
   imports: ImportsTable;
   import_files: ImportFilesTable;
+  member_import_contents: MemberImportContentsTable;
 }

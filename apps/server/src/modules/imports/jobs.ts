@@ -1,0 +1,81 @@
+import { rows } from '../../platform/database.ts';
+import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import type { JobContext, Module, Task } from '../../platform/module.ts';
+import { finishImport, refuseFile, workOn } from './batch.ts';
+import { importTask } from './queries.ts';
+
+/** Files in one transaction; the bytes keep it well under the time that a transaction may take. */
+const batchFiles = 50;
+const batchBytes = 4_000_000;
+/** A run that stood still for so long was interrupted: a batch takes a second or two. */
+const stalledAfterSeconds = 30;
+
+/**
+ * Works an import off, batch by batch, each in a transaction of its own with its progress. Whatever interrupts it,
+ * the next run goes on with the files that still wait. Where a batch fails on something in it, its files are taken one by
+ * one, so that only the one at fault is refused; where the database is away, the job fails and is run again.
+ */
+export const runImport: Task = async (payload, context) => {
+  const importId = Number(payload.importId);
+  for (;;) {
+    const waiting = await waitingFiles(importId, context);
+    if (waiting.length === 0) break;
+    if (!(await attempt(importId, waiting, context))) {
+      for (const position of waiting) {
+        if (!(await attempt(importId, [position], context))) await refuseFile(importId, position, context);
+      }
+    }
+  }
+  await finishImport(importId, context);
+};
+
+/** The files of the next batch, by position: at least one while any waits. */
+async function waitingFiles(importId: number, context: JobContext): Promise<number[]> {
+  const found = await context.transaction((tx) =>
+    rows<{ position: number }>(
+      tx,
+      `SELECT position FROM (
+         SELECT position, sum(size) OVER (ORDER BY position) - size AS before FROM (
+           SELECT position, octet_length(text) AS size FROM import_files
+            WHERE import_id = $1 AND state = 'waiting' ORDER BY position LIMIT $2) AS next) AS sized
+        WHERE before < $3 ORDER BY position`,
+      [importId, batchFiles, batchBytes],
+    ),
+  );
+  return found.map((row) => row.position);
+}
+
+/** True when the files were worked on; false when something in them stood in the way. */
+async function attempt(importId: number, positions: readonly number[], context: JobContext): Promise<boolean> {
+  try {
+    await workOn(importId, positions, context);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error) || isRetryable(error)) throw error;
+    // The driver's message can quote values; its code and the files' places are enough to find the cause.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    context.log.error({ importId, positions, code }, 'import: files could not be taken in');
+    return false;
+  }
+}
+
+/** Takes up imports whose process went away in the middle, or whose job was lost. */
+export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
+  name: 'imports.resume',
+  everyMs: 5000,
+  async run(context) {
+    const now = context.now();
+    const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
+    await context.transaction(async (tx) => {
+      const stalled = await rows<{ id: number }>(
+        tx,
+        `UPDATE imports SET worked_at = $2 WHERE id IN (
+           SELECT id FROM imports WHERE state IN ('queued', 'running') AND worked_at < $1
+            ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
+         RETURNING id`,
+        [before, now.toString()],
+      );
+      for (const { id } of stalled) await context.services.jobs.add(tx, importTask, { importId: id });
+    });
+  },
+};

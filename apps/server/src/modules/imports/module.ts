@@ -1,0 +1,14 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { resumeSweep, runImport } from './jobs.ts';
+import { importTask } from './queries.ts';
+import { importHandlers } from './service.ts';
+
+/** Members from files (issue 2 §2): begin, add files, run, watch. */
+export const importsModule = defineModule({
+  name: 'imports',
+  endpoints: contracts.imports,
+  handlers: importHandlers,
+  tasks: { [importTask]: runImport },
+  sweeps: [resumeSweep],
+});
