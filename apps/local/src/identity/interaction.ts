@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type pg from 'pg';
+import { chooserPage, troublePage } from './pages.ts';
+import { type DemoStaff, listDemoStaff } from './staff.ts';
+
+const MAX_BODY = 4096;
+
+/** Shows the list of people to a browser that is in the middle of a sign-in. */
+export async function showChooser(
+  provider: Provider,
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await answering(reply, async () => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+    sendPage(reply, 200, chooserPage(uid, await listDemoStaff(pool)));
+  });
+}
+
+/** Takes the click on a person (`account`: their id, or `email` from the token command) and goes on with the sign-in. */
+export async function takeChoice(
+  provider: Provider,
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await answering(reply, async () => {
+    const form = new URLSearchParams(await readBody(request.raw));
+    await provider.interactionDetails(request.raw, reply.raw);
+    if (form.get('cancel')) {
+      const result = { error: 'access_denied', error_description: 'Nobody was chosen' };
+      return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    }
+    const chosen = choose(await listDemoStaff(pool), form);
+    if (!chosen) return sendPage(reply, 400, troublePage('There is no such account.'));
+    const result = { login: { accountId: chosen.id, remember: true } };
+    return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+  });
+}
+
+function choose(staff: DemoStaff[], form: URLSearchParams): DemoStaff | undefined {
+  const email = form.get('email')?.toLowerCase();
+  return staff.find(({ id, email: own }) => id === form.get('account') || own.toLowerCase() === email);
+}
+
+async function answering(reply: FastifyReply, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (reply.raw.headersSent) return;
+    if (error instanceof errors.SessionNotFound) {
+      return sendPage(reply, 400, troublePage('This sign-in has expired: go back to Guidepost and sign in again.'));
+    }
+    reply.log.error({ err: error }, 'identity provider');
+    sendPage(reply, 500, troublePage('Something went wrong: go back to Guidepost and sign in again.'));
+  }
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string): void {
+  reply.raw.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > MAX_BODY) return '';
+  }
+  return body;
+}

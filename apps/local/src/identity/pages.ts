@@ -1,0 +1,84 @@
+import { IDENTITY_PATH } from './settings.ts';
+import { type DemoStaff, roleName } from './staff.ts';
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A page in the product's look; no scripts at all. */
+function page(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Guidepost</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${IDENTITY_PATH}/assets/pages.css">
+</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+}
+
+function person(staff: DemoStaff): string {
+  return `<li><button name="account" value="${escapeHtml(staff.id)}">
+<span class="avatar" aria-hidden="true">${escapeHtml(initials(staff.name))}</span>
+<span class="who"><span class="name">${escapeHtml(staff.name)}</span>
+<span class="email">${escapeHtml(staff.email)}</span></span>
+<span class="role">${escapeHtml(roleName(staff.role))}</span>
+</button></li>`;
+}
+
+/** The list of people; one click signs in. */
+export function chooserPage(uid: string, staff: DemoStaff[]): string {
+  const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
+  const list = staff.length
+    ? `<ul>\n${staff.map(person).join('\n')}\n</ul>`
+    : '<p>There are no demo staff in this data folder.</p>';
+  return page(
+    'Sign in',
+    `<h1>Sign in</h1>
+<p>Choose who you are. These accounts are for demonstration: nobody needs a password.</p>
+<form method="post" action="${action}">
+${list}
+<p><button class="plain" name="cancel" value="yes">Cancel</button></p>
+</form>`,
+  );
+}
+
+/** Asks whether to sign out; the form is the provider's, with its secret. */
+export function signOutPage(form: string): string {
+  return page(
+    'Sign out',
+    `<h1>Sign out</h1>
+<p>Do you want to sign out of Guidepost on this computer?</p>
+${form}
+<p class="choices"><button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button class="plain" form="op.logoutForm">Stay signed in</button></p>`,
+  );
+}
+
+export function signedOutPage(): string {
+  return page('Signed out', '<h1>Signed out</h1>\n<p><a href="/">Back to Guidepost</a></p>');
+}
+
+export function troublePage(reason: string): string {
+  return page(
+    'Sign-in did not work',
+    `<h1>Sign-in did not work</h1>
+<p role="alert">${escapeHtml(reason)}</p>
+<p><a href="/">Back to Guidepost</a></p>`,
+  );
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import pg from 'pg';
+import { showChooser, takeChoice } from './interaction.ts';
+import { createProvider } from './provider.ts';
+import { IDENTITY_PATH, MINUTE } from './settings.ts';
+import { cleanUp } from './store.ts';
+import { readSecrets } from './store-schema.ts';
+import { pageStyles } from './styles.ts';
+
+export interface IdentityOptions {
+  /** A connection that may read the staff and write `local_idp`; see prepareStore. */
+  databaseUrl: string;
+  /** The product's address, `http://localhost:8080`. */
+  publicUrl: string;
+}
+
+/** Mounts the local identity provider below `/_idp` of the product's own port (design 7). */
+export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
+  return async (fastify) => {
+    const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });
+    pool.on('error', () => undefined);
+    const provider = createProvider(options.publicUrl, pool, await readSecrets(pool));
+    provider.on('server_error', (_ctx, error) => fastify.log.error({ err: error }, 'identity provider'));
+    const sweep = setInterval(() => cleanUp(pool).catch(() => undefined), MINUTE * 1000).unref();
+    fastify.addHook('onClose', async () => {
+      clearInterval(sweep);
+      await pool.end();
+    });
+
+    // The provider reads bodies itself, as they come.
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    const { host, protocol } = new URL(options.publicUrl);
+    const mount = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!(await isUp(pool))) {
+          return reply.code(503).header('retry-after', '1').type('text/plain').send('The database is not available.');
+        }
+        // What the request says of its address does not count: links and cookies are for the configured one.
+        request.raw.headers.host = host;
+        request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+        delete request.raw.headers['x-forwarded-host'];
+        reply.hijack();
+        for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.raw.setHeader(name, value);
+        await handle(request, reply);
+        return reply;
+      };
+    };
+
+    const styles = pageStyles();
+    fastify.get(`${IDENTITY_PATH}/assets/pages.css`, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(styles),
+    );
+    fastify.get(`${IDENTITY_PATH}/interaction/:uid`, mount((request, reply) => showChooser(provider, pool, request, reply)));
+    fastify.post(`${IDENTITY_PATH}/interaction/:uid`, mount((request, reply) => takeChoice(provider, pool, request, reply)));
+    fastify.all(`${IDENTITY_PATH}/*`, mount((request, reply) => delegate(provider, request, reply)));
+  };
+}
+
+/** Nothing from elsewhere, no scripts but the provider's own (it adds their hashes), in nobody's frame. */
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+async function delegate(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const raw: IncomingMessage & { originalUrl?: string } = request.raw;
+  raw.originalUrl = raw.url ?? '';
+  raw.url = raw.originalUrl.slice(IDENTITY_PATH.length);
+  await provider.callback()(raw, reply.raw);
+}
+
+async function isUp(pool: pg.Pool): Promise<boolean> {
+  try {
+    await pool.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+import Provider, { type Configuration, errors, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import type pg from 'pg';
+import { signOutPage, signedOutPage, troublePage } from './pages.ts';
+import {
+  CLI_CLIENT,
+  CLI_REDIRECT,
+  HOUR,
+  IDENTITY_PATH,
+  localIssuer,
+  MINUTE,
+  RESOURCE,
+  WEB_CLIENT,
+} from './settings.ts';
+import { signOut } from './sign-out.ts';
+import { findDemoStaff } from './staff.ts';
+import { postgresAdapter } from './store.ts';
+import type { Secrets } from './store-schema.ts';
+
+const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+
+/**
+ * The local OpenID provider: authorization code with PKCE S256, rotating refresh tokens, JWT access tokens for the
+ * API; nothing else (no registration, no implicit or password grant). decisions 75.
+ * @param publicUrl the product's address, `http://localhost:8080`; the issuer is `/_idp` below it
+ */
+export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secrets): Provider {
+  const provider = new Provider(localIssuer(publicUrl), {
+    adapter: postgresAdapter(pool),
+    clients: clients(publicUrl),
+    jwks: { keys: [secrets.jwk as JWK] },
+    cookies: {
+      keys: secrets.cookieKeys,
+      names: { session: '_idp_session', interaction: '_idp_interaction', resume: '_idp_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: IDENTITY_PATH, signed: true },
+      short: { httpOnly: true, sameSite: 'lax', path: IDENTITY_PATH, signed: true },
+    },
+    responseTypes: ['code'],
+    scopes: SCOPES,
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Signing out ends all that came of the sign-in.
+    expiresWithSession: async () => true,
+    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
+    ttl: lifetimes(),
+    findAccount: async (_ctx, id) => {
+      const staff = await findDemoStaff(pool, id);
+      return staff && { accountId: id, claims: async () => ({ sub: id, ...profileOf(staff) }) };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      if (!('accountId' in token) || !token.accountId) return undefined;
+      const staff = await findDemoStaff(pool, token.accountId);
+      // Each sign-in has a grant of its own, which its refreshed tokens share; the provider's session would outlive it.
+      return staff && { sid: token.grantId, ...profileOf(staff) };
+    },
+    loadExistingGrant: grantAll,
+    interactions: {
+      policy: alwaysChoose(),
+      url: (_ctx, interaction) => `${IDENTITY_PATH}/interaction/${interaction.uid}`,
+    },
+    features: features(),
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = troublePage(out.error_description ?? out.error);
+    },
+  });
+  // The address that counts is the configured one, whatever the request says; the plugin sets these headers.
+  provider.proxy = true;
+  return provider;
+}
+
+function profileOf(staff: { name: string; email: string }) {
+  return { name: staff.name, email: staff.email, email_verified: true };
+}
+
+function clients(publicUrl: string): Configuration['clients'] {
+  const base = publicUrl.replace(/\/$/, '');
+  const shared = {
+    token_endpoint_auth_method: 'none',
+    response_types: ['code'],
+    id_token_signed_response_alg: 'ES256',
+  } as const;
+  return [
+    {
+      ...shared,
+      client_id: WEB_CLIENT,
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: [`${base}/sign-in/callback`],
+      post_logout_redirect_uris: [`${base}/`],
+    },
+    {
+      ...shared,
+      client_id: CLI_CLIENT,
+      application_type: 'native',
+      grant_types: ['authorization_code'],
+      redirect_uris: [CLI_REDIRECT],
+    },
+  ];
+}
+
+/** In seconds. The product ends sessions after 12 hours itself (design 6), so nothing here outlives that. */
+function lifetimes(): Configuration['ttl'] {
+  const day = 12 * HOUR;
+  return {
+    AccessToken: (_ctx, _token, client) => (client.clientId === CLI_CLIENT ? HOUR : 10 * MINUTE),
+    AuthorizationCode: MINUTE,
+    IdToken: 10 * MINUTE,
+    Interaction: 10 * MINUTE,
+    // Rotation does not prolong: the family ends when its first token would have.
+    RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? day,
+    Session: day,
+    Grant: day,
+  };
+}
+
+/** The list of people is shown at every sign-in: in a demonstration, changing who one is has to be one click. */
+function alwaysChoose(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('choose', 'Somebody has to be chosen', (ctx) =>
+        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+/** Our own clients need nobody's consent: each sign-in gets a new grant of all that they ask for. */
+async function grantAll(ctx: KoaContextWithOIDC) {
+  const { Grant } = ctx.oidc.provider;
+  const grant = new Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}
+
+function features(): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => RESOURCE,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx, resource) => {
+        if (resource !== RESOURCE) throw new errors.InvalidTarget();
+        return { scope: '', audience: RESOURCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'ES256' } } };
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: async (ctx, form) => {
+        // The product's own button says whose sign-in ends; a bare address might have been anybody's link: that asks.
+        const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;
+        if (hinted !== undefined && hinted === ctx.oidc.session?.accountId) await signOut(ctx);
+        else ctx.body = signOutPage(form);
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.body = signedOutPage();
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
+import { IDENTITY_PATH } from './settings.ts';
+
+const Wanted = z.object({ postLogoutRedirectUri: z.string().optional(), state: z.string().optional() });
+
+/**
+ * Ends the session, revokes all that was granted in it and sends the browser back where the client asked (the
+ * provider has checked that address): what its confirmation page would do after a click.
+ */
+export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, provider } = ctx.oidc;
+  const wanted = Wanted.parse(session?.state ?? {});
+  for (const { grantId } of Object.values(session?.authorizations ?? {})) {
+    if (!grantId) continue;
+    await provider.AccessToken.revokeByGrantId(grantId);
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await provider.AuthorizationCode.revokeByGrantId(grantId);
+    const grant = await provider.Grant.find(grantId);
+    await grant?.destroy();
+  }
+  await session?.destroy();
+  ctx.cookies.set(provider.cookieName('session'), null, { path: IDENTITY_PATH, signed: true });
+  const target = new URL(wanted.postLogoutRedirectUri ?? provider.issuer + '/session/end/success');
+  if (wanted.postLogoutRedirectUri && wanted.state !== undefined) target.searchParams.set('state', wanted.state);
+  ctx.status = 303;
+  ctx.redirect(target.href);
+}

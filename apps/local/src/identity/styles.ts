@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../shared/root.ts';
+
+/**
+ * The stylesheet of the provider's pages: the product's tokens, then what the pages need. The tokens' dark values hang
+ * on an attribute that a script sets in the product; without scripts they follow the system's preference.
+ */
+export function pageStyles(): string {
+  const tokens = readFileSync(path.join(repositoryRoot, 'packages/ui/src/tokens.css'), 'utf8');
+  const dark = /\[data-theme=["']?dark["']?\][^{]*\{([^}]*)\}/.exec(tokens)?.[1] ?? '';
+  const own = readFileSync(path.join(import.meta.dirname, 'pages.css'), 'utf8');
+  return `${tokens}\n@media (prefers-color-scheme: dark) { :root { ${dark} } }\n${own}`;
+}
