@@ -1,5 +1,6 @@
 export * from './members/birthday.ts';
 export * from './members/search.ts';
+export * from './members/terms.ts';
 export * from './access/roles.ts';
 export * from './imports/assign.ts';
 export * from './imports/fhir.ts';

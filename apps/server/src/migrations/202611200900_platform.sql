@@ -111,6 +111,14 @@ CREATE INDEX live_events_order ON live_events (xid, id);
 CREATE INDEX live_events_rooms ON live_events USING gin (rooms);
 CREATE INDEX live_events_at ON live_events (at);
 
+-- How far events have been purged: a client that read less must fetch anew instead of replaying.
+CREATE TABLE live_purged (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  xid xid8 NOT NULL DEFAULT '0',
+  id bigint NOT NULL DEFAULT 0
+);
+INSERT INTO live_purged DEFAULT VALUES;
+
 CREATE TABLE idempotency_keys (
   actor_id bigint NOT NULL REFERENCES users,
   key text NOT NULL,

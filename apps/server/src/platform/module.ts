@@ -1,6 +1,8 @@
 import type { AnswerOf, AnyEndpoint, BodyOf, LiveEventName, LivePayload, ParamsOf, Permission, QueryOf } from '@guidepost/contracts';
 import type { Kysely } from 'kysely';
 import type { Viewer } from './access/viewer.ts';
+import type { Config } from './config.ts';
+import type { CodeInfo } from './errors.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService } from './services/todos.ts';
@@ -19,10 +21,13 @@ export interface Audience {
 /** What modules use of each other: each writes through the transaction that it is given (design 4). */
 export interface Services {
   feed: FeedService;
+  /** The feed's registered types, by external type. */
+  feedTypes: ReadonlyMap<string, FeedDetails>;
   todos: TodoService;
   notify: NotifyService;
   live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
   jobs: { add(tx: Db, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: string }): Promise<void> };
+  config: Config;
 }
 
 /** What a handler gets. `now` is business time; who acts is the `viewer`, never something in the body. */
@@ -55,6 +60,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly name: string;
   readonly endpoints: T;
   readonly handlers: Handlers<T>;
+  /** Its own error codes with their status and text. */
+  readonly codes?: Readonly<Record<string, CodeInfo>>;
   /** Jobs by name; they are run by one process at a time, again after a failure. */
   readonly tasks?: Readonly<Record<string, Task>>;
   /** What is looked at again and again: due rows, purges. Every process runs them; they must skip locked rows. */

@@ -1,0 +1,130 @@
+import type { AnyEndpoint } from '@guidepost/contracts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { modules } from './modules.ts';
+import { createSessions } from './platform/access/sessions.ts';
+import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
+import { createAuditCommitter } from './platform/audit/audit.ts';
+import { seal } from './platform/audit/seal.ts';
+import { startClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase, rows } from './platform/database.ts';
+import { AppError, registerCodes } from './platform/errors.ts';
+import { mount } from './platform/http/mount.ts';
+import { servePages } from './platform/http/pages.ts';
+import { allowedOrigins, createHttp } from './platform/http/server.ts';
+import { addJob, type Jobs, type Sweep, startJobs } from './platform/jobs/jobs.ts';
+import { emit, hasEvents } from './platform/live/emit.ts';
+import { type Live, startLive } from './platform/live/live.ts';
+import { purgeEvents } from './platform/live/purge.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Db, Handler, JobContext, Services } from './platform/module.ts';
+import { purgeKeys, purgeSessions } from './platform/purges.ts';
+import type { FeedDetails } from './platform/services/feed.ts';
+import { createFeed } from './platform/services/live-feed.ts';
+import { notify } from './platform/services/notification-store.ts';
+import { todos } from './platform/services/todo-store.ts';
+
+export interface AppDeps {
+  config: Config;
+  log?: Logger;
+  /** Instead of verifying against the issuer: for tests that sign in without one. */
+  tokens?: TokenVerifier;
+  /** Further routes on the same port, such as the local identity provider. */
+  plugins?: readonly FastifyPluginAsync[];
+}
+
+export interface App {
+  readonly fastify: FastifyInstance;
+  /** Starts what works beside requests: live events and jobs, as far as the configuration names them. */
+  start(): Promise<void>;
+  /** Runs the sweeps and the audit seal once now; for commands and tests. */
+  readonly jobs: JobContext;
+  /** Answers what is under way, then stops everything. */
+  stop(): Promise<void>;
+}
+
+const kernelSweeps: readonly Sweep[] = [
+  { name: 'audit seal', everyMs: 2000, run: seal },
+  { name: 'live events purge', everyMs: 60_000, run: purgeEvents },
+  { name: 'idempotency keys purge', everyMs: 300_000, run: purgeKeys },
+  { name: 'sessions purge', everyMs: 60_000, run: purgeSessions },
+];
+
+/** The whole server without listen(): tests call `inject` on it (design 1). */
+export async function buildApp({ config, log = createLog(config.logLevel), tokens = createTokenVerifier(config), plugins = [] }: AppDeps): Promise<App> {
+  for (const module of modules) if (module.codes) registerCodes(module.codes);
+  const database = openDatabase(config.databaseUrl, config.databasePool);
+  const clock = await startClock(database, config.environment === 'production');
+  const feedTypes = new Map<string, FeedDetails>(modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]));
+  const services: Services = { feed: createFeed(feedTypes, clock.now), feedTypes, todos, notify, live: { emit }, jobs: { add: addJob }, config };
+  const sessions = createSessions(config, database);
+  const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
+  const fastify = await createHttp(config, log);
+  let live: Live | undefined;
+  let jobs: Jobs | undefined;
+  let stopping = false;
+  const ring = () => live?.ring();
+  const metrics = createMetrics({ liveLag: () => live?.lag() ?? 0, sockets: () => live?.connections() ?? 0 });
+
+  fastify.get('/healthz', async () => ({ status: 'ok' }));
+  fastify.get('/readyz', async () => {
+    if (stopping) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });
+    await rows(database.reading, 'SELECT 1');
+    return { status: 'ready' };
+  });
+
+  if (config.roles.has('web')) {
+    await fastify.register(
+      async (api) => {
+        for (const module of modules) {
+          for (const [name, endpoint] of Object.entries(module.endpoints) as [string, AnyEndpoint][]) {
+            const handler = (module.handlers as Record<string, Handler<AnyEndpoint>>)[name];
+            if (!handler) throw new Error(`${module.name}.${name} has no handler`);
+            mount(api, `${module.name}.${name}`, endpoint, handler, { database, tokens, sessions, audit, clock, services, ring, observe: metrics.observe });
+          }
+        }
+      },
+      { prefix: '/api' },
+    );
+    for (const plugin of plugins) await fastify.register(plugin);
+    await servePages(fastify, config.webRoot);
+  }
+
+  const context: JobContext = {
+    async transaction(work) {
+      let wrote = false;
+      const result = await database.transaction(async (tx: Db) => {
+        const value = await work(tx);
+        wrote = hasEvents(tx);
+        return value;
+      });
+      if (wrote) ring();
+      return result;
+    },
+    now: clock.now,
+    services,
+    log,
+  };
+
+  return {
+    fastify,
+    jobs: context,
+    async start() {
+      if (config.roles.has('web')) live = await startLive(fastify.server, { database, tokens, sessions, clock, log, origins: allowedOrigins(config) });
+      if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, context, log);
+      if (config.metricsPort !== undefined) {
+        const server = await metrics.listen(config.metricsPort);
+        fastify.addHook('onClose', (_app, done) => void server.close(() => done()));
+      }
+    },
+    async stop() {
+      stopping = true;
+      await live?.stop();
+      await fastify.close();
+      await jobs?.stop();
+      clock.stop();
+      await database.close();
+    },
+  };
+}

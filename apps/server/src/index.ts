@@ -1,0 +1,3 @@
+export { type Config, ConfigError, loadConfig } from './platform/config.ts';
+export { MigrationError, migrate, migrationNames } from './platform/migrate.ts';
+export { type RunningServer, startServer } from './server.ts';

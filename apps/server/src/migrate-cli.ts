@@ -1,0 +1,14 @@
+import { MigrationError, migrate } from './platform/migrate.ts';
+
+const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+if (!url) {
+  process.stderr.write('DATABASE_OWNER_URL is needed: the connection of the role that owns the tables.\n');
+  process.exit(1);
+}
+try {
+  const { applied } = await migrate(url, { log: (line) => process.stdout.write(`${line}\n`) });
+  process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `${applied.length} migrations applied.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof MigrationError ? error.message : `The database could not be reached: ${error instanceof Error ? error.message : 'unknown error'}`}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+import type { Module } from './platform/module.ts';
+import { clientsModule } from './modules/clients/module.ts';
+import { docketModule } from './modules/docket/module.ts';
+import { feedModule } from './modules/feed/module.ts';
+import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
+import { importsModule } from './modules/imports/module.ts';
+import { membersModule } from './modules/members/module.ts';
+import { notesModule } from './modules/notes/module.ts';
+import { sessionModule } from './modules/session/module.ts';
+import { staffModule } from './modules/staff/module.ts';
+
+/** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
+export const modules: readonly Module[] = [
+  sessionModule,
+  staffModule,
+  clientsModule,
+  membersModule,
+  notesModule,
+  feedModule,
+  docketModule,
+  hospitalizationsModule,
+  importsModule,
+] as unknown as readonly Module[];

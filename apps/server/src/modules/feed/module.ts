@@ -1,0 +1,29 @@
+import { contracts, feedPageSize, feedTypeFilters } from '@guidepost/contracts';
+import { badRequest } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { feedPage } from './queries.ts';
+
+/** The filters of a query such as `call,note`; `task` stands for requests and workflow phases (staff §9). */
+function typesOf(text: string | undefined): string[] {
+  const types = (text ?? '').split(',').filter((type) => type !== '');
+  const unknown = types.find((type) => !(feedTypeFilters as readonly string[]).includes(type));
+  if (unknown !== undefined) throw badRequest('type', 'enum', `type must be some of ${feedTypeFilters.join(', ')}`);
+  return types;
+}
+
+export const feedModule = defineModule({
+  name: 'feed',
+  endpoints: contracts.feed,
+  handlers: {
+    items: ({ db, viewer, query, services }) =>
+      feedPage(db, viewer, services.feedTypes, {
+        memberId: query.userId,
+        size: query['page-size'] ?? feedPageSize,
+        ascending: query['sort-direction']?.toUpperCase() === 'ASC',
+        afterItemId: query['after-item-id'],
+        types: typesOf(query.type),
+        externalType: query.externalItemType,
+        externalId: query.externalItemId,
+      }),
+  },
+});

@@ -1,0 +1,24 @@
+import sanitizeHtml from 'sanitize-html';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
+  allowedAttributes: { a: ['href'] },
+  // Links in notes must start with https (staff §5).
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  exclusiveFilter: (frame) => frame.tag === 'a' && !frame.attribs.href && frame.text.trim() === '',
+};
+
+/** The HTML of a note as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
+export const sanitise = (html: string): string => sanitizeHtml(html, options).trim();
+
+/** The words of a note without markup, on one line. */
+export const plainText = (html: string): string =>
+  sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();

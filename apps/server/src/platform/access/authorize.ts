@@ -1,0 +1,65 @@
+import type { Access, RecordName } from '@guidepost/contracts';
+import { rows } from '../database.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { Db } from '../module.ts';
+import { inScope, reachesClient, scopeValues, viewableGuides, visibleMembers } from './scope.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Where each kind of record stands; all of them name their member and can be deleted. */
+const recordTables = {
+  note: 'notes',
+  hospitalization: 'hospitalizations',
+  'feed-item': 'feed_items',
+} as const satisfies Record<RecordName, string>;
+
+export interface RequestInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** The value at a path such as `query.memberId` of a validated request. */
+export function valueAt(input: RequestInput, path: string): unknown {
+  let value: unknown = input;
+  for (const key of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }
+  return value;
+}
+
+function requirePermission(access: Extract<Access, { permission: unknown }>, viewer: Viewer): void {
+  if (!viewer.permissions.has(access.permission)) throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
+}
+
+/**
+ * Decides whether the viewer may do what an endpoint does, by its contract alone (design 3).
+ * A role without the permission gets 403 for every id alike; what is not visible does not exist.
+ * @throws AppError FORBIDDEN, NOT_FOUND
+ */
+export async function authorize(access: Access, viewer: Viewer, input: RequestInput, db: Db): Promise<void> {
+  if (access.kind === 'public' || access.kind === 'signed-in') return;
+  requirePermission(access, viewer);
+  if (access.kind === 'permission') return;
+  const id = Number(valueAt(input, access.id));
+  switch (access.kind) {
+    case 'member':
+      if (!(await visibleMembers(db, viewer, [id])).has(id)) throw notFound();
+      return;
+    case 'guide':
+      if (!(await viewableGuides(db, viewer, [id])).has(id)) throw notFound();
+      return;
+    case 'client':
+      if (!(await reachesClient(db, viewer, id))) throw notFound();
+      return;
+    case 'record': {
+      const table = recordTables[access.record];
+      const found = await rows(
+        db,
+        `SELECT 1 FROM ${table} r JOIN members m ON m.user_id = r.member_id
+          WHERE r.id = $1 AND r.deleted_at IS NULL AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
+        [id, ...scopeValues(viewer)],
+      );
+      if (found.length === 0) throw notFound();
+    }
+  }
+}

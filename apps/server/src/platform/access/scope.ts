@@ -1,0 +1,52 @@
+import { rows } from '../database.ts';
+import type { Db } from '../module.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * The three values that a scope is in SQL, for statements over the alias `m` of members:
+ * guides, administered clients, clients whose unassigned members are seen. Use with `inScope`.
+ */
+export const scopeValues = (viewer: Viewer): [readonly number[], readonly number[], readonly number[]] =>
+  viewer.scope.kind === 'all' ? [[], [], []] : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
+
+/**
+ * The predicate for members `m` that the viewer sees (decision 79), its values at $n, $n+1, $n+2. Someone who sees
+ * all members gets SQL of their own, without any predicate.
+ */
+export const inScope = (viewer: Viewer, n: number): string =>
+  viewer.scope.kind === 'all'
+    ? `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`
+    : `(m.assigned_guide_id = ANY($${n}::bigint[]) OR m.client_id = ANY($${n + 1}::bigint[])
+        OR (m.assigned_guide_id IS NULL AND m.client_id = ANY($${n + 2}::bigint[])))`;
+
+/** Of these members, those whom the viewer may see. */
+export async function visibleMembers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await rows<{ id: number }>(
+    db,
+    `SELECT m.user_id AS id FROM members m WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
+    [ids, ...scopeValues(viewer)],
+  );
+  return new Set(found.map((row) => row.id));
+}
+
+/** Of these staff, those whose docket the viewer may open: the MEMBERs of their teams, or anyone with access to all. */
+export async function viewableGuides(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
+  const { scope } = viewer;
+  if (scope.kind === 'some') return new Set(ids.filter((id) => scope.guideIds.includes(id)));
+  if (ids.length === 0) return new Set();
+  const found = await rows<{ id: number }>(
+    db,
+    'SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL',
+    [ids],
+  );
+  return new Set(found.map((row) => row.id));
+}
+
+/** True where the viewer administers the client or is on a team that serves it. */
+export async function reachesClient(db: Db, viewer: Viewer, clientId: number): Promise<boolean> {
+  const { scope } = viewer;
+  if (scope.kind === 'some') return scope.clientIds.includes(clientId) || scope.unassignedClientIds.includes(clientId);
+  const found = await rows(db, 'SELECT 1 FROM clients WHERE id = $1 AND deleted_at IS NULL', [clientId]);
+  return found.length > 0;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/** What a verified access token says: who at which issuer, in which of that issuer's sessions, until when. */
+export interface TokenClaims {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The issuer's session and, where it tells, when the person authenticated: a new sign-in is a new session. */
+  readonly sid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly clientId: string | null;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface TokenVerifier {
+  /** @throws AppError NOT_SIGNED_IN for a token that does not hold, UNAVAILABLE where the issuer's keys cannot be had. */
+  verify(token: string): Promise<TokenClaims>;
+}
+
+const remembered = 5000;
+const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
+
+/** Finds the issuer's keys by its discovery document, which must name exactly the issuer configured (ASVS 10.5.3). */
+async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  let document: { issuer?: unknown; jwks_uri?: unknown };
+  try {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    document = (await response.json()) as typeof document;
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', { message: `The identity provider did not answer: ${error instanceof Error ? error.name : 'unknown'}` });
+  }
+  if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') {
+    throw new AppError('UNAVAILABLE', { message: 'The identity provider names another issuer than the one configured.' });
+  }
+  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5000, cooldownDuration: 5000 });
+}
+
+function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
+  const sid = payload[sessionClaim];
+  if (typeof payload.iss !== 'string' || typeof payload.sub !== 'string' || typeof payload.exp !== 'number' || typeof sid !== 'string' || sid === '') {
+    throw new AppError('NOT_SIGNED_IN', { message: `The access token lacks sub, exp or ${sessionClaim}.` });
+  }
+  const client = payload.client_id ?? payload.azp;
+  return {
+    issuer: payload.iss,
+    subject: payload.sub,
+    sid: typeof payload.auth_time === 'number' ? `${sid}:${payload.auth_time}` : sid,
+    email: typeof payload.email === 'string' ? payload.email : null,
+    emailVerified: payload.email_verified === true,
+    clientId: typeof client === 'string' ? client : null,
+    expiresAt: payload.exp,
+  };
+}
+
+/** Verifies access tokens by the issuer's published keys; a token that held is remembered until it expires. */
+export function createTokenVerifier(config: Config): TokenVerifier {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  const cache = new Map<string, TokenClaims>();
+
+  return {
+    async verify(token) {
+      const key = createHash('sha256').update(token).digest('base64url');
+      const known = cache.get(key);
+      if (known) {
+        if (known.expiresAt > realSeconds()) return known;
+        cache.delete(key);
+        throw new AppError('NOT_SIGNED_IN', { message: 'The access token has expired.' });
+      }
+      keys ??= discoverKeys(config.oidc.issuer);
+      let getKey: JWTVerifyGetKey;
+      try {
+        getKey = await keys;
+      } catch (error) {
+        keys = undefined;
+        throw error;
+      }
+      let payload: JWTPayload;
+      try {
+        ({ payload } = await jwtVerify(token, getKey, {
+          issuer: config.oidc.issuer,
+          audience: config.oidc.audience,
+          algorithms: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
+          requiredClaims: ['exp', 'sub'],
+          clockTolerance: 5,
+        }));
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (code === 'ERR_JWKS_TIMEOUT' || code === '' || code.startsWith('ECONN')) throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
+        throw new AppError('NOT_SIGNED_IN', { message: `The access token does not hold: ${code}` });
+      }
+      const claims = claimsOf(payload, config.oidc.sessionClaim);
+      if (cache.size >= remembered) cache.delete(cache.keys().next().value as string);
+      cache.set(key, claims);
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { AnyEndpoint } from '@guidepost/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorize, type RequestInput } from '../access/authorize.ts';
+import type { Sessions } from '../access/sessions.ts';
+import type { TokenVerifier } from '../access/tokens.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { AppError, toAppError } from '../errors.ts';
+import { hasEvents } from '../live/emit.ts';
+import type { Context, Db, Handler, Services } from '../module.ts';
+import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
+import { namesMembers, serialiserOf } from './schema.ts';
+import { subjectsOf } from './subjects.ts';
+import { validate } from './validate.ts';
+
+export interface KernelDeps {
+  database: Database;
+  tokens: TokenVerifier;
+  sessions: Sessions;
+  audit: AuditCommitter;
+  clock: Clock;
+  services: Services;
+  /** Called after a commit that wrote live events. */
+  ring(): void;
+  /** Called with the outcome of every request to an endpoint. */
+  observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    input: RequestInput | undefined;
+    audited: boolean;
+  }
+}
+
+const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
+
+/** Endpoints whose contract cannot be right are refused at start, not found out in use (design 3). */
+export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
+  const where = `${name} (${endpoint.method} ${endpoint.path})`;
+  if (!endpoint.access) throw new Error(`${where} has no access`);
+  if (!endpoint.subjects?.length && namesMembers(endpoint.reply)) throw new Error(`${where} answers with member ids but names no subjects`);
+  if (endpoint.method === 'GET' && endpoint.body) throw new Error(`${where} is a GET with a body`);
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  const declared = Object.keys((endpoint.params?.shape as object | undefined) ?? {});
+  if (inPath.sort().join() !== declared.sort().join()) throw new Error(`${where} does not declare the parameters of its path`);
+}
+
+function impersonated(request: FastifyRequest): number | null {
+  const header = request.headers['impersonation-user-id'];
+  if (header === undefined || header === '') return null;
+  if (typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header)) return Number(header);
+  throw new AppError('BAD_REQUEST', { errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }] });
+}
+
+/**
+ * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present (design 3);
+ * a reading one on read-only connections, a writing one in one transaction with its audit entry, events and jobs.
+ */
+export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint, handler: Handler<AnyEndpoint>, deps: KernelDeps): void {
+  checkEndpoint(name, endpoint);
+  const serialise = serialiserOf(endpoint.reply);
+  const route = `${endpoint.method} ${endpoint.path}`;
+  const writes = endpoint.method !== 'GET';
+  const needsPerson = endpoint.access.kind !== 'public';
+  const isAudited = Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
+  const success = endpoint.status ?? 200;
+
+  async function authenticate(request: FastifyRequest): Promise<Viewer | null> {
+    const header = request.headers.authorization;
+    if (header === undefined) {
+      if (needsPerson) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
+      return null;
+    }
+    try {
+      const token = bearer.exec(header)?.[1];
+      if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
+      const claims = await deps.tokens.verify(token);
+      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: request.ip, userAgent: request.headers['user-agent'] ?? null });
+    } catch (error) {
+      // A public endpoint answers a stale token as it answers nobody.
+      if (!needsPerson && toAppError(error).status === 401) return null;
+      throw error;
+    }
+  }
+
+  const entryOf = (request: FastifyRequest, viewer: Viewer, status: number, code: string | null, reply: unknown): AuditEntry => ({
+    requestId: request.id,
+    actorId: viewer.impersonatorId ?? viewer.id,
+    impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
+    sessionId: viewer.sessionId,
+    action: route,
+    memberIds: subjectsOf(endpoint, request.input, reply),
+    address: request.ip,
+    outcome: status,
+    code,
+  });
+
+  const contextOf = (request: FastifyRequest, viewer: Viewer | null, input: RequestInput, db: Db): Context =>
+    ({
+      ...input,
+      // Only public endpoints have no viewer, and their handlers are typed by contracts that do not read it.
+      viewer: viewer as Viewer,
+      db,
+      now: deps.clock.now(),
+      requestId: request.id,
+      services: deps.services,
+    }) as Context;
+
+  async function read(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
+    const { reading } = deps.database;
+    if (viewer) await authorize(endpoint.access, viewer, input, reading);
+    const reply: unknown = await handler(contextOf(request, viewer, input, reading));
+    const text = serialise(reply);
+    if (viewer && isAudited) await deps.audit.write(entryOf(request, viewer, success, null, reply));
+    return { status: success, reply: text };
+  }
+
+  async function write(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
+    const key = endpoint.method === 'POST' && viewer ? idempotencyKey(request.headers['idempotency-key']) : undefined;
+    const hash = key === undefined ? undefined : hashOf(route, request.url, input.body);
+    let ring = false;
+    const kept = await deps.database.transaction(async (tx) => {
+      if (viewer) await authorize(endpoint.access, viewer, input, tx);
+      if (key !== undefined && hash && viewer) {
+        const before = await claim(tx, viewer.id, key, route, hash);
+        if (before) {
+          if (isAudited) await auditInTransaction(tx, entryOf(request, viewer, before.status, 'REPLAYED', JSON.parse(before.reply)));
+          return before;
+        }
+      }
+      const reply: unknown = await handler(contextOf(request, viewer, input, tx));
+      const answer = { status: success, reply: serialise(reply) };
+      if (key !== undefined && viewer) await keep(tx, viewer.id, key, answer);
+      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, viewer, success, null, reply));
+      if (viewer && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
+      ring = hasEvents(tx);
+      return answer;
+    });
+    if (ring) deps.ring();
+    return kept;
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { viewer } = request;
+    request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
+    const { status, reply: text } = writes ? await write(request, viewer, request.input) : await read(request, viewer, request.input);
+    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    // Before the body is read: whoever is not signed in learns nothing, not even what is wrong with the body.
+    onRequest: async (request) => {
+      request.viewer = await authenticate(request);
+    },
+    handler: handle,
+    // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
+    errorHandler: async (error, request, reply) => {
+      const failure = toAppError(error);
+      if (request.viewer && isAudited && failure.code !== 'UNAVAILABLE') {
+        try {
+          await deps.audit.write(entryOf(request, request.viewer, failure.status, failure.code, undefined));
+        } catch (auditError) {
+          return app.errorHandler(toAppError(auditError), request, reply);
+        }
+      }
+      return app.errorHandler(error, request, reply);
+    },
+    onResponse: (request, reply, done) => {
+      deps.observe(endpoint, reply.statusCode, reply.elapsedTime / 1000);
+      void request;
+      done();
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Where the popup of the sign-in ends: it must reach its opener, so it opts out of the opener policy. */
+const callbackPath = '/sign-in/callback';
+
+/**
+ * Serves the built staff app: files with a hash in their name for a year, pages never from a cache. Any other path
+ * that a browser navigates to is the app's; everything else that nobody serves is a 404 with the error body.
+ */
+export async function servePages(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  const root = webRoot === undefined ? undefined : resolve(webRoot);
+  const ready = root !== undefined && existsSync(join(root, 'index.html'));
+  if (ready) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      dotfiles: 'deny',
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    const callback = existsSync(join(root, 'sign-in', 'callback.html')) ? 'sign-in/callback.html' : 'index.html';
+    app.get(callbackPath, (_request, reply) => reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-cache').sendFile(callback));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !path.split('/').at(-1)?.includes('.') && !path.includes('/.') && (request.headers.accept ?? '').includes('text/html');
+    if (isPage && ready) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    throw new AppError('NOT_FOUND', { message: `Nothing answers ${request.method} here.` });
+  });
+}

@@ -1,0 +1,35 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/** No ids are looked up here, so every schema is written out in place. */
+const withoutIds = z.registry<Record<string, unknown>>();
+
+/** `anyOf [X, null]` as a nullable X, which the serialiser writes without trying alternatives. */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value;
+  const node = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, simplify(inner)])) as JsonSchema;
+  const { anyOf } = node;
+  if (Array.isArray(anyOf) && anyOf.length === 2) {
+    const other = anyOf.find((option) => (option as JsonSchema).type !== 'null') as JsonSchema | undefined;
+    const hasNull = anyOf.some((option) => (option as JsonSchema).type === 'null');
+    if (hasNull && other && other.type !== undefined) {
+      const { anyOf: _, ...rest } = node;
+      return { ...rest, ...other, nullable: true };
+    }
+  }
+  return node;
+}
+
+/** A function that writes a reply as JSON and drops what its schema does not list (ASVS 15.3.1). */
+export function serialiserOf(reply: z.ZodType): (value: unknown) => string {
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'output', target: 'draft-7', metadata: withoutIds, unrepresentable: 'any' }) as JsonSchema;
+  return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
+}
+
+/** Whether some part of a reply names members: marked `x-member-id` by the MemberId field. */
+export function namesMembers(reply: z.ZodType): boolean {
+  return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true');
+}

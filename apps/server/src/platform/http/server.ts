@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError, errorBody, toAppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+
+const originOf = (url: string): string => new URL(url).origin;
+
+/** Origins whose pages may call: the care and consent apps, from configuration, never from the Host header. */
+export const allowedOrigins = (config: Config): string[] => [...new Set([originOf(config.publicUrl), originOf(config.consentUrl)])];
+
+/** A page's own connections: the same origin, its socket, and the identity provider. */
+function contentSecurityPolicy(config: Config) {
+  const self = new URL(config.publicUrl);
+  const socket = `${self.protocol === 'https:' ? 'wss' : 'ws'}://${self.host}`;
+  const tiles = config.mapsTileUrl ? [originOf(config.mapsTileUrl.replaceAll(/[{}]/g, ''))] : [];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", socket, originOf(config.oidc.issuer), ...tiles],
+      frameSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+    },
+  };
+}
+
+/** The HTTP side without routes: limits, headers, body parsing and the one error body. */
+export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const apiLabel = /^api\./i;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: 1_000_000,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // The API answers under /api on every host, and at the root of a host whose first label is api (decision 65).
+    rewriteUrl: (request) => (apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/') ? `/api${request.url ?? '/'}` : (request.url ?? '/')),
+  }) as unknown as FastifyInstance;
+
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('input', undefined);
+  app.decorateRequest('audited', false);
+
+  // Only JSON: a form or a text/plain post from another site never reaches a handler (ASVS 3.5.2).
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  const origins = new Set(allowedOrigins(config));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !request.url.startsWith('/api')) return done();
+    reply.header('vary', 'Origin');
+    if (origins.has(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-expose-headers', 'x-request-id, retry-after');
+      if (request.method === 'OPTIONS') {
+        reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
+        reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, impersonation-user-id, language');
+        reply.header('access-control-max-age', '600');
+        void reply.code(204).send();
+        return;
+      }
+    }
+    done();
+  });
+
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    allowList: (request) => !request.url.startsWith('/api'),
+    // By access token where there is one, so that an office behind one address is many people.
+    keyGenerator: (request) => {
+      const { authorization } = request.headers;
+      return authorization === undefined ? request.ip : createHash('sha256').update(authorization).digest('base64url');
+    },
+    errorResponseBuilder: (_request, context) => new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.status >= 500) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url, code: failure.code }, 'request failed');
+    else if (failure.status === 401 || failure.status === 403 || failure.status === 429) {
+      request.log.info({ requestId: request.id, route: request.routeOptions.url, code: failure.code, address: request.ip }, 'request refused');
+    }
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+    const path = request.url.split('?')[0] ?? '/';
+    return reply
+      .code(failure.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(failure, path, request.id, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))));
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { AnyEndpoint, PropertyError } from '@guidepost/contracts';
+import { z } from 'zod';
+import type { RequestInput } from '../access/authorize.ts';
+import { AppError } from '../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** One zod issue in the words of the error body: which property, which constraint, what is wrong. */
+function fromIssue(issue: Issue, prefix: string): PropertyError[] {
+  const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      property: at === '' ? key : `${at}.${key}`,
+      constraints: { unknown: `${key} is not known here` },
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: missing ? `${String(issue.path.at(-1) ?? 'body')} is required.` : issue.message } }];
+}
+
+const nothing = z.strictObject({}).nullish();
+
+function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, errors: PropertyError[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  errors.push(...result.error.issues.flatMap((issue) => fromIssue(issue, prefix)));
+  return undefined;
+}
+
+/**
+ * Validates a request by its contract. Unknown keys of a body are errors that name the key; unknown query keys are
+ * ignored; a query key given twice is an error (design 3).
+ * @throws AppError BAD_REQUEST with one entry a wrong property
+ */
+export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: unknown; body: unknown }): RequestInput {
+  const errors: PropertyError[] = [];
+  const input = {
+    params: parse(endpoint.params, raw.params, '', errors),
+    query: parse(endpoint.query, raw.query, '', errors),
+    body: parse(endpoint.body ?? nothing, raw.body ?? (endpoint.body ? {} : undefined), '', errors),
+  };
+  if (errors.length > 0) {
+    const named = errors.map((error) => error.property).filter((name) => name !== '');
+    throw new AppError('BAD_REQUEST', {
+      message: `Not valid: ${[...new Set(named)].join(', ') || 'the body'}`,
+      userMessage: Object.values(errors[0]?.constraints ?? {})[0] ?? 'Some of the information is not valid.',
+      errors,
+    });
+  }
+  return input;
+}

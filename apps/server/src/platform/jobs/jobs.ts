@@ -1,0 +1,78 @@
+import { Logger as WorkerLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { type Database, rows } from '../database.ts';
+import type { Logger } from '../log.ts';
+import type { Db, JobContext, Module, Services } from '../module.ts';
+
+/** Adds a job in the caller's transaction: it runs once that has committed, and never if it does not. */
+export const addJob: Services['jobs']['add'] = async (tx: Db, task, payload, options = {}) => {
+  await rows(tx, `SELECT graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4, job_key_mode => 'preserve_run_at')`, [
+    task,
+    JSON.stringify(payload),
+    options.runAt ?? null,
+    options.key ?? null,
+  ]);
+};
+
+export type Sweep = NonNullable<Module['sweeps']>[number];
+
+export interface Jobs {
+  stop(): Promise<void>;
+}
+
+/** Runs the modules' tasks and sweeps in this process; any number of processes may do so side by side. */
+export async function startJobs(database: Database, modules: readonly Module[], kernelSweeps: readonly Sweep[], context: JobContext, log: Logger): Promise<Jobs> {
+  const taskList: TaskList = {};
+  for (const module of modules) {
+    for (const [name, task] of Object.entries(module.tasks ?? {})) {
+      taskList[name] = async (payload) => task(payload as Record<string, unknown>, context);
+    }
+  }
+  let runner: Runner | undefined;
+  let stopped = false;
+  const logger = new WorkerLogger(() => (level, message) => {
+    // Job messages can name payloads; the level and our own words are enough.
+    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
+  });
+
+  // The runner gives up when the database goes away; it is begun again until it holds.
+  async function keepRunning(): Promise<void> {
+    while (!stopped) {
+      try {
+        runner = await run({ pgPool: database.pool, taskList, concurrency: 3, noHandleSignals: true, pollInterval: 1000, logger });
+        await runner.promise;
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, 'job runner stopped');
+      }
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+    }
+  }
+  const running = Object.keys(taskList).length > 0 ? keepRunning() : Promise.resolve();
+
+  const sweeps = [...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
+  const inFlight = new Set<Promise<void>>();
+  const timers = sweeps.map((sweep) => {
+    let busy = false;
+    const tick = () => {
+      if (busy || stopped) return;
+      busy = true;
+      const work = sweep
+        .run(context)
+        .catch((error: unknown) => log.warn({ err: error, sweep: sweep.name }, 'sweep failed'))
+        .finally(() => {
+          busy = false;
+          inFlight.delete(work);
+        });
+      inFlight.add(work);
+    };
+    return setInterval(tick, sweep.everyMs).unref();
+  });
+
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await runner?.stop().catch(() => {});
+      await Promise.allSettled([running, ...inFlight]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Server as HttpServer } from 'node:http';
+import { type LiveDeps, type LiveSockets, startSockets } from './sockets.ts';
+import { type LiveTail, startTail } from './tail.ts';
+
+export interface Live {
+  ring(): void;
+  lag(): number;
+  connections(): number;
+  stop(): Promise<void>;
+}
+
+/** Live events of one process: follows the event table and emits to its own sockets only (design 8). */
+export async function startLive(http: HttpServer, deps: LiveDeps): Promise<Live> {
+  let sockets: LiveSockets | undefined;
+  const tail: LiveTail = await startTail(deps.database, deps.log, (events) => sockets?.deliver(events));
+  sockets = startSockets(http, tail, deps);
+  return {
+    ring: tail.ring,
+    lag: tail.lag,
+    connections: sockets.connections,
+    async stop() {
+      await sockets?.stop();
+      await tail.stop();
+    },
+  };
+}

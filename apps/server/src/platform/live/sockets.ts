@@ -1,0 +1,269 @@
+import type { Server as HttpServer } from 'node:http';
+import { IdParam, LiveCursor, LiveWatch, liveProtocol } from '@guidepost/contracts';
+import { type Namespace, Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import { viewableGuides, visibleMembers } from '../access/scope.ts';
+import type { Sessions } from '../access/sessions.ts';
+import type { TokenClaims, TokenVerifier } from '../access/tokens.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { toAppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
+import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
+
+export interface LiveDeps {
+  database: Database;
+  tokens: TokenVerifier;
+  sessions: Sessions;
+  clock: Clock;
+  log: Logger;
+  /** Origins whose pages may connect. */
+  origins: readonly string[];
+}
+
+interface Connection {
+  claims: TokenClaims;
+  viewer: Viewer;
+  impersonate: number | null;
+  watch: { memberIds: number[]; guideIds: number[] };
+  /** Where the client has read to; moves only while it is being caught up. */
+  cursor: string;
+  /** Number of the last watch: an older one that finishes later is dropped. */
+  turn: number;
+  joined: boolean;
+  checkedAt: number;
+}
+
+type LiveSocket = Socket<Record<string, (...args: never[]) => void>, Record<string, (...args: unknown[]) => void>, Record<string, never>, { connection: Connection }>;
+
+const Handshake = z.object({
+  token: z.string().min(1).max(8192),
+  cursor: LiveCursor.nullish(),
+  impersonate: z.union([IdParam, z.int().positive()]).nullish(),
+});
+
+const replayPage = 500;
+/** Sessions and tokens are looked at this often: who was disabled hears nothing after 5 s at the latest. */
+const checkMs = 2000;
+/** Memberships and assignments change who may see whom: looked at anew this often, beside the events that tell. */
+const scopeMs = 60_000;
+/** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
+const pileLimit = 1000;
+
+const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
+const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
+
+export interface LiveSockets {
+  deliver(events: readonly LiveRow[]): void;
+  connections(): number;
+  stop(): Promise<void>;
+}
+
+/** Rooms of a connection: its person, and whom and what it watches, as far as its person may see them now. */
+async function roomsFor(database: Database, connection: Connection): Promise<string[]> {
+  const { viewer, watch } = connection;
+  const [members, guides] = await Promise.all([
+    visibleMembers(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.memberIds : []),
+    viewableGuides(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.guideIds : []),
+  ]);
+  const permissions = livePermissions.filter((permission) => viewer.permissions.has(permission));
+  return [userRoom(viewer.id), ...[...guides].map(guideRoom), ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission)))];
+}
+
+/** The socket side of live events: who is connected to this process and what each of them may hear. */
+export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): LiveSockets {
+  const { database, tokens, sessions, clock, log } = deps;
+  const io = new Server(http, {
+    path: liveProtocol.path,
+    // Behind a round robin a polling session would meet a process that does not know it.
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    // socket.io's cors option does not stop WebSockets; the origin is checked here.
+    allowRequest: (request, allow) => {
+      const { origin } = request.headers;
+      allow(null, origin === undefined || deps.origins.includes(origin));
+    },
+  });
+  const base: Namespace = io.of(liveProtocol.namespace);
+
+  async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
+    const { token, cursor, impersonate } = Handshake.parse(auth);
+    const claims = await tokens.verify(token);
+    const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
+      address: socket.handshake.address || null,
+      userAgent: socket.handshake.headers['user-agent'] ?? null,
+    });
+    return {
+      claims,
+      viewer,
+      impersonate: impersonate ?? null,
+      watch: { memberIds: [], guideIds: [] },
+      cursor: cursor ?? tail.cursor(),
+      turn: 0,
+      joined: false,
+      checkedAt: performance.now(),
+    };
+  }
+
+  base.use((socket, next) => {
+    authenticate(socket.handshake.auth, socket as LiveSocket)
+      .then((connection) => {
+        socket.data.connection = connection;
+        next();
+      })
+      .catch((error: unknown) => {
+        const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
+        next(Object.assign(new Error(code), { data: { code } }));
+      });
+  });
+
+  /**
+   * Brings a socket up to date and into its rooms. While it catches up it is in no room, so nothing arrives out of
+   * order: it joins in the same turn of the loop in which it is level with the tail.
+   */
+  async function enter(socket: LiveSocket): Promise<void> {
+    const connection = connectionOf(socket);
+    const turn = (connection.turn += 1);
+    const current = () => connection.turn === turn && socket.connected;
+    if (connection.joined) {
+      // Whoever is in rooms has heard everything up to the tail's place.
+      connection.cursor = tail.cursor();
+      connection.joined = false;
+      for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+    }
+    const rooms = await roomsFor(database, connection);
+    if (!current()) return;
+    if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
+      socket.emit('resync', {});
+      connection.cursor = tail.cursor();
+    }
+    while (current() && isBefore(connection.cursor, tail.cursor())) {
+      const upTo = tail.cursor();
+      const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
+      if (!current()) return;
+      for (const event of missed) socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+      const last = missed.at(-1);
+      connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
+    }
+    if (!current()) return;
+    void socket.join(rooms);
+    connection.joined = true;
+  }
+
+  const refuse = (socket: LiveSocket, code: string) => {
+    socket.emit('socket_failed', { code });
+    socket.disconnect(true);
+  };
+
+  const guarded = (socket: LiveSocket, work: () => Promise<void>, ack: unknown): void => {
+    const answer = typeof ack === 'function' ? (ack as (reply: unknown) => void) : () => {};
+    work().then(
+      () => answer({ ok: true, cursor: tail.cursor() }),
+      (error: unknown) => {
+        const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
+        answer({ ok: false, code });
+        if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED' || code === 'FORBIDDEN') refuse(socket, code);
+        else if (code === 'UNAVAILABLE' || code === 'INTERNAL') socket.disconnect(true);
+      },
+    );
+  };
+
+  base.on('connection', (plain) => {
+    const socket = plain as unknown as LiveSocket;
+    guarded(
+      socket,
+      async () => {
+        await enter(socket);
+        socket.emit('socket_initialized', { cursor: connectionOf(socket).cursor });
+      },
+      undefined,
+    );
+    plain.on('watch', (body: unknown, ack: unknown) =>
+      guarded(
+        socket,
+        async () => {
+          connectionOf(socket).watch = LiveWatch.parse(body);
+          await enter(socket);
+        },
+        ack,
+      ),
+    );
+    plain.on('authenticate', (body: unknown, ack: unknown) =>
+      guarded(
+        socket,
+        async () => {
+          const before = connectionOf(socket);
+          const after = await authenticate({ ...(body as object), impersonate: before.impersonate }, socket);
+          const changed = after.viewer.id !== before.viewer.id;
+          Object.assign(before, { claims: after.claims, viewer: after.viewer, checkedAt: after.checkedAt });
+          if (changed) await enter(socket);
+        },
+        ack,
+      ),
+    );
+    plain.on('health_check', (_body: unknown, ack: unknown) => {
+      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: tail.cursor() });
+    });
+  });
+
+  /** Asks again whether each connection may go on: token, session, what it may see, and whether it keeps up. */
+  async function check(): Promise<void> {
+    const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
+    if (sockets.length === 0) return;
+    const ended = await sessions.ended([...new Set(sockets.map((socket) => connectionOf(socket).viewer.sessionId))]);
+    const now = realSeconds();
+    for (const socket of sockets) {
+      const connection = connectionOf(socket);
+      if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
+      else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
+      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit) socket.disconnect(true);
+      else if (connection.joined && performance.now() - connection.checkedAt > scopeMs) await recheck(socket);
+    }
+  }
+
+  async function recheck(socket: LiveSocket): Promise<void> {
+    const connection = connectionOf(socket);
+    connection.checkedAt = performance.now();
+    try {
+      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), { address: null, userAgent: null });
+      await enter(socket);
+    } catch (error) {
+      const { code } = toAppError(error);
+      if (code !== 'UNAVAILABLE') refuse(socket, code);
+    }
+  }
+
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    check()
+      .catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked'))
+      .finally(() => {
+        checking = false;
+      });
+  }, checkMs);
+  timer.unref();
+
+  return {
+    deliver(events) {
+      for (const event of events) {
+        base.to(event.rooms).emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+        if (event.name === '$access') for (const socket of base.sockets.values()) connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
+      }
+    },
+    connections: () => base.sockets.size,
+    async stop() {
+      clearInterval(timer);
+      base.disconnectSockets(true);
+      // io.close also closes the HTTP server, which drains on its own terms.
+      io.engine.close();
+      await Promise.resolve();
+    },
+  };
+}

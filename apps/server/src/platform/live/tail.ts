@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { type Database, rows } from '../database.ts';
+import type { Logger } from '../log.ts';
+
+export interface LiveRow {
+  id: number;
+  xid: string;
+  name: string;
+  payload: unknown;
+  rooms: string[];
+}
+
+export const channel = 'guidepost_live';
+
+/** A place in the order of events: `xid.id`. */
+export const cursorOf = (row: { xid: string; id: number }): string => `${row.xid}.${row.id}`;
+export const parseCursor = (cursor: string): [string, string] => {
+  const [xid = '0', id = '0'] = cursor.split('.');
+  return [xid, id];
+};
+
+/** True where a is before b. */
+export const isBefore = (a: string, b: string): boolean => {
+  const [ax, ai] = parseCursor(a).map(BigInt) as [bigint, bigint];
+  const [bx, bi] = parseCursor(b).map(BigInt) as [bigint, bigint];
+  return ax < bx || (ax === bx && ai < bi);
+};
+
+const pageSize = 1000;
+const pollMs = 500;
+const ringMs = 5;
+/** When a ring finds nothing, an older transaction may hold the horizon back: looks again after these. */
+const recheckMs = [5, 15, 40, 100, 250];
+
+export interface LiveTail {
+  /** All events up to here were handed on. */
+  cursor(): string;
+  /** Tells every process that events were committed, at most once in 5 ms. */
+  ring(): void;
+  /** Milliseconds since the tail last read successfully. */
+  lag(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Follows the event table in commit-safe order: only transactions below the snapshot's horizon, by (xid, id), since
+ * sequence numbers commit out of order (design 8). NOTIFY wakes it, a poll is the fallback, and it heals by itself
+ * when the database was away.
+ */
+export async function startTail(database: Database, log: Logger, onEvents: (events: readonly LiveRow[]) => void): Promise<LiveTail> {
+  let cursor = '';
+  let listener: pg.Client | undefined;
+  let running = false;
+  let again = false;
+  let stopped = false;
+  let readAt = performance.now();
+  let ringTimer: NodeJS.Timeout | undefined;
+  let rechecks = 0;
+
+  async function begin(): Promise<void> {
+    const [row] = await rows<{ horizon: string }>(database.reading, 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon');
+    cursor = `${row?.horizon ?? '0'}.0`;
+  }
+
+  async function listen(): Promise<void> {
+    if (listener || stopped) return;
+    const client = await database.connect();
+    listener = client;
+    const lost = () => {
+      if (listener === client) listener = undefined;
+      void client.end().catch(() => {});
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', () => {
+      rechecks = 0;
+      void read();
+    });
+    await client.query(`LISTEN ${channel}`);
+  }
+
+  async function read(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      if (cursor === '') await begin();
+      let found = 0;
+      for (;;) {
+        again = false;
+        const [xid, id] = parseCursor(cursor);
+        const events = await rows<LiveRow>(
+          database.reading,
+          `SELECT id, xid::text, name, payload, rooms FROM live_events
+            WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+            ORDER BY live_events.xid, id LIMIT ${pageSize}`,
+          [xid, id],
+        );
+        readAt = performance.now();
+        const last = events.at(-1);
+        if (last) {
+          found += events.length;
+          cursor = cursorOf(last);
+          onEvents(events);
+        }
+        if (events.length < pageSize && !again) break;
+      }
+      const wait = found === 0 ? recheckMs[rechecks] : undefined;
+      rechecks = found === 0 ? rechecks + 1 : 0;
+      if (wait !== undefined) setTimeout(() => void read(), wait).unref();
+    } catch (error) {
+      log.warn({ err: error }, 'live events could not be read');
+    } finally {
+      running = false;
+    }
+  }
+
+  const poll = setInterval(() => {
+    rechecks = recheckMs.length;
+    void listen().catch(() => {});
+    void read();
+  }, pollMs);
+
+  await begin().catch(() => {});
+  await listen().catch(() => {});
+
+  return {
+    cursor: () => cursor,
+    lag: () => performance.now() - readAt,
+    ring() {
+      if (ringTimer || stopped) return;
+      ringTimer = setTimeout(() => {
+        ringTimer = undefined;
+        void rows(database.writing, `SELECT pg_notify('${channel}', '')`).catch(() => {});
+      }, ringMs);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      clearTimeout(ringTimer);
+      await listener?.end().catch(() => {});
+    },
+  };
+}
+
+/** Events between two places for these rooms, for a client that was away; at most `limit`. */
+export const eventsBetween = (database: Database, after: string, upTo: string, rooms: readonly string[], limit: number): Promise<LiveRow[]> =>
+  rows<LiveRow>(
+    database.reading,
+    `SELECT id, xid::text, name, payload, rooms FROM live_events
+      WHERE (xid, id) > ($1::xid8, $2::bigint) AND (xid, id) <= ($3::xid8, $4::bigint) AND rooms && $5::text[]
+      ORDER BY live_events.xid, id LIMIT ${limit}`,
+    [...parseCursor(after), ...parseCursor(upTo), rooms],
+  );
+
+/** Up to where events were purged: a client that has read less must refetch. */
+export async function purgedCursor(database: Database): Promise<string> {
+  const [row] = await rows<{ xid: string; id: number }>(database.reading, 'SELECT xid::text, id FROM live_purged');
+  return row ? cursorOf(row) : '0.0';
+}

@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AnyEndpoint } from '@guidepost/contracts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
+  /** Serves /metrics on loopback, on a port of its own (design 6). */
+  listen(port: number): Promise<Server>;
+}
+
+/** Counts and times by route and status; no ids, names or query values ever become labels. */
+export function createMetrics(gauges: { liveLag(): number; sockets(): number }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'guidepost_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const failures = new Counter({ name: 'guidepost_request_failures_total', help: 'Answers of 500 and above', labelNames: ['route'], registers: [registry] });
+  new Gauge({
+    name: 'guidepost_live_lag_seconds',
+    help: 'Since live events were last read; alarm above 5',
+    registers: [registry],
+    collect() {
+      this.set(gauges.liveLag() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'guidepost_live_sockets',
+    help: 'Open live connections of this process',
+    registers: [registry],
+    collect() {
+      this.set(gauges.sockets());
+    },
+  });
+  return {
+    observe(endpoint, status, seconds) {
+      duration.observe({ method: endpoint.method, route: endpoint.path, status }, seconds);
+      if (status >= 500) failures.inc({ route: endpoint.path });
+    },
+    async listen(port) {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+      return server;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { FeedItemRef } from '@guidepost/contracts';
+import { rows } from '../database.ts';
+import { emit } from '../live/emit.ts';
+import type { Db } from '../module.ts';
+import type { FeedDetails, FeedEntry, FeedService } from './feed.ts';
+
+interface Written {
+  id: number;
+  member_id: number;
+  external_type: string;
+  external_id: number;
+  actor_id: number | null;
+  occurred_at: string;
+  assigned_guide_id: number | null;
+}
+
+/**
+ * What members caches of their feed: the newest past entry, and this month's completed outreach in the member's own
+ * zone. Recomputed rather than counted up, so that a moved or removed entry cannot leave it wrong.
+ */
+const refreshSql = `
+  UPDATE members m SET
+    last_event_at = latest.occurred_at, last_event_type = latest.event_type,
+    outreach_month = month.first, outreach_count = (
+      SELECT count(*) FROM feed_items f
+       WHERE f.member_id = m.user_id AND f.state = 'past' AND f.deleted_at IS NULL AND f.counts_as_outreach
+         AND f.occurred_at >= month.first::timestamp AT TIME ZONE m.time_zone)
+    FROM members own
+    CROSS JOIN LATERAL (SELECT date_trunc('month', $2::timestamptz AT TIME ZONE own.time_zone)::date AS first) month
+    LEFT JOIN LATERAL (
+      SELECT f.occurred_at, f.event_type FROM feed_items f
+       WHERE f.member_id = own.user_id AND f.state = 'past' AND f.deleted_at IS NULL
+       ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest ON true
+   WHERE own.user_id = $1 AND m.user_id = own.user_id
+  RETURNING m.assigned_guide_id`;
+
+const putSql = `
+  INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at, counts_as_outreach)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (external_type, external_id) DO UPDATE SET
+    member_id = EXCLUDED.member_id, type = EXCLUDED.type, event_type = EXCLUDED.event_type, actor_id = EXCLUDED.actor_id,
+    state = EXCLUDED.state, occurred_at = EXCLUDED.occurred_at, counts_as_outreach = EXCLUDED.counts_as_outreach, deleted_at = NULL
+  RETURNING id, member_id, external_type, external_id, actor_id, occurred_at`;
+
+const removeSql = `
+  UPDATE feed_items SET deleted_at = $3
+   WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL
+  RETURNING id, member_id, external_type, external_id, actor_id, occurred_at`;
+
+/** The feed that all modules write through (design 4). `types` says who may hear of which entries. */
+export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
+  async function tell(tx: Db, name: 'feed_item_updated' | 'feed_item_deleted', item: Omit<Written, 'assigned_guide_id'>): Promise<void> {
+    const [member] = await rows<{ assigned_guide_id: number | null }>(tx, refreshSql, [item.member_id, now().toString()]);
+    const reference: FeedItemRef = {
+      id: item.id,
+      userId: item.member_id,
+      externalItemType: item.external_type,
+      externalItemId: item.external_id,
+      timestamp: item.occurred_at,
+    };
+    await emit(tx, name, reference, {
+      member: { id: item.member_id, permission: types.get(item.external_type)?.permission ?? 'CAN_VIEW_MEMBERS' },
+      // Whoever may open the assigned guide's docket may see this member; the actor's own docket shows it too.
+      guideIds: [member?.assigned_guide_id ?? null],
+      userIds: item.actor_id === null ? [] : [item.actor_id],
+    });
+  }
+
+  return {
+    async put(tx, entry: FeedEntry) {
+      const [item] = await rows<Written>(tx, putSql, [
+        entry.memberId,
+        entry.type,
+        entry.externalType,
+        entry.externalId,
+        entry.eventType,
+        entry.actorId,
+        entry.state ?? 'past',
+        entry.occurredAt,
+        entry.countsAsOutreach ?? false,
+      ]);
+      if (item) await tell(tx, 'feed_item_updated', item);
+    },
+    async remove(tx, externalType, externalId) {
+      const [item] = await rows<Written>(tx, removeSql, [externalType, externalId, now().toString()]);
+      if (item) await tell(tx, 'feed_item_deleted', item);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './platform/config.ts';
+
+export interface RunningServer {
+  /** Where it listens, as http://host:port. */
+  readonly url: string;
+  readonly fastify: FastifyInstance;
+  /** Answers what is under way, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Builds the app and listens. Rejects with EADDRINUSE where the port is taken. */
+export async function startServer(config: Config, options: { plugins?: readonly FastifyPluginAsync[] } = {}): Promise<RunningServer> {
+  const app = await buildApp({ config, plugins: options.plugins ?? [] });
+  try {
+    const url = await app.fastify.listen({ host: config.host, port: config.port });
+    await app.start();
+    return { url, fastify: app.fastify, stop: app.stop };
+  } catch (error) {
+    await app.stop().catch(() => {});
+    throw error;
+  }
+}

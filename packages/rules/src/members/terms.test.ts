@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { memberSearch } from './terms.ts';
+
+describe('memberSearch', () => {
+  it('finds a number however it is written', () => {
+    for (const term of ['(713) 555-0142', '713-555-0142', '713 555 0142', '7135550142', '1 713 555 0142']) {
+      expect(memberSearch(term)).toEqual({ kind: 'phone', digits: '7135550142' });
+    }
+  });
+  it('takes a part of a number', () => expect(memberSearch('555-01')).toEqual({ kind: 'phone', digits: '55501' }));
+  it('splits a name into its words', () => expect(memberSearch('  José  Peña ')).toEqual({ kind: 'name', words: ['José', 'Peña'] }));
+  it('searches by id only where a suggestion was picked', () => {
+    expect(memberSearch('42', 'subjectId')).toEqual({ kind: 'subjectId', id: 42 });
+    expect(memberSearch('42')).toEqual({ kind: 'phone', digits: '42' });
+    expect(memberSearch('4x', 'subjectId')).toEqual({ kind: 'nothing' });
+  });
+  it('finds everyone without a term', () => expect(memberSearch('   ')).toEqual({ kind: 'all' }));
+});
