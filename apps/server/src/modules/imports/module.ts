@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { importCodes } from './codes.ts';
 import { resumeSweep, runImport } from './jobs.ts';
 import { importTask } from './queries.ts';
 import { importHandlers } from './service.ts';
@@ -11,4 +12,5 @@ export const importsModule = defineModule({
   handlers: importHandlers,
   tasks: { [importTask]: runImport },
   sweeps: [resumeSweep],
+  codes: importCodes,
 });

@@ -70,3 +70,9 @@ export async function guidesOfClient(db: Db, clientId: number, day: string): Pro
   );
   return new Map(found.map(({ id, load }) => [id, load]));
 }
+
+/** The staff member with this e-mail address. */
+export async function staffByEmail(db: Db, email: string): Promise<number | undefined> {
+  const [found] = await rows<{ id: number }>(db, 'SELECT user_id AS id FROM staff WHERE email = $1', [email]);
+  return found?.id;
+}

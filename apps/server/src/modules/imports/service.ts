@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Db, Handlers } from '../../platform/module.ts';
-import { guidesOfClient, type ImportRow, importTask, lockImport, presentImport, progressOf, teamZone } from './queries.ts';
+import { guidesOfClient, type ImportRow, importTask, lockImport, presentImport, progressOf, staffByEmail, teamZone } from './queries.ts';
 
 /** An import is visible to who began it and to callers whose scope reaches its client. */
 const mayReach = async (db: Db, viewer: Viewer, { createdBy, clientId }: { createdBy: number; clientId: number }) =>
@@ -24,21 +24,32 @@ async function collecting(db: Db, viewer: Viewer, id: number): Promise<ImportRow
   return row;
 }
 
+/** The one guide whom new members go to; null where they go to several or to nobody. Both ways must find somebody. */
+async function guideFor(db: Db, body: Context<typeof imports.create>['body'], today: string): Promise<number | null> {
+  const { clientId, assign, guideId, guideEmail } = body;
+  if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {
+    const property = guideId === undefined ? 'guideEmail' : 'guideId';
+    throw badRequest(property, 'assign', 'A guide is named only where members are assigned to one guide.');
+  }
+  if (assign === 'nobody') return null;
+  const guides = await guidesOfClient(db, clientId, today);
+  if (assign === 'evenly') {
+    if (guides.size === 0) throw new AppError('IMPORT_NO_GUIDES');
+    return null;
+  }
+  const named = guideId ?? (guideEmail === undefined ? undefined : await staffByEmail(db, guideEmail));
+  if (named === undefined || !guides.has(named)) throw new AppError('IMPORT_GUIDE_UNKNOWN');
+  return named;
+}
+
 async function create({ body, db, viewer, now }: Context<typeof imports.create>): Promise<MemberImport> {
-  const { clientId, assign, guideId } = body;
-  if (assign !== 'guide' && guideId !== undefined) {
-    throw badRequest('guideId', 'assign', 'A guide is named only where members are assigned to one guide.');
-  }
-  if (assign !== 'nobody') {
-    const guides = await guidesOfClient(db, clientId, now.toZonedDateTimeISO(teamZone).toPlainDate().toString());
-    if (assign === 'evenly' && guides.size === 0) throw new AppError('IMPORT_NO_GUIDES');
-    if (assign === 'guide' && !guides.has(guideId ?? 0)) throw new AppError('IMPORT_GUIDE_UNKNOWN');
-  }
+  const { clientId, assign } = body;
+  const guideId = await guideFor(db, body, now.toZonedDateTimeISO(teamZone).toPlainDate().toString());
   const [row] = await rows<{ id: number }>(
     db,
     `INSERT INTO imports (kind, client_id, assign, guide_id, created_by, state, created_at)
      VALUES ($1, $2, $3, $4, $5, 'collecting', $6) RETURNING id`,
-    [body.kind, clientId, assign, guideId ?? null, viewer.id, now.toString()],
+    [body.kind, clientId, assign, guideId, viewer.id, now.toString()],
   );
   return visible(db, viewer, row?.id ?? 0);
 }

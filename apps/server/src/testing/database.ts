@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  /** The owner's connection. */
+  readonly url: string;
+  /** SQL as the owner, for what a test sets up or looks at behind the product's back. */
+  sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  drop(): Promise<void>;
+}
+
+async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of this test's own: all migrations, no people. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const admin = inject('pgAdminUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await as(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${inject('pgTemplate')}`));
+  const url = new URL(admin);
+  url.pathname = name;
+  const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  pool.on('error', () => {});
+  return {
+    url: url.href,
+    async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      return (await pool.query<T>(text, values)).rows;
+    },
+    async drop() {
+      await pool.end();
+      await as(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
