@@ -1,4 +1,4 @@
-/** Local keys. Everything of a signed-in person is removed at logout; the two preferences of the device stay. */
+/** Local keys. Everything of a signed-in person is removed at logout; what belongs to the device stays. */
 export const keys = {
   tokens: 'guidepost.session',
   impersonation: 'guidepost.impersonated-user',
@@ -7,9 +7,10 @@ export const keys = {
   redirect: 'guidepost.redirect',
   language: 'guidepost.language',
   colourScheme: 'guidepost.colour-scheme',
+  device: 'guidepost.device',
 } as const;
 
-const kept: readonly string[] = [keys.language, keys.colourScheme];
+const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device];
 
 /** Storage that is full or switched off reads as empty and forgets what it is given: nothing here is vital. */
 export function readLocal(key: string): string | null {
@@ -37,4 +38,13 @@ export function forgetPerson(): void {
   } catch {
     // nothing was kept
   }
+}
+
+/** Names this browser to the live connection (decision 37); says nothing about who uses it. */
+export function deviceId(): string {
+  const known = readLocal(keys.device);
+  if (known !== null) return known;
+  const made = crypto.randomUUID();
+  writeLocal(keys.device, made);
+  return made;
 }

@@ -1,0 +1,22 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Banner.module.css';
+
+interface Props {
+  tone: 'neutral' | 'info' | 'warning' | 'danger';
+  icon: Icon;
+  children: ReactNode;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+}
+
+/** A line over the whole width below the top bar. */
+export function Banner({ tone, icon: BannerIcon, children, actions }: Props) {
+  return (
+    <div className={classes.banner} data-tone={tone} role="status">
+      <BannerIcon size={16} stroke={1.75} aria-hidden />
+      <span className={classes.text}>{children}</span>
+      {actions}
+    </div>
+  );
+}

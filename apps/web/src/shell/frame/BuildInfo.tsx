@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Table } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../shared/CopyButton.tsx';
+import { clientConfig } from '../session/config.ts';
+import { showSuccess } from '../toasts/store.ts';
+
+/** Which builds of frontend and server run here (staff §2), to tell to whoever helps. */
+export function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(clientConfig);
+  const builds = [
+    { part: t('Frontend'), time: __BUILD_TIME__, hash: __BUILD_HASH__ },
+    { part: t('Server'), time: config?.build.server.time ?? '', hash: config?.build.server.hash ?? '' },
+  ];
+  const text = builds.map(({ part, time, hash }) => `${part}: ${time} ${hash}`).join('\n');
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Build info')} size={480} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Table mb="lg">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Part')}</Table.Th>
+            <Table.Th>{t('Built')}</Table.Th>
+            <Table.Th>{t('Hash')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {builds.map(({ part, time, hash }) => (
+            <Table.Tr key={part}>
+              <Table.Th scope="row" fw={500}>
+                {part}
+              </Table.Th>
+              <Table.Td>{time}</Table.Td>
+              <Table.Td ff="monospace">{hash}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end">
+        <Button
+          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          onClick={async () => {
+            await copyText(text);
+            showSuccess('Copied');
+          }}
+        >
+          {t('Copy')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmHost } from '../confirm.tsx';
+import { DialogHost } from '../openDialog.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { ViewingAsBanner } from './ViewingAsBanner.tsx';
+import classes from './Frame.module.css';
+
+/** What surrounds every signed-in screen: top bar, banners, the screen itself, and the hosts of dialogs. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  useFocusOnNavigation();
+  return (
+    <div className={classes.frame}>
+      <a href="#main" className={classes.skip}>
+        {t('Skip to content')}
+      </a>
+      <TopBar />
+      <ImpersonationBanner />
+      <ConnectionBanner />
+      <ViewingAsBanner />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <DialogHost />
+      <ConfirmHost />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../session/actingUser.ts';
+import { impersonate } from '../session/impersonation.ts';
+import { Banner } from './Banner.tsx';
+
+/** Shown as long as everything here is done as somebody else (staff §2). */
+export function ImpersonationBanner() {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  if (user.impersonator === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      icon={IconUserCircle}
+      actions={
+        <Button size="sm" onClick={() => impersonate(null)}>
+          {t('Exit')}
+        </Button>
+      }
+    >
+      <b>{t('Impersonation Mode')}</b> {user.name}
+    </Banner>
+  );
+}

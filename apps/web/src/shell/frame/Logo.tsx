@@ -1,0 +1,16 @@
+import classes from './Logo.module.css';
+
+/** The signpost and the name; in June the post stands before a rainbow (staff §9). */
+export function Logo() {
+  const june = Temporal.Now.plainDateISO().month === 6;
+  return (
+    <span className={classes.logo}>
+      <span className={classes.mark} data-rainbow={june || undefined} aria-hidden>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d="M11 4h2v2h4l3 3-3 3h-4v8h-2v-8H6V6h5z" fill="currentColor" />
+        </svg>
+      </span>
+      Guidepost
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FindMember } from './FindMember.tsx';
+import { Logo } from './Logo.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { NavMenu } from './NavMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import classes from './TopBar.module.css';
+
+/** The bar at the top, 52 px: where one can go, a member to find, and the person who is here. */
+export function TopBar() {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.bar}>
+      <NavMenu />
+      <Link to="/docket" className={classes.home} aria-label={t('Guidepost, go to the docket')}>
+        <Logo />
+      </Link>
+      <NavLinks />
+      <div className={classes.end}>
+        <FindMember />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announce } from '../../shared/announce.tsx';
+
+/**
+ * After a navigation to another path the focus goes to the heading of the new screen, or to the screen itself, and its
+ * title is said: for a keyboard or screen reader a new page has begun. Whoever has already begun to type is left alone.
+ */
+export function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        requestAnimationFrame(() => {
+          const main = document.getElementById('main');
+          if (!main || main.contains(document.activeElement) || document.querySelector('[role="dialog"]')) return;
+          const target = main.querySelector<HTMLElement>('[data-screen-title]') ?? main;
+          target.focus({ preventScroll: true });
+          announce(document.title);
+        });
+      }),
+    [router],
+  );
+}

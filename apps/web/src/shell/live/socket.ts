@@ -1,0 +1,144 @@
+import { type LiveMessage, liveProtocol } from '@guidepost/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { logWarning } from '../log.ts';
+import { queryClient } from '../query.ts';
+import { getToken } from '../session/getToken.ts';
+import { impersonatedUserId } from '../session/impersonation.ts';
+import { onTokens, readTokens } from '../session/tokens.ts';
+import { deviceId } from '../storage.ts';
+import { setConnection } from './connection.ts';
+import { isAfter, makeSeen } from './cursor.ts';
+import { applyEvent } from './handlers.ts';
+import { onWatchChange, watched } from './watching.ts';
+
+const ackMs = 10_000;
+/** Refetches are spread, so that a restarted server is not met by everyone at once. */
+const resyncJitterMs = 3000;
+const reconnectJitterMs = 1000;
+
+/**
+ * The live connection of this page (design 8): opens, stays open, and applies events to the query cache until the
+ * returned function is called. After an interruption it goes on from its cursor; what it cannot go on from, it refetches.
+ */
+export function startLive(): () => void {
+  const seen = makeSeen();
+  let cursor: string | null = null;
+  let refused: string | undefined;
+  let wasConnected = false;
+  let misses = 0;
+  let stopped = false;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const later = (work: () => void, ms: number) => timers.push(setTimeout(work, ms));
+
+  const socket: Socket = io(liveProtocol.namespace, {
+    path: liveProtocol.path,
+    transports: ['websocket'],
+    query: { deviceId: deviceId() },
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1500,
+    randomizationFactor: 0.33,
+    timeout: 5000,
+    auth: (give) => {
+      getToken(refused).then((token) => {
+        const impersonate = impersonatedUserId();
+        give({ token, cursor, watch: watched(), ...(impersonate === null ? {} : { impersonate }) });
+      });
+    },
+  });
+
+  const refetch = (jitterMs: number) => later(() => void queryClient.invalidateQueries(), Math.random() * jitterMs);
+  const moveTo = (next: string | undefined) => {
+    if (next !== undefined && isAfter(next, cursor)) cursor = next;
+  };
+
+  function send(name: string, body: object, then: (error: Error | null, reply?: { cursor?: string }) => void): void {
+    if (!socket.connected) return logWarning(`there is no live connection to send ${name} on`);
+    socket.timeout(ackMs).emit(name, body, then);
+  }
+
+  function sendWatch(): void {
+    send('watch', watched(), (error, reply) => {
+      if (error) return;
+      moveTo(reply?.cursor);
+    });
+  }
+
+  function checkHealth(): void {
+    if (!socket.connected) return;
+    send('health_check', {}, (error) => {
+      misses = error ? misses + 1 : 0;
+      if (misses < 2) return;
+      misses = 0;
+      setConnection('disconnected');
+      // closing the transport makes the library reconnect
+      socket.io.engine.close();
+    });
+  }
+
+  socket.on('connect', () => {
+    misses = 0;
+    refused = undefined;
+    setConnection('connected');
+    sendWatch();
+    // replay covers who was watched; this also heals screens that changed while nothing was heard
+    if (wasConnected) refetch(reconnectJitterMs);
+    wasConnected = true;
+  });
+  socket.on('socket_initialized', (body: { cursor?: string }) => {
+    if (cursor === null) moveTo(body.cursor);
+  });
+  socket.on(liveProtocol.event, (message: LiveMessage) => {
+    if (seen(message.cursor)) return;
+    moveTo(message.cursor);
+    applyEvent(message.name, message.payload, queryClient);
+  });
+  socket.on('resync', () => {
+    cursor = null;
+    refetch(resyncJitterMs);
+  });
+  socket.on('socket_failed', (body: { code?: string }) => {
+    logWarning(`the live connection was refused: ${body.code}`);
+    refused = readTokens()?.accessToken;
+  });
+  socket.on('disconnect', (reason) => {
+    setConnection('disconnected');
+    // the library does not come back by itself where the server closed the connection
+    if (!stopped && reason === 'io server disconnect') later(() => socket.connect(), 300);
+  });
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    setConnection('disconnected');
+    if (stopped || socket.active) return;
+    const code = error.data?.code;
+    if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED') {
+      refused = readTokens()?.accessToken;
+      // says whether it is the token or the session: 401 there shows 'Not logged in'
+      void queryClient.invalidateQueries({ queryKey: ['acting-user'] });
+    }
+    later(() => socket.connect(), 2000);
+  });
+
+  let token = readTokens()?.accessToken;
+  const stopTokens = onTokens((tokens) => {
+    if (tokens === null || tokens.accessToken === token) return;
+    token = tokens.accessToken;
+    if (socket.connected) send('authenticate', { token }, () => {});
+  });
+  onWatchChange(() => queueMicrotask(() => socket.connected && sendWatch()));
+  const health = setInterval(checkHealth, liveProtocol.healthCheckMs);
+  const wake = () => {
+    if (!stopped && !socket.connected) socket.connect();
+  };
+  addEventListener('online', wake);
+
+  return () => {
+    stopped = true;
+    stopTokens();
+    onWatchChange(() => {});
+    clearInterval(health);
+    removeEventListener('online', wake);
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    socket.disconnect();
+    setConnection('initial');
+  };
+}

@@ -1,0 +1,36 @@
+import type { LiveWatch } from '@guidepost/contracts';
+
+/** Who is watched by how many components. */
+const counts = { memberIds: new Map<number, number>(), guideIds: new Map<number, number>() };
+let changed: () => void = () => {};
+
+/** Everything that some component watches now. */
+export const watched = (): Required<LiveWatch> => ({
+  memberIds: [...counts.memberIds.keys()].slice(0, 500),
+  guideIds: [...counts.guideIds.keys()].slice(0, 50),
+});
+
+/** Called after the watched set has changed. */
+export function onWatchChange(listener: () => void): void {
+  changed = listener;
+}
+
+function add(map: Map<number, number>, ids: readonly number[], by: 1 | -1): void {
+  for (const id of ids) {
+    const count = (map.get(id) ?? 0) + by;
+    if (count > 0) map.set(id, count);
+    else map.delete(id);
+  }
+}
+
+/** Watches until the returned function is called. */
+export function watch(memberIds: readonly number[], guideIds: readonly number[]): () => void {
+  const change = (by: 1 | -1) => {
+    const before = JSON.stringify(watched());
+    add(counts.memberIds, memberIds, by);
+    add(counts.guideIds, guideIds, by);
+    if (JSON.stringify(watched()) !== before) changed();
+  };
+  change(1);
+  return () => change(-1);
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { logWarning } from '../log.ts';
+import { loadConfig } from '../session/config.ts';
+import { takeRedirect } from '../session/redirect.ts';
+import { signInHere, signInWithPopup } from '../session/signIn.ts';
+import { onTokens, readTokens } from '../session/tokens.ts';
+import { Plain } from './Plain.tsx';
+
+type State = 'idle' | 'busy' | 'blocked' | 'failed';
+
+const messages: Record<State, string | null> = {
+  idle: null,
+  busy: 'Continue in the sign-in window.',
+  blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
+  failed: 'You could not be signed in. Please try again.',
+};
+
+/** The welcome page (staff §2). Whoever is signed in, here or meanwhile in another tab, goes on. */
+export default function Login() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>('idle');
+  const gone = useRef(false);
+  useDocumentTitle('Sign in');
+
+  useEffect(() => {
+    const goOn = () => {
+      if (gone.current || readTokens() === null) return;
+      gone.current = true;
+      void navigate({ to: takeRedirect(), replace: true });
+    };
+    goOn();
+    // so that the press of the button can open the window at once
+    loadConfig().catch((error: unknown) => logWarning('the configuration did not load', error));
+    return onTokens(goOn);
+  }, [navigate]);
+
+  const signIn = async (how: 'popup' | 'here') => {
+    setState('busy');
+    try {
+      if (how === 'here') return await signInHere();
+      const result = await signInWithPopup();
+      setState(result === 'blocked' ? 'blocked' : 'idle');
+    } catch (error) {
+      logWarning('sign-in failed', error);
+      setState('failed');
+    }
+  };
+
+  const message = messages[state];
+  return (
+    <Plain>
+      <h1>{t('Welcome to Guidepost')}</h1>
+      <p>{t('Care coordination for guides and the members they support.')}</p>
+      <Button
+        variant="filled"
+        fullWidth
+        size="md"
+        leftSection={<IconLogin2 size={16} stroke={1.75} aria-hidden />}
+        loading={state === 'busy'}
+        onClick={() => signIn('popup')}
+      >
+        {t('Sign in')}
+      </Button>
+      {state === 'blocked' && (
+        <Button mt="sm" fullWidth onClick={() => signIn('here')}>
+          {t('Continue in this tab')}
+        </Button>
+      )}
+      <p role="status" style={message === null ? { margin: 0 } : { margin: '12px 0 0' }}>
+        {message !== null && t(message)}
+      </p>
+    </Plain>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { Plain } from './Plain.tsx';
+
+/** An address that leads nowhere. */
+export default function NotFound() {
+  const { t } = useTranslation();
+  useDocumentTitle('Page not found');
+  return (
+    <Plain>
+      <h1>{t('Page not found')}</h1>
+      <p>{t('There is nothing at this address. It may have been mistyped, or the page may be gone.')}</p>
+      <Button component={Link} to="/docket" variant="filled">
+        {t('Go to the docket')}
+      </Button>
+    </Plain>
+  );
+}

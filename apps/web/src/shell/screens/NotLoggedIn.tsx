@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { logOut } from '../session/logOut.ts';
+import { Plain } from './Plain.tsx';
+
+const waitMs = 1500;
+
+/** The server does not know this session: says so, then logs out after 1.5 s (staff §2). */
+export function NotLoggedIn() {
+  const { t } = useTranslation();
+  useDocumentTitle('Not logged in');
+  useEffect(() => {
+    const timer = setTimeout(() => void logOut({ comeBack: true }), waitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Plain>
+      <div role="alert">
+        <h1>{t('Not logged in')}</h1>
+        <p style={{ margin: 0 }}>{t('Redirecting you to login page')}</p>
+      </div>
+    </Plain>
+  );
+}

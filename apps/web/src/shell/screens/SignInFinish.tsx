@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { logWarning } from '../log.ts';
+import { takeRedirect } from '../session/redirect.ts';
+import { completeSignIn } from '../session/signIn.ts';
+import { Plain } from './Plain.tsx';
+
+/** The end of a sign-in that went through this tab. */
+export default function SignInFinish() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const started = useRef(false);
+  useDocumentTitle('Sign in');
+
+  useEffect(() => {
+    // a code works once
+    if (started.current) return;
+    started.current = true;
+    completeSignIn(location.href)
+      .then(() => navigate({ to: takeRedirect(), replace: true }))
+      .catch((error: unknown) => {
+        logWarning('sign-in failed', error);
+        setFailed(true);
+      });
+  }, [navigate]);
+
+  return (
+    <Plain>
+      <h1>{failed ? t('You could not be signed in') : t('Signing in')}</h1>
+      {failed && (
+        <>
+          <p>{t('Please try again.')}</p>
+          <Button onClick={() => navigate({ to: '/login', replace: true })}>{t('Try again')}</Button>
+        </>
+      )}
+    </Plain>
+  );
+}

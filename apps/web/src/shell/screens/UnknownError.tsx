@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../shared/announce.tsx';
+import { copyText } from '../../shared/CopyButton.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { detailsOf, messageOf } from '../errors/report.ts';
+import { Plain } from './Plain.tsx';
+import classes from './Plain.module.css';
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** The acting user did not load for a reason other than 401, or a screen broke (staff §2). */
+export function UnknownError({ error, onRetry, retrying = false }: Props) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const details = detailsOf(error);
+  useDocumentTitle('Unknown error');
+  const copy = async () => {
+    await copyText(details);
+    setCopied(true);
+    announce(t('Copied'));
+    setTimeout(() => setCopied(false), 3000);
+  };
+  return (
+    <Plain>
+      <div role="alert">
+        <h1>{t('Unknown error')}</h1>
+        <p>{t(messageOf(error))}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre className={classes.details} tabIndex={0} role="region" aria-label={t('Details')}>
+        {details}
+      </pre>
+      <Group gap="sm">
+        <Button variant="filled" onClick={onRetry} loading={retrying}>
+          {t('Try again')}
+        </Button>
+        <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={copy}>
+          {copied ? t('Copied') : t('Copy error')}
+        </Button>
+      </Group>
+    </Plain>
+  );
+}

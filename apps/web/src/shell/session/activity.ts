@@ -1,0 +1,43 @@
+import { contracts } from '@guidepost/contracts';
+import { catching } from '../api.ts';
+import { keys, readLocal, writeLocal } from '../storage.ts';
+
+const reportEveryMs = 60_000;
+const writeEveryMs = 1000;
+
+let pending: ReturnType<typeof setTimeout> | undefined;
+
+/** When somebody last pressed a key or the mouse in any tab, in ms since 1970. */
+export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ?? 0);
+
+/** A press: kept for all tabs, and reported to the server at most once a minute, the last one included. */
+export function noteActivity(): void {
+  const now = Date.now();
+  if (now - lastActivity() < writeEveryMs) return;
+  writeLocal(keys.lastActivity, String(now));
+  const wait = Number(readLocal(keys.lastReport) ?? 0) + reportEveryMs - now;
+  if (wait <= 0) return report();
+  pending ??= setTimeout(report, wait);
+}
+
+function report(): void {
+  clearTimeout(pending);
+  pending = undefined;
+  const now = Date.now();
+  // another tab was quicker
+  if (now - Number(readLocal(keys.lastReport) ?? 0) < reportEveryMs) return;
+  writeLocal(keys.lastReport, String(now));
+  // a failure shows elsewhere; the next press reports again
+  catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
+}
+
+/** Listens for presses; returns the function that stops it. */
+export function watchActivity(): () => void {
+  const events = ['keydown', 'pointerdown'] as const;
+  for (const event of events) addEventListener(event, noteActivity, { capture: true, passive: true });
+  return () => {
+    for (const event of events) removeEventListener(event, noteActivity, { capture: true });
+    clearTimeout(pending);
+    pending = undefined;
+  };
+}

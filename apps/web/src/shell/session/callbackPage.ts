@@ -1,0 +1,26 @@
+import { answerChannel, type SignInAnswer } from './answers.ts';
+
+/**
+ * The page that the provider sends the browser back to. It is small and knows nothing: it hands the answer to the
+ * page that asked, or, where the sign-in went through this tab, to the application itself.
+ */
+const state = new URLSearchParams(location.search).get('state') ?? '';
+
+function wayOfAttempt(): string {
+  try {
+    const attempt = JSON.parse(localStorage.getItem(`guidepost.attempt.${state}`) ?? '{}') as { request_type?: string };
+    return attempt.request_type ?? '';
+  } catch {
+    return '';
+  }
+}
+
+if (window.opener === null && wayOfAttempt() !== 'popup') {
+  location.replace(`/sign-in/finish${location.search}`);
+} else {
+  const answer: SignInAnswer = { source: answerChannel, url: location.href };
+  if (window.opener) (window.opener as Window).postMessage(answer, location.origin);
+  else new BroadcastChannel(answerChannel).postMessage(answer);
+  history.replaceState(null, '', location.pathname);
+  setTimeout(() => window.close(), 100);
+}

@@ -1,0 +1,15 @@
+/** How an idle window stands: seconds until log-out, and whether it is time to warn (decision 89). */
+export interface Idle {
+  state: 'active' | 'warning' | 'expired';
+  secondsLeft: number;
+}
+
+/** Pure, from the last activity and now in ms since 1970 and the limits in s (staff §9: 1800, last 600). */
+export function idleAt(lastActivity: number, now: number, idleSeconds: number, warningSeconds: number): Idle {
+  const secondsLeft = Math.ceil(idleSeconds - (now - lastActivity) / 1000);
+  if (secondsLeft <= 0) return { state: 'expired', secondsLeft: 0 };
+  return { state: secondsLeft <= warningSeconds ? 'warning' : 'active', secondsLeft };
+}
+
+/** '9:05' for 545 seconds. */
+export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,37 @@
+import { answerChannel, isAnswer } from './answers.ts';
+
+/** After the window has closed its answer may still be on its way, this long. */
+const graceMs = 1500;
+
+/**
+ * Waits for the answer of one attempt from its window: the address with the code, or null when the window was closed.
+ * Answers of other attempts, other origins and other windows are ignored.
+ */
+export function popupAnswer(popup: Window, state: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    // a provider that cuts the window off from its opener leaves only this way
+    const channel = new BroadcastChannel(answerChannel);
+    let closedAt: number | undefined;
+    const take = (data: unknown) => {
+      if (!isAnswer(data)) return;
+      const url = new URL(data.url, location.origin);
+      if (url.origin === location.origin && url.searchParams.get('state') === state) finish(url.href);
+    };
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin === location.origin) take(event.data);
+    };
+    const poll = setInterval(() => {
+      if (!popup.closed) return;
+      closedAt ??= Date.now();
+      if (Date.now() - closedAt > graceMs) finish(null);
+    }, 250);
+    function finish(answer: string | null): void {
+      clearInterval(poll);
+      channel.close();
+      removeEventListener('message', onMessage);
+      resolve(answer);
+    }
+    channel.onmessage = (event) => take(event.data);
+    addEventListener('message', onMessage);
+  });
+}
