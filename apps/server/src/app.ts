@@ -9,6 +9,7 @@ import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, rows } from './platform/database.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
+import { serveErrorDocs } from './platform/http/error-docs.ts';
 import { mount } from './platform/http/mount.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
@@ -88,6 +89,7 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
       { prefix: '/api' },
     );
     for (const plugin of plugins) await fastify.register(plugin);
+    serveErrorDocs(fastify);
     await servePages(fastify, config.webRoot);
   }
 

@@ -13,6 +13,12 @@ export function registerCodes(codes: Readonly<Record<string, CodeInfo>>): void {
   for (const [code, info] of Object.entries(codes)) known.set(code, info);
 }
 
+/** Every code that can be answered, with its status and text: what `/docs/errors` shows. */
+export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
+
+/** Where a code is explained (decision 40, `link`). */
+export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
 export interface AppErrorOptions {
   status?: number;
   userMessage?: string;
@@ -103,7 +109,7 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
     path,
     timestamp: at,
     errors: error.errors,
-    link: `/docs/errors.md#${error.code.toLowerCase().replaceAll('_', '-')}`,
+    link: `/docs/errors#${anchorOf(error.code)}`,
     requestId,
     ...(error.current === undefined ? {} : { current: error.current }),
   };

@@ -21,6 +21,7 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
       dotfiles: 'deny',
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -30,7 +31,8 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = request.method === 'GET' && !path.startsWith('/api') && !path.split('/').at(-1)?.includes('.') && !path.includes('/.') && (request.headers.accept ?? '').includes('text/html');
+    const isFile = path.split('/').some((part) => part.includes('.'));
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !isFile && /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
     if (isPage && ready) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     throw new AppError('NOT_FOUND', { message: `Nothing answers ${request.method} here.` });
   });

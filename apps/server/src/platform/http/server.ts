@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { limitFailures } from './failures.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 
@@ -111,6 +112,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     },
     errorResponseBuilder: (_request, context) => new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
+
+  limitFailures(app);
 
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
