@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { daySearch } from './day.ts';
+import classes from './docket.module.css';
+
+interface Props {
+  guideId: number;
+  day: Temporal.PlainDate;
+  today: Temporal.PlainDate;
+}
+
+/** Today, back and forward; the day stands in the address. */
+export function DateBar({ guideId, day, today }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const go = (to: Temporal.PlainDate) =>
+    navigate({
+      to: '/docket/guide/$guideId',
+      params: { guideId: String(guideId) },
+      search: daySearch(to, today),
+    });
+  return (
+    <>
+      <Button size="sm" onClick={() => go(today)} disabled={day.equals(today)}>
+        {t('Today')}
+      </Button>
+      <ActionIcon.Group className={classes.arrows}>
+        <ActionIcon variant="default" size="sm" aria-label={t('back')} onClick={() => go(day.subtract({ days: 1 }))}>
+          <IconChevronLeft size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="sm" aria-label={t('forward')} onClick={() => go(day.add({ days: 1 }))}>
+          <IconChevronRight size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/RelativeTime.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { dayText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { useWatch } from '../../shell/live.ts';
+import { Activity } from './Activity.tsx';
+import { Contacts } from './Contacts.tsx';
+import { DateBar } from './DateBar.tsx';
+import { parseDay, todayIn } from './day.ts';
+import classes from './docket.module.css';
+
+const route = '/signed-in/docket/guide/$guideId';
+
+/** A guide's docket for a day: who has waited longest, and what the guide did (staff §2). */
+export default function DocketScreen() {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const params = useParams({ from: route });
+  const search = useSearch({ from: route });
+  const today = todayIn(timeZone, useNow());
+  const asked = parseDay(search.day);
+  const day = asked ?? today;
+  const guideId = /^[1-9]\d{0,14}$/.test(params.guideId) ? Number(params.guideId) : null;
+  useDocumentTitle('Docket');
+  useWatch({ guideIds: guideId === null ? [] : [guideId] });
+
+  if (guideId === null) return <Navigate to="/docket" replace />;
+  if (search.day !== undefined && asked === null) {
+    return <Navigate to="/docket/guide/$guideId" params={params} search={{}} replace />;
+  }
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <ScreenHeader title={dayText(day, today)}>
+          <DateBar guideId={guideId} day={day} today={today} />
+        </ScreenHeader>
+        <span className={classes.hint}>
+          <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
+          <kbd className="gp-key">Enter</kbd> {t('to open')}
+        </span>
+      </div>
+      <Contacts guideId={guideId} />
+      <Activity guideId={guideId} day={day} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The day of an address, `yyyy-MM-dd`; null where it is missing or no day of the calendar (staff §2). */
+export function parseDay(text: string | undefined): Temporal.PlainDate | null {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+/** Today where the person is; `now` is an instant in ISO 8601. */
+export const todayIn = (timeZone: string, now: string): Temporal.PlainDate =>
+  Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** The first instant of a day in a zone and the first of the next, in ms since 1970; 23 or 25 hours apart at times. */
+export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpochTime: number; endEpochTime: number } {
+  return {
+    startEpochTime: day.toZonedDateTime(timeZone).epochMilliseconds,
+    endEpochTime: day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  };
+}
+
+/** How the address says a day: today is left out. */
+export const daySearch = (day: Temporal.PlainDate, today: Temporal.PlainDate): { day?: string } =>
+  day.equals(today) ? {} : { day: day.toString() };

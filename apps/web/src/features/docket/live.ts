@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../shell/live.ts';
+import { docketKeys } from './api.ts';
+
+/** Several events of one deed come together: one refetch for them all. */
+const gatherMs = 250;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function refreshSoon(client: QueryClient): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void client.invalidateQueries({ queryKey: docketKeys.all });
+  }, gatherMs);
+}
+
+/** What happens with a member changes the activity of the day and the order of contacts. */
+export const docketLive = {
+  feed_item_updated: (_, client) => refreshSoon(client),
+  feed_item_deleted: (_, client) => refreshSoon(client),
+  user_updated: (_, client) => refreshSoon(client),
+  user_deleted: (_, client) => refreshSoon(client),
+} satisfies LiveHandlers;
