@@ -20,9 +20,9 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The sentence to show for whatever went wrong. */
-export function sentenceOf(error: unknown, folder: string): string {
-  if (isDiskFull(error)) return diskFullSentence(folder);
+export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
+  if (isDiskFull(error)) return diskFullSentence('the data folder');
   if (!(error instanceof Error)) return String(error);
   return error.stack ?? error.message;
 }

@@ -1,0 +1,44 @@
+import { loadConfig, startServer } from '@guidepost/server';
+import { identityPlugin } from '../identity/plugin.ts';
+import { sentenceOf } from '../shared/problem.ts';
+import { phonePlugin } from './phone.ts';
+
+/**
+ * The product's server with what takes the place of outside services, in one process on one port. The launcher starts
+ * it, tells it to stop, and takes it along when it goes, however it goes.
+ */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const identity = identityPlugin({ databaseUrl: config.databaseUrl, publicUrl: config.publicUrl });
+  const server = await startServer(config, { plugins: [identity, phonePlugin] });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 20_000).unref();
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+  // Ctrl-C reaches every process of the terminal; the launcher says when to stop.
+  process.on('SIGINT', () => undefined);
+  if (!process.connected) await stop();
+  process.send?.({ type: 'ready' });
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${process.env.PORT} is taken by another program: stop that, or choose another port with npm start -- --port NUMBER.`;
+  }
+  return sentenceOf(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (process.send) process.send({ type: 'failed', sentence: explain(error), exitCode: 1 }, () => process.exit(1));
+  else throw error;
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { Problem } from './problem.ts';
+
+type Definitions = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/**
+ * Reads a command's options.
+ * @throws Problem with exit code 2 for anything that the command does not know
+ */
+export function readOptions<T extends Definitions>(args: string[], options: T, allowPositionals = false) {
+  try {
+    return parseArgs({ args, options, allowPositionals, strict: true });
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
+    throw new Problem(`${said}: --help lists what there is.`, 2);
+  }
+}
+
+/** @throws Problem with exit code 2 when the text is not a port */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new Problem(`--port takes a number from 1 to 65535, not '${text}'.`, 2);
+  }
+  return port;
+}

@@ -1,0 +1,43 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { onParentGone, runCommand } from './shared/command.ts';
+import { launch } from './start/launch.ts';
+import { HELP, readStartOptions } from './start/options.ts';
+import { showReady } from './start/ready.ts';
+import { createSteps } from './start/steps.ts';
+import { Undo } from './start/undo.ts';
+
+/** `npm start`: the whole product on one machine; see HELP. */
+await runCommand(async () => {
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const steps = createSteps(process.stdout);
+  const undo = new Undo();
+  let told = false;
+  const toldToStop = new Promise<void>((resolve) => {
+    const stop = () => {
+      if (!told) steps.line('\n  Stopping…');
+      told = true;
+      // What is starting up meanwhile fails by it, or finds out at its next step.
+      void undo.all().catch(() => undefined);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    onParentGone(stop);
+  });
+  steps.line(`\n  Guidepost ${packageJson.version}\n`);
+  try {
+    const running = await launch(options, steps, undo);
+    await showReady(running, options, steps);
+    await toldToStop;
+  } catch (error) {
+    if (!told) throw error;
+  } finally {
+    await undo.all();
+  }
+  steps.line('  Stopped.');
+  return 0;
+});
+process.exit();

@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { commandLine, endProcess, isAlive } from '../shared/processes.ts';
+import { isFree } from '../shared/ports.ts';
+import { diskFullSentence, Problem } from '../shared/problem.ts';
+import { readRunFile } from './run-file.ts';
+import { SERVER_ENTRY } from './server-process.ts';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Makes the data folder.
+ * @returns its real path
+ * @throws Problem when it cannot be written, or the disk is too full to begin
+ */
+export function openDataFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOSPC') throw new Problem(diskFullSentence(folder));
+    throw new Problem(`The data folder ${folder} cannot be written (${code}): choose another one with --data DIR.`);
+  }
+  const real = realpathSync(folder);
+  // A first start makes a cluster; later ones only need room to write.
+  const needed = (existsSync(path.join(real, 'postgres.json')) ? 20 : 200) * MEGABYTE;
+  const { bavail, bsize } = statfsSync(real);
+  if (bavail * bsize < needed) throw new Problem(diskFullSentence(real));
+  return real;
+}
+
+/** Ends a server process whose launcher was killed; it does so by itself, but may still be answering somebody. */
+export async function endOrphan(dataFolder: string): Promise<void> {
+  const pid = readRunFile(dataFolder)?.pids.server;
+  if (pid && isAlive(pid) && commandLine(pid).includes(SERVER_ENTRY)) await endProcess(pid, 5000);
+}
+
+/** @throws Problem when the port is another program's, on either of the addresses that localhost may mean */
+export async function checkPort(port: number): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    if (await isFree(port, host)) continue;
+    throw new Problem(
+      port < 1024
+        ? `Port ${port} cannot be used: it is taken or needs special rights; choose another one with npm start -- --port 8080.`
+        : `Port ${port} is taken by another program: stop that, or choose another port with npm start -- --port ${port + 1}.`,
+    );
+  }
+}

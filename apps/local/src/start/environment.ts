@@ -1,0 +1,31 @@
+import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
+
+/**
+ * The server's settings in the local runtime. What this machine's environment sets besides (LOG_LEVEL, METRICS_PORT,
+ * ORGANISATION_NAME and so on) stays; what points at services is ours.
+ */
+export function serverEnvironment(options: {
+  databaseUrl: string;
+  publicUrl: string;
+  port: number;
+  webRoot: string | undefined;
+}): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG)/.test(entry[0]),
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    ENVIRONMENT: 'local',
+    DATABASE_URL: options.databaseUrl,
+    PUBLIC_URL: options.publicUrl,
+    HOST: '127.0.0.1',
+    PORT: String(options.port),
+    OIDC_ISSUER: localIssuer(options.publicUrl),
+    OIDC_CLIENT_ID: WEB_CLIENT,
+    OIDC_RESOURCE: RESOURCE,
+    OIDC_AUDIENCE: RESOURCE,
+    OIDC_SESSION_CLAIM: 'sid',
+    ROLES: 'web,jobs',
+    ...(options.webRoot ? { WEB_ROOT: options.webRoot } : {}),
+  };
+}

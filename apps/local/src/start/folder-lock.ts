@@ -1,0 +1,81 @@
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { readJsonFile, writeJsonFile } from '../shared/json-file.ts';
+import { isAlive, sleep, startMark } from '../shared/processes.ts';
+import { Problem } from '../shared/problem.ts';
+import { readRunFile } from './run-file.ts';
+
+const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z.boolean() });
+type Holder = z.infer<typeof Holder>;
+
+/** How long one that was told to stop (or whose npm was killed) may take before the next start calls it running. */
+const PATIENCE_MS = 3000;
+const STOP_MS = 90_000;
+
+export interface FolderLock {
+  /** Says to a start that waits that this one is about to end. */
+  stopping(): void;
+  release(): void;
+}
+
+/**
+ * Makes this process the only one that works on a data folder. The lock of a process that was killed is nobody's.
+ * @throws Problem when another one is running on it
+ */
+export async function lockFolder(dataFolder: string): Promise<FolderLock> {
+  const file = path.join(dataFolder, 'launcher.lock');
+  const mark = startMark(process.pid);
+  const mine: Holder = { pid: process.pid, ...(mark ? { mark } : {}), stopping: false };
+  const started = performance.now();
+  while (!take(file, mine)) {
+    const holder = Holder.safeParse(readJsonFile(file)).data;
+    if (!holder || !isHeld(holder)) {
+      setAside(file, holder);
+      continue;
+    }
+    if (performance.now() - started > (holder.stopping ? STOP_MS : PATIENCE_MS)) {
+      const url = readRunFile(dataFolder)?.url;
+      throw new Problem(
+        `Guidepost is already running on the data folder ${dataFolder}${url ? ` at ${url}` : ''} (process ${holder.pid}).`,
+      );
+    }
+    await sleep(100);
+  }
+  return {
+    stopping: () => writeJsonFile(file, { ...mine, stopping: true }, 0o600),
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function isHeld(holder: Holder): boolean {
+  return isAlive(holder.pid) && (holder.mark === undefined || startMark(holder.pid) === holder.mark);
+}
+
+/** A link appears with its content or not at all, and only one of two at once succeeds. */
+function take(file: string, holder: Holder): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a dead one's lock; should a living one have taken it in this very moment, it gets it back. */
+function setAside(file: string, dead: Holder | undefined): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const found = Holder.safeParse(readJsonFile(aside)).data;
+  if (found && found.pid !== dead?.pid && isHeld(found)) renameSync(aside, file);
+  else rmSync(aside, { force: true });
+}

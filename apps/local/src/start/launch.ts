@@ -1,0 +1,77 @@
+import { type Cluster, startCluster } from '../postgres/cluster.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { checkPort, endOrphan, openDataFolder } from './checks.ts';
+import { serverEnvironment } from './environment.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { StartOptions } from './options.ts';
+import { watchPostgres } from './postgres-watch.ts';
+import { loadServer, prepareDatabase, prepareServerLogin } from './product-database.ts';
+import { removeRunFile, writeRunFile } from './run-file.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { Steps } from './steps.ts';
+import type { Undo } from './undo.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface Running {
+  url: string;
+  cluster(): Cluster;
+  stop(): Promise<void>;
+}
+
+/** Brings the whole product up, step by step. @throws Problem; the caller runs `undo` then. */
+export async function launch(options: StartOptions, steps: Steps, undo: Undo): Promise<Running> {
+  const publicUrl = `http://localhost:${options.port}`;
+  const data = openDataFolder(options.data);
+  const lock = await lockFolder(data);
+  undo.add(() => lock.release());
+  await endOrphan(data);
+  removeRunFile(data);
+  undo.add(() => removeRunFile(data));
+  await checkPort(options.port);
+
+  void loadServer();
+  const web = buildWeb();
+  web.done.catch(() => undefined);
+  undo.add(() => web.cancel());
+
+  const first = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
+  const startedAt = Temporal.Now.instant().toString();
+  let server: ServerProcess | undefined;
+  const note = (postgres: number | undefined) => {
+    const pids = { launcher: process.pid, server: server?.pid() ?? 0, postgres: postgres ?? 0 };
+    if (server) writeRunFile(data, { port: options.port, url: publicUrl, pids, startedAt, version: packageJson.version });
+  };
+  const environment = async (cluster: Cluster, webRoot: string | undefined) =>
+    serverEnvironment({ databaseUrl: await prepareServerLogin(cluster, publicUrl), publicUrl, port: options.port, webRoot });
+
+  let webRoot: string | undefined;
+  const postgres = watchPostgres(first, { dir: data }, {
+    say: steps.line,
+    async onRestarted(before, now) {
+      // Only where its port was taken meanwhile does the server have to learn of it.
+      if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now, webRoot));
+      note(now.pid());
+    },
+  });
+  undo.add(() => postgres.stop());
+
+  undo.check();
+  await prepareDatabase(first, options.empty, steps);
+  undo.check();
+  webRoot = web.needed ? await steps.step('Web app', () => web.done) : await web.done;
+  undo.check();
+  server = await steps.step('Identity and server', async () =>
+    startServerProcess({
+      env: await environment(postgres.cluster(), webRoot),
+      dataFolder: data,
+      say: steps.line,
+      onRestarted: () => note(postgres.cluster().pid()),
+    }),
+  );
+  undo.add(() => server?.stop());
+  undo.add(() => lock.stopping());
+  undo.check();
+  note(first.pid());
+  return { url: publicUrl, cluster: postgres.cluster, stop: () => undo.all() };
+}
+

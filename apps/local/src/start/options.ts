@@ -1,0 +1,39 @@
+import { readOptions, readPort } from '../shared/options.ts';
+import { defaultDataFolder, fromCaller } from '../shared/root.ts';
+
+export interface StartOptions {
+  port: number;
+  /** The data folder, absolute. */
+  data: string;
+  /** Only the staff, no members. */
+  empty: boolean;
+  help: boolean;
+}
+
+export const HELP = `Starts Guidepost on this machine: PostgreSQL, demo data, identity provider, server and web app.
+
+  npm start -- [options]
+
+  --port NUMBER   where it listens, on this machine only (8080)
+  --data DIR      where its data is kept (.data in the checkout)
+  --empty         on the first start, make the staff accounts but no members
+  --help          this text
+
+Ctrl-C stops all of it. A second start goes on with the same data.
+`;
+
+/** @throws Problem (exit code 2) for what is not an option of npm start */
+export function readStartOptions(args: string[]): StartOptions {
+  const { values } = readOptions(args, {
+    port: { type: 'string', default: '8080' },
+    data: { type: 'string' },
+    empty: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  return {
+    port: readPort(values.port),
+    data: values.data === undefined ? defaultDataFolder : fromCaller(values.data),
+    empty: values.empty,
+    help: values.help,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { prepareStore } from '../identity/store-schema.ts';
+import { localIssuer } from '../identity/settings.ts';
+import { relinkDemoStaff } from '../identity/staff.ts';
+import type { Cluster } from '../postgres/cluster.ts';
+import { Problem } from '../shared/problem.ts';
+import type { Steps } from './steps.ts';
+
+/** The product's database in a data folder's cluster. */
+export const DATABASE = 'guidepost';
+const MAKING = 'guidepost_making';
+const SERVER_ROLE = 'guidepost_server';
+
+/**
+ * Brings the product's database up to this version. On the first start it is made with its data under another name and
+ * renamed when complete, so that a start that was killed in the middle begins anew.
+ */
+export async function prepareDatabase(cluster: Cluster, empty: boolean, steps: Steps): Promise<void> {
+  const server = loadServer();
+  const admin = await connect(cluster.adminUrl);
+  try {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount) {
+      await steps.step('Migrations', (detail) => migrateTo(server, cluster.urlOf(DATABASE), detail));
+      return;
+    }
+    await steps.step('Migrations', async (detail) => {
+      await admin.query(`DROP DATABASE IF EXISTS ${MAKING} WITH (FORCE)`);
+      await admin.query(`CREATE DATABASE ${MAKING}`);
+      await migrateTo(server, cluster.urlOf(MAKING), detail);
+    });
+    await steps.step(empty ? 'Staff accounts' : 'Demo data', async (detail) => {
+      const { seedDemo, seedStaff } = await import('../demo/seed.ts');
+      const seed = empty ? seedStaff : seedDemo;
+      await seed({ databaseUrl: cluster.urlOf(MAKING), now: Temporal.Now.instant(), progress: detail });
+      await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [MAKING]);
+      await admin.query(`ALTER DATABASE ${MAKING} RENAME TO ${DATABASE}`);
+    });
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Takes a second to load, so it begins while PostgreSQL starts. */
+let loading: Promise<typeof import('@guidepost/server')> | undefined;
+export function loadServer(): Promise<typeof import('@guidepost/server')> {
+  loading ??= import('@guidepost/server');
+  return loading;
+}
+
+async function migrateTo(
+  server: Promise<typeof import('@guidepost/server')>,
+  url: string,
+  detail: (text: string) => void,
+): Promise<void> {
+  const { MigrationError, migrate } = await server;
+  try {
+    await migrate(url, { log: detail });
+  } catch (error) {
+    if (error instanceof MigrationError && error.code === 'NEWER_DATABASE') {
+      throw new Problem(
+        'This data folder belongs to a newer version of Guidepost: update this checkout, or use another folder with --data.',
+      );
+    }
+    throw error;
+  }
+}
+
+/**
+ * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins but owns
+ * nothing; its password is new at every start. Demo accounts are linked anew when the address changed (design 6).
+ * @returns the server's connection
+ */
+export async function prepareServerLogin(cluster: Cluster, publicUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const owner = await connect(cluster.urlOf(DATABASE));
+  try {
+    await prepareStore(owner);
+    const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVER_ROLE]);
+    await owner.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${SERVER_ROLE} LOGIN PASSWORD '${password}'`);
+    await owner.query(`
+      GRANT guidepost_app TO ${SERVER_ROLE};
+      GRANT USAGE ON SCHEMA local_idp TO ${SERVER_ROLE};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON local_idp.records TO ${SERVER_ROLE};
+      GRANT SELECT ON local_idp.secrets TO ${SERVER_ROLE};`);
+    await relinkDemoStaff(owner, localIssuer(publicUrl));
+  } finally {
+    await owner.end();
+  }
+  const url = new URL(cluster.urlOf(DATABASE));
+  url.username = SERVER_ROLE;
+  url.password = password;
+  return url.href;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // PostgreSQL may be stopped under us (Ctrl-C); the query that is under way says so.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

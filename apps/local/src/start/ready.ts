@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { listDemoStaff, NAMED, roleName } from '../identity/staff.ts';
+import type { Running } from './launch.ts';
+import type { StartOptions } from './options.ts';
+import { DATABASE } from './product-database.ts';
+import type { Steps } from './steps.ts';
+
+/** Says where the product is and who can sign in. */
+export async function showReady(running: Running, options: StartOptions, steps: Steps): Promise<void> {
+  const owner = new pg.Client({ connectionString: running.cluster().urlOf(DATABASE) });
+  await owner.connect();
+  const staff = await listDemoStaff(owner);
+  await owner.end();
+  const named = staff.filter(({ email }) => NAMED.includes(email.split('@')[0] ?? ''));
+  const width = Math.max(0, ...named.map(({ email }) => email.length));
+  steps.line(`\n  Guidepost is ready: ${running.url}\n`);
+  steps.line('  Sign in as one of these with one click; there are no passwords:');
+  for (const { email, name, role } of named) steps.line(`    ${email.padEnd(width)}  ${roleName(role)}, ${name}`);
+  steps.line(`\n  Data: ${options.data}`);
+  steps.line('  Ctrl-C stops it.');
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
+import { repositoryRoot } from '../shared/root.ts';
+
+const app = path.join(repositoryRoot, 'apps/web');
+const dist = path.join(app, 'dist');
+const stamp = path.join(dist, '.sources');
+
+export interface WebBuild {
+  /** The folder to serve; undefined while there is no web app. */
+  done: Promise<string | undefined>;
+  needed: boolean;
+  cancel(): void;
+}
+
+/** Builds the web app when its sources changed since the last time; begins at once. */
+export function buildWeb(): WebBuild {
+  if (!existsSync(path.join(app, 'index.html'))) {
+    return { done: Promise.resolve(undefined), needed: false, cancel: () => undefined };
+  }
+  const hash = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(path.join(dist, 'index.html'))) {
+    return { done: Promise.resolve(dist), needed: false, cancel: () => undefined };
+  }
+  const making = path.join(repositoryRoot, 'node_modules/.cache/guidepost', `web-${process.pid}`);
+  mkdirSync(path.dirname(making), { recursive: true });
+  const vite = path.join(path.dirname(createRequire(import.meta.filename).resolve('vite/package.json')), 'bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', app, '--outDir', making, '--emptyOutDir'], {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const done = finished(child).then(() => {
+    writeFileSync(path.join(making, '.sources'), hash);
+    replace(making, dist);
+    return dist;
+  });
+  done.catch(() => rmSync(making, { recursive: true, force: true }));
+  return { done, needed: true, cancel: () => child.kill() };
+}
+
+/** What the built app depends on: its own sources, the packages and the versions of everything else. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['apps/web/**/*', 'packages/**/*', 'package-lock.json'], {
+    cwd: repositoryRoot,
+    exclude: (name) => /(^|[/\\])(node_modules|dist|\.git)$|\.test\.tsx?$/.test(name),
+  });
+  for (const name of files.sort()) {
+    const file = path.join(repositoryRoot, name);
+    if (statSync(file).isFile()) hash.update(name).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      if (isDiskFull(output)) return reject(new Problem(diskFullSentence(repositoryRoot)));
+      reject(new Problem(`The web app could not be built:\n${output.trim().split('\n').slice(-30).join('\n')}`));
+    });
+  });
+}
+
+/** Puts a finished build in the place of the old one. */
+function replace(making: string, place: string): void {
+  const old = `${making}.old`;
+  if (existsSync(place)) renameSync(place, old);
+  try {
+    renameSync(making, place);
+  } catch {
+    // node_modules on another disk than the sources.
+    cpSync(making, place, { recursive: true });
+    rmSync(making, { recursive: true, force: true });
+  }
+  rmSync(old, { recursive: true, force: true });
+}

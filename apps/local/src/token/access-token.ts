@@ -1,0 +1,32 @@
+import { CLI_CLIENT, CLI_REDIRECT } from '../identity/settings.ts';
+import { SignInError, signIn } from '../identity/sign-in.ts';
+import { Problem } from '../shared/problem.ts';
+
+/**
+ * Signs one of the demo staff in at the product that runs on this machine, as the token command's own client. It works
+ * on loopback alone, because that is where the local runtime listens.
+ * @returns an access token for the API, valid for an hour
+ * @throws Problem when nothing answers at that port or there is no such account
+ */
+export async function accessToken({ email, port }: { email: string; port: number }): Promise<string> {
+  try {
+    const tokens = await signIn({
+      base: `http://127.0.0.1:${port}`,
+      clientId: CLI_CLIENT,
+      redirectUri: CLI_REDIRECT,
+      email,
+    });
+    return tokens.access_token;
+  } catch (error) {
+    throw new Problem(explain(error, email, port), 1, { cause: error });
+  }
+}
+
+function explain(error: unknown, email: string, port: number): string {
+  if (error instanceof SignInError && error.code === 'unknown_account') {
+    return `There is no demo account ${email}; npm start lists those that there are.`;
+  }
+  if (error instanceof SignInError) return `Guidepost on port ${port} gave no token: ${error.message}.`;
+  if (error instanceof TypeError) return `Guidepost is not running on port ${port}: start it with npm start.`;
+  return `What answers on port ${port} is not Guidepost's local runtime.`;
+}
