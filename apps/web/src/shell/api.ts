@@ -36,8 +36,8 @@ const patientFetch: typeof fetch = async (url, init) => {
 
 const call = createClient({ base, headers, fetch: patientFetch });
 
-/** What a caller treats as caught: status codes or error codes that raise no toast (staff §8). */
-export type Caught = readonly (number | string)[];
+/** What a caller treats as caught: status codes or error codes that raise no toast (staff §8), or all failures. */
+export type Caught = readonly (number | string)[] | 'all';
 
 /**
  * The API with some answers caught: `catching([404])(contracts.members.get, …)`. Every failure is thrown all the
@@ -49,8 +49,9 @@ export const catching =
     try {
       return await call(endpoint, ...args);
     } catch (error) {
-      const isCaught = error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code));
-      if (error instanceof ApiError && error.status === 401 && !isCaught) setSessionLost(true);
+      const isCaught =
+        caught === 'all' || (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
+      if (error instanceof ApiError && error.status === 401 && (!isCaught || caught === 'all')) setSessionLost(true);
       else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
       throw error;
     }

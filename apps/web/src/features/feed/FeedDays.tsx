@@ -1,0 +1,29 @@
+import type { FeedItem } from '@guidepost/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/RelativeTime.tsx';
+import { byDay, dayLabel, dayOf } from './days.ts';
+import classes from './feed.module.css';
+import { FeedItemRow } from './FeedItemRow.tsx';
+import { entryKey } from './pages.ts';
+
+/** Entries under the rules of their days, in the zone of the acting user. */
+export function FeedDays({ entries, timeZone }: { entries: readonly FeedItem[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const today = dayOf(useNow(), timeZone);
+  const days = useMemo(() => byDay(entries, timeZone), [entries, timeZone]);
+  return days.map(({ day, entries: ofDay }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={classes.day}>
+        {t(dayLabel(day, today))}
+      </h3>
+      <ul className={classes.list}>
+        {ofDay.map((item) => (
+          <li key={entryKey(item)} data-entry={entryKey(item)} className={classes.item}>
+            <FeedItemRow item={item} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

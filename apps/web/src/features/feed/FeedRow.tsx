@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { exactText, timeText } from '../../shared/time.ts';
+import classes from './feed.module.css';
+
+export type FeedTone = 'plain' | 'accent' | 'success' | 'warning';
+
+interface Props {
+  icon: ReactNode;
+  tone?: FeedTone;
+  /** What kind of entry it is, one or two words. */
+  title: string;
+  /** Who, how long: what stands beside the title. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+  timestamp: string;
+  timeZone: string;
+  children?: ReactNode;
+}
+
+/** The anatomy of a feed entry (look/README): icon, type in semibold, meta, time on the right, body below. */
+export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp, timeZone, children }: Props) {
+  return (
+    <>
+      <span className={classes.dot} data-tone={tone} aria-hidden>
+        {icon}
+      </span>
+      <div className={classes.entry}>
+        <div className={classes.top}>
+          <h4 className={classes.title}>{title}</h4>
+          <div className={classes.meta}>{meta}</div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+          <time dateTime={timestamp} className={classes.time} title={exactText(timestamp, timeZone)}>
+            {timeText(timestamp, timeZone)}
+          </time>
+        </div>
+        {children && <div className={classes.body}>{children}</div>}
+      </div>
+    </>
+  );
+}

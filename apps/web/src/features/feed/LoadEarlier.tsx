@@ -1,0 +1,40 @@
+import { Button, Loader } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import classes from './feed.module.css';
+
+interface Props {
+  scroller: RefObject<HTMLElement | null>;
+  failed: boolean;
+  loading: boolean;
+  onLoad: () => void;
+}
+
+/** The foot of the feed: coming near it loads earlier entries (staff §2); a button does the same. */
+export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
+  const { t } = useTranslation();
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failed || loading || !foot.current) return;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), {
+      root: scroller.current,
+      rootMargin: '600px 0px',
+    });
+    near.observe(foot.current);
+    return () => near.disconnect();
+  }, [scroller, failed, loading, onLoad]);
+
+  if (failed) return <ErrorState message="The earlier events did not load." onRetry={onLoad} retrying={loading} />;
+  return (
+    <div ref={foot} className={classes.foot}>
+      {loading ? (
+        <Loader size="sm" aria-label={t('Loading')} />
+      ) : (
+        <Button variant="subtle" size="sm" onClick={onLoad}>
+          {t('Load earlier')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+/** What other features use of the feed. */
+export { changeEntryNow, entryOptions, feedKeys, feedOptions, refreshEntry, removeEntry } from './queries.ts';
+
+export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
+export { FeedRow } from './FeedRow.tsx';
+export type { FeedRowProps } from './renderers.ts';

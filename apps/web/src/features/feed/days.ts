@@ -1,0 +1,28 @@
+import type { FeedItem } from '@guidepost/contracts';
+import { dayText } from '../../shared/time.ts';
+
+export interface FeedDay {
+  /** `yyyy-MM-dd` in the zone asked for. */
+  day: string;
+  entries: FeedItem[];
+}
+
+/** The calendar day of an instant in a time zone, `yyyy-MM-dd`. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** Entries, newest first, under the calendar days of a time zone. */
+export function byDay(entries: readonly FeedItem[], timeZone: string): FeedDay[] {
+  const days: FeedDay[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.timestamp, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+/** The rule above a day: 'Today', else 'Tuesday, November 17', with the year where it is another. */
+export const dayLabel = (day: string, today: string): string =>
+  day === today ? 'Today' : dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));

@@ -1,0 +1,110 @@
+import { ApiError, contracts, type FeedItem, type FeedItemRef, feedPageSize } from '@guidepost/contracts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+import { logWarning } from '../../shell/log.ts';
+import { dropEntry, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
+
+export const feedKeys = {
+  all: ['feed'] as const,
+  items: (memberId: number) => ['feed', 'items', memberId] as const,
+  entry: (ref: EntryRef) => ['feed', 'entry', ref.userId, ref.externalItemType, ref.externalItemId] as const,
+};
+
+/** A member's past events, newest first, 100 at a time (staff §7, §9). */
+export const feedOptions = (memberId: number) =>
+  infiniteQueryOptions({
+    queryKey: feedKeys.items(memberId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        userId: memberId,
+        'page-size': feedPageSize,
+        'sort-direction': 'DESC' as const,
+        ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
+      };
+      return pageOf(await api(contracts.feed.items, { query }, { signal }), feedPageSize);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.after,
+  });
+
+export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'externalItemId'>;
+
+async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
+  const query = { userId, externalItemType, externalItemId };
+  // a signal of its own keeps the call from being shared with one that started before the change
+  const { signal } = new AbortController();
+  const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
+  return found[0];
+}
+
+/** One entry as it is on the server now; null where it is gone. For an editor, which must not start from an old version. */
+export const entryOptions = (ref: EntryRef) =>
+  queryOptions({
+    queryKey: feedKeys.entry(ref),
+    queryFn: async () => (await fetchEntry(ref)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Changes a cached feed. While it is being fetched, the answer under way may be older: then it is fetched again. */
+function patch(client: QueryClient, memberId: number, change: (data: FeedPages) => FeedPages): void {
+  const queryKey = feedKeys.items(memberId);
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData<FeedPages>(queryKey, (data) => data && change(data));
+}
+
+const running = new Map<string, { again: boolean }>();
+
+/**
+ * Fetches one entry and puts it in its place in the cached feed, or takes it out where it is gone. One fetch an
+ * entry at a time: a change that comes meanwhile is fetched after it, so that the last answer is the newest.
+ */
+export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<void> {
+  const queryKey = feedKeys.items(ref.userId);
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (!query) return;
+  if (!query.isActive()) return void client.invalidateQueries({ queryKey, exact: true });
+  const name = `${ref.userId}/${entryKey(ref)}`;
+  const busy = running.get(name);
+  if (busy) {
+    busy.again = true;
+    return;
+  }
+  const run = { again: false };
+  running.set(name, run);
+  try {
+    let item: FeedItem | undefined;
+    do {
+      run.again = false;
+      item = await fetchEntry(ref);
+    } while (run.again);
+    patch(client, ref.userId, (data) => (item ? putEntry(data, item) : dropEntry(data, ref)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) logWarning('a feed entry could not be fetched');
+    void client.invalidateQueries({ queryKey, exact: true });
+  } finally {
+    running.delete(name);
+  }
+}
+
+/** Takes an entry out of the cached feed. */
+export function removeEntry(client: QueryClient, ref: EntryRef): void {
+  const busy = running.get(`${ref.userId}/${entryKey(ref)}`);
+  if (busy) busy.again = true;
+  patch(client, ref.userId, (data) => dropEntry(data, ref));
+}
+
+/** Changes an entry in the cached feed before the server has answered; the result undoes it. */
+export function changeEntryNow(client: QueryClient, ref: EntryRef, change: (item: FeedItem) => FeedItem | null): () => void {
+  let before: FeedItem | undefined;
+  patch(client, ref.userId, (data) => {
+    before = data.pages.flatMap((page) => page.items).find((item) => entryKey(item) === entryKey(ref));
+    if (!before) return data;
+    const after = change(before);
+    return after ? putEntry(data, after) : dropEntry(data, ref);
+  });
+  return () => {
+    const restored = before;
+    if (restored) patch(client, ref.userId, (data) => putEntry(data, restored));
+  };
+}

@@ -1,0 +1,27 @@
+import { IconUserCheck, IconUserMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../feed.module.css';
+import { FeedRow } from '../FeedRow.tsx';
+import type { FeedRowProps } from '../renderers.ts';
+
+/** A new assigned guide, or none any more. */
+export default function AssignmentRow({ item, record, timeZone }: FeedRowProps<'assignment'>) {
+  const { t } = useTranslation();
+  const Icon = record.guideName === null ? IconUserMinus : IconUserCheck;
+  return (
+    <FeedRow
+      icon={<Icon size={16} stroke={1.75} />}
+      title={t('Guide')}
+      meta={
+        <>
+          <span className={classes.said}>
+            {record.guideName === null ? t('no longer assigned') : t('assigned to')} <b>{record.guideName}</b>
+          </span>
+          {item.actor && <span>{t('by {name}', { name: item.actor.name })}</span>}
+        </>
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+    />
+  );
+}

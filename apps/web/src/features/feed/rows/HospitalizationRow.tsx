@@ -1,0 +1,32 @@
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../shared/time.ts';
+import { dayOf } from '../days.ts';
+import { FeedRow } from '../FeedRow.tsx';
+import type { FeedRowProps } from '../renderers.ts';
+
+/** A hospital stay: where, from when to when, and why. */
+export default function HospitalizationRow({ item, record, timeZone }: FeedRowProps<'hospitalization'>) {
+  const { t } = useTranslation();
+  const until = record.dischargeDate ?? record.guideEnteredDischargedAt;
+  const beside = Temporal.PlainDate.from(dayOf(item.timestamp, timeZone));
+  const say = (day: string) => dayText(Temporal.PlainDate.from(day), beside);
+  const dates = until
+    ? t('Admitted {from}, discharged {until}', { from: say(record.admitDate), until: say(until) })
+    : t('Admitted {from}', { from: say(record.admitDate) });
+  return (
+    <FeedRow
+      icon={<IconBuildingHospital size={16} stroke={1.75} />}
+      tone="warning"
+      title={t('Hospitalization')}
+      meta={record.hospital}
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+    >
+      <p>
+        {dates}
+        {record.admitComplaint && `. ${record.admitComplaint}`}
+      </p>
+    </FeedRow>
+  );
+}

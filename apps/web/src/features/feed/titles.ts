@@ -1,0 +1,11 @@
+import type { FeedItem } from '@guidepost/contracts';
+
+const words: Record<string, string> = { member_status: 'Status', assignment: 'Guide' };
+
+/** 'workflow_phase' → 'Workflow phase': the type of an entry in words. */
+export function titleOf(item: Pick<FeedItem, 'externalItemType'>): string {
+  const known = words[item.externalItemType];
+  if (known !== undefined) return known;
+  const text = item.externalItemType.replace(/[_-]+/g, ' ').trim();
+  return text === '' ? 'Event' : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { type Birthday, upcomingBirthday } from '@guidepost/rules';
+import { IconCake } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../shell/api.ts';
+import { Chip } from '../../shared/Chip.tsx';
+import { useToday, weekday } from './days.ts';
+import classes from './member.module.css';
+
+/** 'Birthday Tuesday', from seven days before (staff §2). */
+export function BirthdayMarker({ dateOfBirth }: { dateOfBirth: string }) {
+  const { t } = useTranslation();
+  const today = useToday(useActingUser().timeZone);
+  const birthday = upcomingBirthday(dateOfBirth, today);
+  if (!birthday) return null;
+  return (
+    <span className={classes.wide}>
+      <Chip tone="accent" icon={IconCake}>
+        {t(sentence(birthday), { weekday: weekday(birthday.date) })}
+      </Chip>
+    </span>
+  );
+}
+
+function sentence({ daysAway }: Birthday): string {
+  if (daysAway === 0) return 'Birthday today';
+  if (daysAway === 1) return 'Birthday tomorrow';
+  // the same weekday as today
+  return daysAway === 7 ? 'Birthday next {weekday}' : 'Birthday {weekday}';
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWatch } from '../../shell/live.ts';
+import { announce } from '../../shared/announce.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { memberListOptions } from './api.ts';
+import classes from './list.module.css';
+import { MembersPager } from './MembersPager.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import { MembersToolbar } from './MembersToolbar.tsx';
+import { sortedBy } from './place.ts';
+import { useMembersPlace } from './useMembersPlace.ts';
+
+/** The members list (staff §2): search, 'My members', sortable table, pages; its place is in the address. */
+export default function MemberListScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Members');
+  const { view, go, guideId } = useMembersPlace();
+  const list = useQuery(memberListOptions(view, guideId));
+  const members = list.data?.data;
+  const total = list.data?.pagination?.totalItems;
+  const table = useRef<HTMLTableElement>(null);
+  useWatch({ memberIds: useMemo(() => (members ?? []).map((member) => member.id), [members]) });
+
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / view.pageSize));
+  const beyond = members?.length === 0 && total !== undefined && total > 0 && view.page > lastPage;
+  useEffect(() => {
+    if (beyond && !list.isPlaceholderData) void go({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, list.isPlaceholderData, go]);
+  useSpokenCount(list.isPlaceholderData ? undefined : total);
+
+  const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('Members')} count={total}>
+        <MembersToolbar
+          view={view}
+          go={go}
+          settled={members && !list.isPlaceholderData ? members : undefined}
+          onDown={() => firstRow()?.focus()}
+          onOpen={() => firstRow()?.click()}
+        />
+      </ScreenHeader>
+      <div className={`gp-card ${classes.card}`}>
+        {list.isError && !members ? (
+          <ErrorState message="The members did not load." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : (
+          <div className={classes.scroll}>
+            <MembersTable
+              ref={table}
+              members={members}
+              view={view}
+              stale={list.isPlaceholderData}
+              onSort={(order) => void go(sortedBy(view, order))}
+            />
+            {members?.length === 0 && !beyond && (
+              <EmptyState icon={IconUsers} title="No records found">
+                {view.mine && view.search.trim() !== '' && (
+                  <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
+                    {t('Search all members')}
+                  </Button>
+                )}
+              </EmptyState>
+            )}
+          </div>
+        )}
+        <MembersPager view={view} total={total} onGo={go} />
+      </div>
+    </div>
+  );
+}
+
+/** Says the number of results to screen readers when it changes, but not when the screen opens. */
+function useSpokenCount(total: number | undefined): void {
+  const { t } = useTranslation();
+  const said = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (total === undefined || total === said.current) return;
+    if (said.current !== undefined) announce(t('{total} members', { total }));
+    said.current = total;
+  }, [total, t]);
+}

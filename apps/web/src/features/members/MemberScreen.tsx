@@ -1,0 +1,47 @@
+import { ApiError } from '@guidepost/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useWatch } from '../../shell/live.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { listedMember, memberOptions } from './api.ts';
+import { MemberBody } from './MemberBody.tsx';
+import { MemberHeader } from './MemberHeader.tsx';
+import { MemberMissing } from './MemberMissing.tsx';
+import classes from './member.module.css';
+import { useGuideInPath } from './useGuideInPath.ts';
+
+/** The member page (staff §2), below the members list and below the docket alike. */
+export default function MemberScreen() {
+  const { memberId = '' } = useParams({ strict: false });
+  const isId = /^[1-9]\d{0,14}$/.test(memberId);
+  // another member is another page: nothing typed or scrolled is carried over
+  return isId ? <MemberPage key={memberId} memberId={Number(memberId)} /> : <MemberMissing />;
+}
+
+function MemberPage({ memberId }: { memberId: number }) {
+  const client = useQueryClient();
+  const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
+  // what the list knew shows at once, the rest follows
+  const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
+  const known = member ?? listed;
+  useWatch({ memberIds: useMemo(() => [memberId], [memberId]) });
+  useGuideInPath(member);
+  useDocumentTitle(known?.name ?? '');
+
+  // said by the server just now, even where an older answer is still there
+  if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
+  return (
+    <div className={classes.page}>
+      <MemberHeader known={known} member={member} />
+      {error && !member ? (
+        <div className={`gp-card ${classes.failed}`}>
+          <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      ) : (
+        <MemberBody memberId={memberId} member={member} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './list.module.css';
+import { type MemberPageSize, type MembersView, memberPageSizes } from './place.ts';
+
+interface Props {
+  view: MembersView;
+  total: number | undefined;
+  onGo: (next: Partial<MembersView>) => Promise<void>;
+}
+
+/** '1 to 10 of 48', rows a page (staff §9: 5, 10, 25), and the pages back and forth. */
+export function MembersPager({ view, total, onGo }: Props) {
+  const { t } = useTranslation();
+  const { page, pageSize } = view;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total ?? 0);
+  const range = { first: first.toLocaleString(), last: last.toLocaleString(), total: (total ?? 0).toLocaleString() };
+  return (
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      <span>{total !== undefined && last >= first && t('{first} to {last} of {total}', range)}</span>
+      <label className={classes.rows}>
+        {t('Rows')}
+        <NativeSelect
+          size="sm"
+          value={String(pageSize)}
+          data={memberPageSizes.map(String)}
+          onChange={(event) => void onGo({ pageSize: Number(event.currentTarget.value) as MemberPageSize })}
+        />
+      </label>
+      <ActionIcon.Group>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => void onGo({ page: page - 1 })}
+        >
+          <IconChevronLeft size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('Next page')}
+          disabled={total === undefined || last >= total}
+          onClick={() => void onGo({ page: page + 1 })}
+        >
+          <IconChevronRight size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MemberOrder } from '@guidepost/contracts';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import classes from './list.module.css';
+
+interface Props {
+  column: MemberOrder;
+  label: string;
+  /** How the list is sorted by this column; undefined where it is not. */
+  direction: 'asc' | 'desc' | undefined;
+  onSort: () => void;
+}
+
+/** A column that sorts by click and keyboard; its state is said by aria-sort. */
+export function SortHeader({ column, label, direction, onSort }: Props) {
+  const sort = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+  const Arrow = direction === 'asc' ? IconChevronUp : IconChevronDown;
+  return (
+    <th scope="col" aria-sort={sort} data-column={column}>
+      <UnstyledButton className={classes.sort} onClick={onSort}>
+        {label}
+        <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
+      </UnstyledButton>
+    </th>
+  );
+}

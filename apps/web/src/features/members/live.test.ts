@@ -1,0 +1,58 @@
+import type { MemberSummary } from '@guidepost/contracts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MembersView } from './place.ts';
+
+const store = new Map<number, Pick<MemberSummary, 'id' | 'name'>>();
+const calls: string[] = [];
+
+vi.mock('../../shell/api.ts', () => {
+  const call = (endpoint: { path: string }, { params }: { params?: { memberId: number } }) => {
+    calls.push(endpoint.path);
+    return Promise.resolve(params ? store.get(params.memberId) : { data: [...store.values()] });
+  };
+  return { api: call, catching: () => call };
+});
+
+const { memberListOptions, memberOptions } = await import('./api.ts');
+const { membersLive } = await import('./live.ts');
+
+const view: MembersView = { search: '', page: 1, pageSize: 10, orderBy: 'name', orderDirection: 'asc', mine: false };
+const ref = (userId: number) => ({ id: 1, userId, externalItemType: 'note', externalItemId: 1, timestamp: '2026-11-20T00:00:00Z' });
+
+describe('live changes of members in the cache', () => {
+  let client: QueryClient;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    store.clear();
+    for (const id of [1, 2]) store.set(id, { id, name: `Member ${id}` });
+    client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+    new QueryObserver(client, memberListOptions(view, 9) as never).subscribe(() => {});
+    new QueryObserver(client, memberOptions(1) as never).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    calls.length = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const shown = () => (client.getQueryData(memberListOptions(view, 9).queryKey) as unknown as { data: unknown }).data;
+
+  it('end where a fresh fetch ends', async () => {
+    store.set(1, { id: 1, name: 'Lola' });
+    membersLive.user_updated({ id: 1 }, client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(shown()).toEqual([...store.values()]);
+    expect(client.getQueryData(memberOptions(1).queryKey)).toEqual(store.get(1));
+  });
+
+  it('fetch a list once for many events', async () => {
+    for (let i = 0; i < 50; i += 1) membersLive.feed_item_updated(ref(1 + (i % 2)), client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toEqual(['/users/members']);
+  });
+
+  it('leave lists alone that do not show the member', async () => {
+    membersLive.feed_item_updated(ref(77), client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toEqual([]);
+  });
+});

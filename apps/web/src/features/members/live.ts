@@ -1,0 +1,50 @@
+import type { MemberSummary } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../shell/live.ts';
+import { memberKeys } from './api.ts';
+
+/** Many events can come at once, as while members are imported: lists are fetched again at most this often. */
+const gatherMs = 400;
+
+const waiting = new Map<QueryClient, Set<number>>();
+
+interface CachedList {
+  data: Pick<MemberSummary, 'id'>[];
+}
+
+/** Marks the cached lists stale that show one of these members; the one on screen is fetched at once. */
+export function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: memberKeys.lists,
+    predicate: ({ state }) => (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false,
+  });
+}
+
+function refreshSoon(client: QueryClient, memberId: number): void {
+  const gathered = waiting.get(client);
+  if (gathered) {
+    gathered.add(memberId);
+    return;
+  }
+  const ids = new Set([memberId]);
+  waiting.set(client, ids);
+  setTimeout(() => {
+    waiting.delete(client);
+    void refreshLists(client, ids);
+  }, gatherMs);
+}
+
+/** Live events → members in the cache. The events carry no fields, because those depend on who looks (design 8). */
+export const membersLive = {
+  user_updated: ({ id }, client) => {
+    void client.invalidateQueries({ queryKey: memberKeys.one(id) });
+    refreshSoon(client, id);
+  },
+  user_deleted: ({ id }, client) => {
+    void client.invalidateQueries({ queryKey: memberKeys.one(id) });
+    refreshSoon(client, id);
+  },
+  // the last event of a member stands in the list
+  feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
+  feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
+} satisfies LiveHandlers;

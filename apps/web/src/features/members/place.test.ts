@@ -1,0 +1,60 @@
+import { memberOrders } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memberPageSizes, type MembersView, searchOf, sortedBy, viewOf } from './place.ts';
+
+const start: MembersView = {
+  search: '',
+  page: 1,
+  pageSize: 10,
+  orderBy: 'lastEvent',
+  orderDirection: 'desc',
+  mine: true,
+};
+
+describe('the place in the members list', () => {
+  it('has 10 members a page, the newest event first, unless the address says otherwise', () => {
+    expect(viewOf({}, true)).toEqual(start);
+    expect(viewOf({ search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false' }, true)).toEqual({
+      search: '713',
+      page: 3,
+      pageSize: 25,
+      orderBy: 'name',
+      orderDirection: 'asc',
+      mine: false,
+    });
+  });
+
+  it('ignores what makes no sense', () => {
+    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps' };
+    expect(viewOf(raw, true)).toEqual(start);
+    expect(viewOf({ page: '1.5' }, false)).toEqual({ ...start, mine: false });
+  });
+
+  it('comes back from the address as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.constantFrom('', 'Lola', '(713) 555'),
+          page: fc.integer({ min: 1, max: 400_000 }),
+          pageSize: fc.constantFrom(...memberPageSizes),
+          orderBy: fc.constantFrom(...memberOrders),
+          orderDirection: fc.constantFrom('asc' as const, 'desc' as const),
+          mine: fc.boolean(),
+        }),
+        fc.boolean(),
+        (view, mineByDefault) => {
+          expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(view);
+        },
+      ),
+    );
+    expect(searchOf(start, true)).toEqual({});
+  });
+
+  it('turns the sort around at the second click and starts again at the first page', () => {
+    const byName = sortedBy({ ...start, page: 4 }, 'name');
+    expect(byName).toEqual({ ...start, orderBy: 'name', orderDirection: 'asc' });
+    expect(sortedBy(byName, 'name').orderDirection).toBe('desc');
+    expect(sortedBy(byName, 'lastEvent').orderDirection).toBe('desc');
+  });
+});

@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { EditNote } from './EditNote.tsx';
+import { NewNote } from './NewNote.tsx';
+import classes from './notes.module.css';
+
+/** Asked before the dialog closes; false keeps it open. */
+export type MayClose = () => Promise<boolean>;
+
+/** The note dialog (staff §2): writes a new note about a member, or changes one. */
+export default function NoteDialog({ memberId, memberName, noteId, close }: DialogProps<'note'>) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const mayClose = useRef<MayClose | null>(null);
+  const [asking, setAsking] = useState(false);
+  const guard = useCallback((ask: MayClose | null) => {
+    mayClose.current = ask;
+  }, []);
+
+  const leave = async () => {
+    if (asking) return;
+    setAsking(true);
+    const yes = mayClose.current === null || (await mayClose.current());
+    setAsking(false);
+    if (yes) close();
+  };
+  const shared = { memberId, guard, onDone: close, onCancel: leave };
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      // while a question is asked above it, Escape answers that one
+      closeOnEscape={!asking}
+      title={
+        <>
+          {noteId === undefined ? t('New note') : t('Edit note')}
+          <span className={classes.about}>{memberName}</span>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={640}
+      fullScreen={full ?? false}
+      transitionProps={{ duration: 120 }}
+    >
+      {noteId === undefined ? <NewNote {...shared} /> : <EditNote {...shared} noteId={noteId} />}
+    </Modal>
+  );
+}

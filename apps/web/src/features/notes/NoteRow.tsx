@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
+import { FeedRow, type FeedRowProps } from '../feed/api.ts';
+import { memberOptions } from '../members/api.ts';
+import { useDeleteNote } from './api.ts';
+import classes from './notes.module.css';
+
+/** A note in the feed; its author may change and delete it (staff §5). */
+export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'note'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const remove = useDeleteNote();
+
+  const onEdit = () => {
+    const memberName = client.getQueryData(memberOptions(note.userId).queryKey)?.name ?? '';
+    openDialog({ kind: 'note', memberId: note.userId, memberName, noteId: note.id });
+  };
+  const onDelete = async () => {
+    const yes = await confirm({
+      title: 'Delete note',
+      message: 'The note leaves the feed for everyone. This cannot be undone.',
+      confirm: 'Delete note',
+      danger: true,
+    });
+    if (yes) remove.mutate(note);
+  };
+  const mayEdit = can(note, 'CAN_EDIT');
+  const mayDelete = can(note, 'CAN_DELETE');
+  return (
+    <FeedRow
+      icon={<IconNote size={16} stroke={1.75} />}
+      title={t('Note')}
+      meta={
+        <>
+          <span>{note.createdBy.name}</span>
+          {note.version > 1 && <span>{t('edited')}</span>}
+        </>
+      }
+      actions={
+        (mayEdit || mayDelete) && (
+          <>
+            {mayEdit && (
+              <ActionIcon size="sm" aria-label={t('Edit note')} onClick={onEdit}>
+                <IconPencil size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+            {mayDelete && (
+              <ActionIcon size="sm" aria-label={t('Delete note')} onClick={() => void onDelete()}>
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </>
+        )
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+    >
+      {note.resourceTitle && <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>}
+      <StoredHtml html={note.text} />
+    </FeedRow>
+  );
+}

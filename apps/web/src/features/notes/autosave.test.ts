@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AutosaveState, createAutosave } from './autosave.ts';
+
+interface Save {
+  text: string;
+  done: () => void;
+  fail: () => void;
+}
+
+function setup(saved = '') {
+  const saves: Save[] = [];
+  const states: AutosaveState[] = [];
+  const failures: unknown[] = [];
+  const autosave = createAutosave({
+    saved,
+    save: (text) =>
+      new Promise((resolve, reject) => saves.push({ text, done: () => resolve(1), fail: () => reject(new Error('down')) })),
+    onState: (state) => states.push(state),
+    onFailure: (error) => failures.push(error),
+  });
+  return { autosave, saves, states, failures };
+}
+
+describe('autosave', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('waits 1500 ms after the last change', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1400);
+    autosave.changed('<p>Hello there</p>');
+    await pass(1499);
+    expect(saves).toHaveLength(0);
+    await pass(1);
+    expect(saves.map((s) => s.text)).toEqual(['<p>Hello there</p>']);
+  });
+
+  it('wants at least five changed characters', async () => {
+    const { autosave, saves } = setup('<p>Hello</p>');
+    autosave.changed('<p>Helloabcd</p>');
+    await pass(5000);
+    expect(saves).toHaveLength(0);
+    autosave.changed('<p>Helloabcde</p>');
+    await pass(1500);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('has one save under way, and saves what came meanwhile afterwards', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('<p>first text</p>');
+    await pass(1500);
+    autosave.changed('<p>first text and more</p>');
+    await pass(4000);
+    expect(saves).toHaveLength(1);
+    saves[0]?.done();
+    await pass(1500);
+    expect(saves.map((s) => s.text)).toEqual(['<p>first text</p>', '<p>first text and more</p>']);
+  });
+
+  it('tells SAVING, SAVED, and IDLE after 1750 ms', async () => {
+    const { autosave, saves, states } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    saves[0]?.done();
+    await pass(1749);
+    expect(states).toEqual(['SAVING', 'SAVED']);
+    await pass(1);
+    expect(states).toEqual(['SAVING', 'SAVED', 'IDLE']);
+  });
+
+  it('logs a failure, resets the indicator and tries again', async () => {
+    const { autosave, saves, states, failures } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    saves[0]?.fail();
+    await pass(0);
+    expect(states).toEqual(['SAVING', 'IDLE']);
+    expect(failures).toHaveLength(1);
+    await pass(10_000);
+    expect(saves.map((s) => s.text)).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
+  });
+
+  it('starts nothing while paused, waits for the save under way, and goes on after it', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    let settled = false;
+    void autosave.pause().then(() => {
+      settled = true;
+    });
+    autosave.changed('<p>Hello there</p>');
+    await pass(3000);
+    expect(settled).toBe(false);
+    saves[0]?.done();
+    await pass(3000);
+    expect([settled, saves.length]).toEqual([true, 1]);
+    autosave.resume();
+    await pass(1500);
+    expect(saves).toHaveLength(2);
+  });
+
+  it('is silent once stopped', async () => {
+    const { autosave, saves, states } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    void autosave.stop();
+    saves[0]?.done();
+    await pass(5000);
+    autosave.changed('<p>Something else</p>');
+    autosave.resume();
+    await pass(5000);
+    expect([saves.length, states]).toEqual([1, ['SAVING']]);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * The idempotency key of a note being written: made once, kept beside its draft for as long as this tab lives, and
+ * forgotten when the note is saved or the draft thrown away. A lost answer, a reload and another press of Save so
+ * write one note.
+ */
+const nameOf = (authorId: number, memberId: number) => `guidepost.note-intent.${authorId}.${memberId}`;
+
+const made = new Map<string, string>();
+
+export function intentKey(authorId: number, memberId: number): string {
+  const name = nameOf(authorId, memberId);
+  const key = made.get(name) ?? read(name) ?? crypto.randomUUID();
+  made.set(name, key);
+  write(name, key);
+  return key;
+}
+
+export function forgetIntent(authorId: number, memberId: number): void {
+  const name = nameOf(authorId, memberId);
+  made.delete(name);
+  write(name, null);
+}
+
+/** Session storage goes at logout; where it is switched off the key lives as long as the page. */
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, key: string | null): void {
+  try {
+    if (key === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, key);
+  } catch {
+    // kept in memory
+  }
+}

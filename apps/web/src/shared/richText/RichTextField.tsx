@@ -1,0 +1,102 @@
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Editor, useEditor } from '@tiptap/react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extensions } from './extensions.ts';
+import { LinkControl } from './LinkControl.tsx';
+import classes from './richText.module.css';
+
+export interface RichTextHandle {
+  focus: () => void;
+}
+
+export interface RichTextFieldProps {
+  label: string;
+  /** HTML; the empty text is ''. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  required?: boolean;
+  /** Puts the cursor at the end of the text when it opens. */
+  autoFocus?: boolean;
+  ref?: Ref<RichTextHandle>;
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** A field for rich text: bold, italic, lists and https links (staff §5). A chunk of its own: load it lazily. */
+export default function RichTextField(props: RichTextFieldProps) {
+  const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const shown = useRef(value);
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    autofocus: autoFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        ...(required ? { 'aria-required': 'true' } : {}),
+        ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      shown.current = htmlOf(changed);
+      latest.current.onChange(shown.current);
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  useImperativeHandle(ref, () => ({ focus: () => editor?.commands.focus() }), [editor]);
+
+  // changed from outside: another version was loaded, or a draft thrown away
+  useEffect(() => {
+    if (!editor || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const control = { className: classes.control };
+  return (
+    <div>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <RichTextEditor
+        editor={editor}
+        className={classes.editor}
+        data-error={error === undefined ? undefined : true}
+        withTypographyStyles={false}
+        labels={{
+          boldControlLabel: t('Bold'),
+          italicControlLabel: t('Italic'),
+          bulletListControlLabel: t('Bullet list'),
+          orderedListControlLabel: t('Numbered list'),
+        }}
+      >
+        <RichTextEditor.Toolbar className={classes.toolbar} role="group" aria-label={t('Formatting')}>
+          <RichTextEditor.Bold {...control} aria-keyshortcuts="Control+B" />
+          <RichTextEditor.Italic {...control} aria-keyshortcuts="Control+I" />
+          <RichTextEditor.BulletList {...control} />
+          <RichTextEditor.OrderedList {...control} />
+          {editor && <LinkControl editor={editor} />}
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content className={classes.content} />
+      </RichTextEditor>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

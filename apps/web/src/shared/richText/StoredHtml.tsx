@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { confirm } from '../../shell/confirm.tsx';
+import classes from './richText.module.css';
+import { safeLink } from './safeLink.ts';
+
+/**
+ * Rich text that the server has sanitised when it was written. The one component that sets HTML. Links open only
+ * after a confirmation, in a tab of their own, and only with https (staff §5).
+ */
+export function StoredHtml({ html }: { html: string }) {
+  const onLink = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    event.preventDefault();
+    const address = safeLink(link.getAttribute('href') ?? '');
+    if (address !== null) void openLink(address);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard with a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links
+    <div
+      className={classes.text}
+      onClick={onLink}
+      onAuxClick={onLink}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write (design 6)
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+async function openLink(address: string): Promise<void> {
+  const yes = await confirm({
+    title: 'Open this link?',
+    message: 'It leads out of Guidepost, to {address}',
+    confirm: 'Open link',
+    values: { address },
+  });
+  if (yes) window.open(address, '_blank', 'noopener,noreferrer');
+}

@@ -1,0 +1,36 @@
+const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** What a person reads of rich text: tags gone, blocks apart by a line break, entities as their characters. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal: string, hex: string, name: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(decimal, 10);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
+}
+
+/** Nothing is left after stripping HTML (staff §5). */
+export const isEmptyText = (html: string) => plainText(html).trim() === '';
+
+/** Characters that differ between two texts, counted as one replaced stretch. */
+function stretch(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
+  return Math.max(a.length, b.length) - head - tail;
+}
+
+/**
+ * How many characters changed between two rich texts: those a person typed or removed, and where only the
+ * formatting changed, those of the markup. Autosave waits for five (staff §9).
+ */
+export function changedCharacters(before: string, after: string): number {
+  if (before === after) return 0;
+  const typed = stretch(plainText(before).trimEnd(), plainText(after).trimEnd());
+  return typed > 0 ? typed : isEmptyText(after) ? 0 : stretch(before, after);
+}
