@@ -1,5 +1,6 @@
-import type { AnyEndpoint } from '@guidepost/contracts';
+import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
@@ -11,6 +12,7 @@ import { openDatabase, rows } from './platform/database.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
 import { serveErrorDocs } from './platform/http/error-docs.ts';
 import { mount } from './platform/http/mount.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { addJob, type Jobs, type Sweep, startJobs } from './platform/jobs/jobs.ts';
@@ -85,6 +87,8 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
             mount(api, `${module.name}.${name}`, endpoint, handler, { database, tokens, sessions, audit, clock, services, ring, observe: metrics.observe });
           }
         }
+        const document = JSON.stringify(openApiDocument(contracts, packageJson.version));
+        api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
       },
       { prefix: '/api' },
     );

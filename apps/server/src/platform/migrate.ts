@@ -22,6 +22,16 @@ const jobGrants = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO guidepost_app;
   GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA graphile_worker TO guidepost_app;
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO guidepost_app;
+  -- Its tables have row security without any policy: to whoever is not their owner they look empty and take nothing.
+  DO $$ DECLARE queue record; BEGIN
+    FOR queue IN
+      SELECT c.oid::regclass AS name FROM pg_class c
+       WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
+         AND NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'guidepost_app')
+    LOOP
+      EXECUTE format('CREATE POLICY guidepost_app ON %s TO guidepost_app USING (true) WITH CHECK (true)', queue.name);
+    END LOOP;
+  END $$;
 `;
 
 /** The names of all migrations of this version, in order. */

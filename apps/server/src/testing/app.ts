@@ -40,7 +40,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: 'http://localhost:8080',
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    // TEST_LOG=warn shows why an answer was 500.
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     ...settings,
   });

@@ -2,7 +2,6 @@ import type { MemberOrder } from '@guidepost/contracts';
 import { memberSearch } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
-import { scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { presentSummary, type SummaryRow, summaryColumns, summaryJoins } from './present.ts';
 
@@ -22,10 +21,11 @@ export interface ListQuery {
 /** What each order sorts by; ties fall to the id, so that pages never overlap. Columns come from here, never from input. */
 const orders = {
   name: { by: 'm.search_name', join: '' },
-  location: { by: "coalesce(m.state, '~') {dir}, coalesce(m.city, '~')", join: '' },
+  // Nulls stand last going up and first going down, by PostgreSQL's own rule: no letter of a collation decides.
+  location: { by: 'm.state {dir}, m.city', join: '' },
   status: { by: 's.sort_order {dir}, s.id {dir}, m.search_name', join: 'JOIN member_statuses s ON s.id = m.status_id' },
   lastEvent: { by: 'm.last_event_at', join: '' },
-  guide: { by: "coalesce(a.search_name, '~') {dir}, m.search_name", join: 'LEFT JOIN users a ON a.id = m.assigned_guide_id' },
+  guide: { by: 'a.search_name {dir}, m.search_name', join: 'LEFT JOIN users a ON a.id = m.assigned_guide_id' },
 } as const satisfies Record<MemberOrder, { by: string; join: string }>;
 
 function orderOf(order: MemberOrder, descending: boolean): string {
@@ -64,18 +64,26 @@ function filters(query: ListQuery, add: Add): string[] {
  */
 function keysOf(query: ListQuery, viewer: Viewer, add: Add): { keys: string; predicate: string }[] | null {
   const { scope } = viewer;
+  // Each parameter is added only where its statement uses it: PostgreSQL refuses one that nothing names.
   if (scope.kind === 'all') {
-    return query.guideIds ? [{ keys: add(query.guideIds), predicate: 'm.assigned_guide_id = k.key' }] : null;
+    // An id given twice is one key, or its members would come twice.
+    return query.guideIds ? [{ keys: add([...new Set(query.guideIds)]), predicate: 'm.assigned_guide_id = k.key' }] : null;
   }
-  const asked = query.guideIds ? `m.assigned_guide_id = ANY(${add(query.guideIds)}::bigint[])` : 'true';
-  const [guides, clients, unassigned] = scopeValues(viewer).map(add) as [string, string, string];
-  const own = query.guideIds ? add(scope.guideIds.filter((id) => query.guideIds?.includes(id))) : guides;
-  const branches = [
-    { keys: own, predicate: 'm.assigned_guide_id = k.key' },
-    { keys: clients, predicate: `m.client_id = k.key AND (m.assigned_guide_id IS NULL OR m.assigned_guide_id <> ALL(${guides}::bigint[])) AND ${asked}` },
+  const guides = add(scope.guideIds);
+  const clients = add(scope.clientIds);
+  const elsewhere = `(m.assigned_guide_id IS NULL OR m.assigned_guide_id <> ALL(${guides}::bigint[]))`;
+  if (query.guideIds) {
+    const { guideIds } = query;
+    return [
+      { keys: add(scope.guideIds.filter((id) => guideIds.includes(id))), predicate: 'm.assigned_guide_id = k.key' },
+      { keys: clients, predicate: `m.client_id = k.key AND ${elsewhere} AND m.assigned_guide_id = ANY(${add(guideIds)}::bigint[])` },
+    ];
+  }
+  return [
+    { keys: guides, predicate: 'm.assigned_guide_id = k.key' },
+    { keys: clients, predicate: `m.client_id = k.key AND ${elsewhere}` },
+    { keys: add(scope.unassignedClientIds), predicate: `m.client_id = k.key AND m.assigned_guide_id IS NULL AND m.client_id <> ALL(${clients}::bigint[])` },
   ];
-  if (query.guideIds) return branches;
-  return [...branches, { keys: unassigned, predicate: `m.client_id = k.key AND m.assigned_guide_id IS NULL AND m.client_id <> ALL(${clients}::bigint[])` }];
 }
 
 /** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */

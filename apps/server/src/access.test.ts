@@ -1,0 +1,169 @@
+import { contracts, roles, type Role } from '@guidepost/contracts';
+import { permissionsOf } from '@guidepost/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { comparable, send } from './testing/request.ts';
+import { type Case, cases, type Ids } from './testing/samples.ts';
+import { fingerprint, makePlace, nowhere, type Place } from './testing/world.ts';
+
+/**
+ * The access matrix, generated from the contracts: every endpoint, for every role, on an own record, on another's and
+ * on one that does not exist, and for people who are not signed in.
+ */
+
+/** Endpoints that anyone may call. Reviewed by hand: a new one is added here on purpose. */
+const reviewedPublic = ['session.clientConfig'];
+/** Routes that are no endpoints of the contracts: they answer nothing about anybody. */
+const reviewedOther = ['/api/openapi.json', '/docs/errors', '/healthz', '/readyz'];
+/** What a refused call may leave behind: its trace and its session. */
+const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
+
+const all = cases(contracts);
+const places = new Map<Role, Place>();
+let test: TestApp;
+let stranger: Place;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  stranger = await makePlace(test, 'GUIDE');
+  for (const role of roles) places.set(role, await makePlace(test, role));
+});
+afterAll(() => test.stop());
+
+const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
+const isScoped = ({ endpoint: { access } }: Case) => 'id' in access;
+const lacks = ({ endpoint: { access } }: Case, role: Role) => 'permission' in access && !permissionsOf(role).has(access.permission);
+const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
+const placeOf = (role: Role) => places.get(role) as Place;
+const ask = (one: Case, ids: Ids, as: string) => send(test, one.endpoint, one.sample(ids), { as });
+
+/** Runs `work` and proves that no table but the traces changed. */
+async function writesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(test, traces);
+  await work();
+  expect(await fingerprint(test, traces)).toEqual(before);
+}
+
+describe('the matrix', () => {
+  it('holds every endpoint that is mounted, and every endpoint of it is mounted', () => {
+    const mounted = modules.flatMap((module) => Object.keys(module.endpoints).map((name) => `${module.name}.${name}`));
+    expect(all.map((one) => one.name).sort()).toEqual(mounted.sort());
+    const known = new Set([...all.map(({ endpoint }) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`), ...reviewedOther]);
+    const routes = routesOf(test.app.fastify.printRoutes({ commonPrefix: false }));
+    expect([...routes].filter((route) => !known.has(route))).toEqual([]);
+    expect([...known].filter((route) => !routes.has(route))).toEqual([]);
+  });
+
+  it('opens to anyone exactly the reviewed endpoints', () => {
+    expect(all.filter(isPublic).map((one) => one.name)).toEqual(reviewedPublic);
+  });
+});
+
+describe('whoever is not signed in', () => {
+  const closed = all.filter((one) => !isPublic(one));
+
+  it('gets 401 everywhere, whatever is wrong with the request', () =>
+    writesNothing(async () => {
+      for (const one of closed) {
+        const good = await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids));
+        const broken = await send(test, one.endpoint, one.sample(nowhere), { headers: { 'content-type': 'application/json' }, payload: '{"broken' });
+        expect([one.name, good.statusCode, broken.statusCode]).toEqual([one.name, 401, 401]);
+        expect(comparable(broken)).toEqual(comparable(good));
+      }
+    }));
+
+  it('is who brings a token that expired', () =>
+    writesNothing(async () => {
+      const { person, ids } = placeOf('ADMIN');
+      const expired = await test.issuer.sign({ sub: `subject-${person.id}`, sid: 'old', email: person.email, email_verified: true }, { expiresIn: '-1m' });
+      for (const one of closed) expect([one.name, (await ask(one, ids, expired)).statusCode]).toEqual([one.name, 401]);
+    }));
+
+  it('is who brings a token of a session that has ended', () =>
+    writesNothing(async () => {
+      const { person, ids } = placeOf('ADMIN');
+      const ended = await test.signIn(person);
+      await test.call(contracts.session.end, { as: ended });
+      for (const one of closed) {
+        const reply = await ask(one, ids, ended);
+        expect([one.name, reply.statusCode, reply.json<{ code: string }>().code]).toEqual([one.name, 401, 'SESSION_ENDED']);
+      }
+    }));
+
+  it('may call what is public', async () => {
+    for (const one of all.filter(isPublic)) expect((await send(test, one.endpoint, one.sample(nowhere))).statusCode).toBe(one.endpoint.status ?? 200);
+  });
+});
+
+describe.each(roles)('%s', (role) => {
+  const refused = all.filter((one) => lacks(one, role));
+  const granted = all.filter((one) => !lacks(one, role));
+
+  it.runIf(refused.length > 0)('gets 403 without the permission, for every id alike, and nothing is written', () =>
+    writesNothing(async () => {
+      const token = await test.signIn(placeOf(role).person);
+      for (const one of refused) {
+        const [own, others, none] = [await ask(one, placeOf(role).ids, token), await ask(one, stranger.ids, token), await ask(one, nowhere, token)];
+        expect([one.name, own.statusCode, own.json<{ code: string }>().code]).toEqual([one.name, 403, 'FORBIDDEN']);
+        expect([one.name, comparable(others), comparable(none)]).toEqual([one.name, comparable(own), comparable(own)]);
+      }
+    }),
+  );
+
+  it("cannot tell another's record from one that does not exist, and writes nothing", () =>
+    writesNothing(async () => {
+      const token = await test.signIn(placeOf(role).person);
+      for (const one of granted.filter(isScoped)) {
+        const none = await ask(one, nowhere, token);
+        expect([one.name, none.statusCode]).toEqual([one.name, 404]);
+        if (seesAll(role)) continue;
+        expect([one.name, comparable(await ask(one, stranger.ids, token))]).toEqual([one.name, comparable(none)]);
+      }
+    }),
+  );
+
+  it('may do the rest with what is their own', async () => {
+    const place = placeOf(role);
+    for (const one of granted) {
+      await place.renew();
+      const reply = await ask(one, place.ids, await test.signIn(place.person));
+      expect([one.name, reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([one.name, one.endpoint.status ?? 200, '']);
+      one.endpoint.reply.parse(reply.json());
+    }
+  });
+
+  it.runIf(seesAll(role))("reaches others' records, which may have rules of their own", async () => {
+    const token = await test.signIn(placeOf(role).person);
+    for (const one of granted.filter(isScoped)) {
+      await stranger.renew();
+      const reply = await ask(one, stranger.ids, token);
+      const code = reply.statusCode < 300 ? '' : reply.json<{ code: string }>().code;
+      expect([one.name, ['', 'NOTE_NOT_YOURS']]).toEqual([one.name, expect.arrayContaining([code])]);
+    }
+  });
+});
+
+describe('a row in the table of users', () => {
+  it.each(['PATIENT', 'SYSTEM'] as const)('of role %s alone signs nobody in', async (role) => {
+    const [user] = await test.database.sql<{ id: string }>(`INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, 'No', 'Staff', now()) RETURNING id`, [role]);
+    await test.database.sql(`INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, $2, 'Home', true, now())`, [user?.id, `${role}@demo.test`]);
+    const token = await test.signIn({ id: Number(user?.id), email: `${role}@demo.test` });
+    expect((await test.call(contracts.staff.verify, { as: token })).status).toBe(401);
+  });
+});
+
+/** The paths in what Fastify prints of its routes, one a line, indented. */
+function routesOf(printed: string): Set<string> {
+  const routes = new Set<string>();
+  const path: string[] = [];
+  for (const line of printed.split('\n')) {
+    const match = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!match) continue;
+    const depth = (match[1] as string).length / 4;
+    path.length = depth;
+    path[depth] = match[2] as string;
+    if (match[3]) routes.add(path.join(''));
+  }
+  return routes;
+}

@@ -1,0 +1,31 @@
+import { type AnyEndpoint, type ErrorBody, urlOf } from '@guidepost/contracts';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+
+export interface RawInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Sends an endpoint's request as it is given, right or wrong, without looking at the answer. */
+export function send(test: TestApp, endpoint: AnyEndpoint, input: RawInput, options: { as?: string; headers?: Record<string, string>; payload?: string; url?: string } = {}): Promise<LightMyRequestResponse> {
+  const payload = options.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const request: InjectOptions = {
+    method: endpoint.method,
+    url: options.url ?? urlOf('/api', endpoint, input as Record<string, Record<string, unknown>>),
+    headers: {
+      ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  };
+  return test.app.fastify.inject(request);
+}
+
+/** An error body without what differs from call to call. */
+export function comparable(response: LightMyRequestResponse): Omit<ErrorBody, 'path' | 'timestamp' | 'requestId'> {
+  const { path: _path, timestamp: _timestamp, requestId: _requestId, ...rest } = response.json<ErrorBody>();
+  return rest;
+}
