@@ -2,7 +2,7 @@ import {
   type Icon,
   IconCircleCheck,
   IconCircleDashed,
-  IconCircleHalfVertical,
+  IconCircleHalf,
   IconCircleX,
   IconClipboardCheck,
   IconFlag,
@@ -15,7 +15,7 @@ import { Chip, type Tone } from './Chip.tsx';
 
 const looks: Record<string, { tone: Tone; icon: Icon }> = {
   queued: { tone: 'neutral', icon: IconCircleDashed },
-  attempted: { tone: 'warning', icon: IconCircleHalfVertical },
+  attempted: { tone: 'warning', icon: IconCircleHalf },
   declined: { tone: 'neutral', icon: IconCircleX },
   'newly-engaged': { tone: 'success', icon: IconStar },
   engaged: { tone: 'accent', icon: IconCircleCheck },

@@ -9,13 +9,20 @@ const heights: Record<string, string> = {
 };
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
+/** A subtle control is plain text until it is pointed at. */
+const quiet = (prefix: string) => ({ [`--${prefix}-color`]: 'var(--text-2)', [`--${prefix}-hover`]: 'var(--bg-hover)' });
+
+/** The header of a dialog is no second banner of the page. */
+const attributes = { header: { role: 'presentation' } };
+
 const input = { defaultProps: { size: 'md' } };
 
 export const components: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'md', variant: 'default' },
-    vars: (_theme: unknown, props: { size?: unknown }) => ({
+    vars: (_theme: unknown, props: { size?: unknown; variant?: unknown; color?: unknown }) => ({
       root: {
+        ...(props.variant === 'subtle' && props.color === undefined ? quiet('button') : {}),
         '--button-height': heightOf(props.size),
         '--button-padding-x': props.size === 'sm' || props.size === 'xs' ? '10px' : '12px',
         '--button-fz': props.size === 'sm' || props.size === 'xs' ? 'var(--text-sm)' : 'var(--text-md)',
@@ -24,8 +31,9 @@ export const components: MantineThemeComponents = {
   },
   ActionIcon: {
     defaultProps: { size: 'md', variant: 'subtle', color: 'gray' },
-    vars: (_theme: unknown, props: { size?: unknown }) => ({
+    vars: (_theme: unknown, props: { size?: unknown; variant?: unknown; color?: unknown }) => ({
       root: {
+        ...(props.variant === 'subtle' && props.color === 'gray' ? quiet('ai') : {}),
         '--ai-size': heightOf(props.size),
         ...(props.size === 'lg' ? { '--ai-size': '40px' } : {}),
       },
@@ -52,17 +60,18 @@ export const components: MantineThemeComponents = {
   Radio: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'sm' } },
   Modal: {
-    defaultProps: { radius: 'xl', centered: true, shadow: 'lg', overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 } },
+    defaultProps: { attributes, radius: 'xl', centered: true, shadow: 'lg', overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 } },
   },
   Drawer: {
     defaultProps: {
+      attributes,
       position: 'right',
       size: 'var(--drawer-width)',
       shadow: 'lg',
       overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
     },
   },
-  Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end', offset: 6, transitionProps: { duration: 90 } } },
+  Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', position: 'bottom-end', offset: 6, transitionProps: { duration: 90 } } },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
   Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   Skeleton: { defaultProps: { radius: 4 } },

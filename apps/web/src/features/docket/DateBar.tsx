@@ -23,7 +23,7 @@ export function DateBar({ guideId, day, today }: Props) {
     });
   return (
     <>
-      <Button size="sm" onClick={() => go(today)} disabled={day.equals(today)}>
+      <Button size="sm" onClick={() => go(today)}>
         {t('Today')}
       </Button>
       <ActionIcon.Group className={classes.arrows}>

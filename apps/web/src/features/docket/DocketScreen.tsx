@@ -1,4 +1,6 @@
+import { SegmentedControl } from '@mantine/core';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
@@ -23,6 +25,7 @@ export default function DocketScreen() {
   const asked = parseDay(search.day);
   const day = asked ?? today;
   const guideId = /^[1-9]\d{0,14}$/.test(params.guideId) ? Number(params.guideId) : null;
+  const [part, setPart] = useState<string>('contacts');
   useDocumentTitle('Docket');
   useWatch({ guideIds: guideId === null ? [] : [guideId] });
 
@@ -31,7 +34,7 @@ export default function DocketScreen() {
     return <Navigate to="/docket/guide/$guideId" params={params} search={{}} replace />;
   }
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-part={part}>
       <div className={classes.bar}>
         <ScreenHeader title={dayText(day, today)}>
           <DateBar guideId={guideId} day={day} today={today} />
@@ -41,6 +44,16 @@ export default function DocketScreen() {
           <kbd className="gp-key">Enter</kbd> {t('to open')}
         </span>
       </div>
+      <SegmentedControl
+        className={classes.parts}
+        value={part}
+        onChange={setPart}
+        aria-label={t('Shown part')}
+        data={[
+          { value: 'contacts', label: t('Members') },
+          { value: 'activity', label: t('Activity') },
+        ]}
+      />
       <Contacts guideId={guideId} />
       <Activity guideId={guideId} day={day} timeZone={timeZone} />
     </div>

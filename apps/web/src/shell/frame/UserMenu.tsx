@@ -1,14 +1,5 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconInfoCircle,
-  IconKey,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
@@ -23,12 +14,14 @@ import { BuildInfo } from './BuildInfo.tsx';
 import classes from './TopBar.module.css';
 
 const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
 ] as const;
 /** Each in its own language, so that nobody has to know the other one to get back. */
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
+
+const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
 /** Who is signed in, and what belongs to this person and this device (staff §2). */
 export function UserMenu() {
@@ -49,7 +42,7 @@ export function UserMenu() {
     <>
       <Menu width={230}>
         <Menu.Target>
-          <button type="button" className={classes.user} aria-label={t('Account of {name}', { name: user.name })}>
+          <button type="button" className={classes.user} aria-haspopup="menu">
             <Avatar id={user.id} name={user.name} />
             <span className={classes.userName}>{user.name}</span>
             <IconChevronDown size={14} stroke={2} aria-hidden />
@@ -59,32 +52,22 @@ export function UserMenu() {
           <Menu.Label>{user.email}</Menu.Label>
           <Menu.Divider />
           <Menu.Label>{t('Appearance')}</Menu.Label>
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-              rightSection={colorScheme === value && <IconCheck size={16} stroke={2} aria-hidden />}
-              onClick={() => setColorScheme(value)}
-            >
-              {t(label)}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {schemes.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} checkIcon={check}>
+                {t(label)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>
-          {Object.entries(languageNames).map(([code, name]) => (
-            <Menu.Item
-              key={code}
-              role="menuitemradio"
-              lang={code}
-              aria-checked={language === code}
-              rightSection={language === code && <IconCheck size={16} stroke={2} aria-hidden />}
-              onClick={() => void chooseLanguage(code as Language)}
-            >
-              {name}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={language} onChange={(code) => void chooseLanguage(code as Language)}>
+            {Object.entries(languageNames).map(([code, name]) => (
+              <Menu.RadioItem key={code} value={code} lang={code} checkIcon={check}>
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
             <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={copyToken}>

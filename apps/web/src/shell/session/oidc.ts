@@ -1,4 +1,4 @@
-import { OidcClient, RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
+import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { loadConfig } from './config.ts';
 import { checkIdToken } from './idToken.ts';
 import type { Tokens } from './tokens.ts';
@@ -58,12 +58,13 @@ export async function refresh(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null) throw new Error('There is no refresh token.');
   const provider = await oidc();
   const { resource } = provider.settings;
+  const state: RefreshState = {
+    refresh_token: tokens.refreshToken,
+    session_state: null,
+    profile: { sub: tokens.subject, iss: '', aud: '', exp: 0, iat: 0 },
+  };
   const response = await provider.useRefreshToken({
-    state: new RefreshState({
-      refresh_token: tokens.refreshToken,
-      session_state: null,
-      profile: { sub: tokens.subject, iss: '', aud: '', exp: 0, iat: 0 },
-    }),
+    state,
     ...(resource === undefined ? {} : { resource }),
     timeoutInSeconds: 15,
   });
