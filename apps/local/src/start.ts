@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { onParentGone, runCommand } from './shared/command.ts';
+import { sentenceOf } from './shared/problem.ts';
 import { launch } from './start/launch.ts';
 import { HELP, readStartOptions } from './start/options.ts';
 import { showReady } from './start/ready.ts';
@@ -16,12 +17,14 @@ await runCommand(async () => {
   const steps = createSteps(process.stdout);
   const undo = new Undo();
   let told = false;
-  const toldToStop = new Promise<void>((resolve) => {
+  const toldToStop = new Promise<void>((resolve, reject) => {
+    // A connection that nobody waits on at this moment breaks when PostgreSQL goes; that is no accident any more then.
+    process.on('uncaughtException', (error) => told || reject(error));
     const stop = () => {
       if (!told) steps.line('\n  Stopping…');
       told = true;
       // What is starting up meanwhile fails by it, or finds out at its next step.
-      void undo.all().catch(() => undefined);
+      void undo.all();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -37,7 +40,8 @@ await runCommand(async () => {
   } finally {
     await undo.all();
   }
+  for (const failure of undo.failures) process.stderr.write(`${sentenceOf(failure)}\n`);
   steps.line('  Stopped.');
-  return 0;
+  return undo.failures.length > 0 ? 1 : 0;
 });
 process.exit();

@@ -43,7 +43,13 @@ export async function lockFolder(dataFolder: string): Promise<FolderLock> {
     await sleep(100);
   }
   return {
-    stopping: () => writeJsonFile(file, { ...mine, stopping: true }, 0o600),
+    stopping() {
+      try {
+        writeJsonFile(file, { ...mine, stopping: true }, 0o600);
+      } catch {
+        // Only a courtesy; a full disk must not keep anything from being stopped.
+      }
+    },
     release: () => rmSync(file, { force: true }),
   };
 }

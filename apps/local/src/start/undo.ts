@@ -8,6 +8,7 @@ export class Undo {
   readonly #work: (() => Promise<void> | void)[] = [];
   #begun = false;
   #running = Promise.resolve();
+  readonly failures: unknown[] = [];
 
   add(work: () => Promise<void> | void): void {
     this.#work.push(work);
@@ -18,11 +19,20 @@ export class Undo {
     if (this.#begun) throw new Interrupted('interrupted');
   }
 
-  /** Undoes everything; called again meanwhile, it also waits for what the first call is at. */
+  /**
+   * Undoes everything; called again meanwhile, it also waits for what the first call is at. What fails does not keep
+   * the rest from being undone.
+   */
   all(): Promise<void> {
     this.#begun = true;
     this.#running = this.#running.then(async () => {
-      for (let work = this.#work.pop(); work; work = this.#work.pop()) await work();
+      for (let work = this.#work.pop(); work; work = this.#work.pop()) {
+        try {
+          await work();
+        } catch (error) {
+          this.failures.push(error);
+        }
+      }
     });
     return this.#running;
   }
