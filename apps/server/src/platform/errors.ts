@@ -63,6 +63,9 @@ export const badRequest = (property: string, constraint: string, message: string
 const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', '53100', '25P03', '25P04', '57014']);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
+/** Text that PostgreSQL cannot hold; validation names where it stands, this is for what comes by another way. */
+const unstorableText = new Set(['22021', '22P05']);
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String((error as { code: unknown }).code) : '';
 
@@ -89,6 +92,7 @@ export function toAppError(error: unknown): AppError {
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
   if (isRetryable(error)) return new AppError('UNAVAILABLE', { message: 'Too much at once on the same record.' });
   const code = codeOf(error);
+  if (unstorableText.has(code)) return new AppError('BAD_REQUEST', { message: 'A text holds characters that cannot be stored.' });
   const common = fastifyCodes[code];
   if (common) return new AppError(common);
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number((error as { statusCode: unknown }).statusCode) : 500;

@@ -6,8 +6,9 @@ import type { Db } from '../module.ts';
 /** Who did what to which members, from where and with what outcome: one a request (design 6). */
 export interface AuditEntry {
   requestId: string;
+  /** The person who signed in. */
   actorId: number | null;
-  /** The person who signed in, where the actor is impersonated. */
+  /** As whom they acted, where they impersonate somebody. */
   impersonatedId: number | null;
   sessionId: number | null;
   action: string;

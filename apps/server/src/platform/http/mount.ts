@@ -10,6 +10,7 @@ import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Db, Handler, Services } from '../module.ts';
+import { addressOf } from './address.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { subjectsOf } from './subjects.ts';
@@ -79,7 +80,7 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       const token = bearer.exec(header)?.[1];
       if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
       const claims = await deps.tokens.verify(token);
-      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: request.ip, userAgent: request.headers['user-agent'] ?? null });
+      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null });
     } catch (error) {
       // A public endpoint answers a stale token as it answers nobody.
       if (!needsPerson && toAppError(error).status === 401) return null;
@@ -94,7 +95,7 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     sessionId: viewer.sessionId,
     action: route,
     memberIds: subjectsOf(endpoint, request.input, reply),
-    address: request.ip,
+    address: addressOf(request.ip),
     outcome: status,
     code,
   });

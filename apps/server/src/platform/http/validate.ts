@@ -14,16 +14,27 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
       constraints: { unknown: `${key} is not known here` },
     }));
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const missing = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
   return [{ property: at, constraints: { [missing ? 'required' : issue.code]: missing ? `${String(issue.path.at(-1) ?? 'body')} is required.` : issue.message } }];
 }
 
 const nothing = z.strictObject({}).nullish();
 
+/** Where a text stands that PostgreSQL cannot hold: NUL characters and halves of surrogate pairs. */
+function unstorable(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, path === '' ? key : `${path}.${key}`));
+}
+
 function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, errors: PropertyError[]): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) {
+    // What a contract itself makes storable has been replaced by now.
+    errors.push(...unstorable(result.data, prefix).map((property) => ({ property, constraints: { text: 'must not contain characters that cannot be stored' } })));
+    return result.data;
+  }
   errors.push(...result.error.issues.flatMap((issue) => fromIssue(issue, prefix)));
   return undefined;
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { toAppError } from '../errors.ts';
+import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
@@ -95,7 +96,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { token, cursor, impersonate } = Handshake.parse(auth);
     const claims = await tokens.verify(token);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
-      address: socket.handshake.address || null,
+      address: addressOf(socket.handshake.address),
       userAgent: socket.handshake.headers['user-agent'] ?? null,
     });
     return {
