@@ -1,11 +1,5 @@
 import classes from './Avatar.module.css';
-
-/** First letters of the first and the last word; one letter for one word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
-}
+import { initialsOf } from './initials.ts';
 
 const sizes = { xs: 20, sm: 24, md: 28, lg: 44 } as const;
 

@@ -31,7 +31,7 @@ export function Contacts({ guideId }: { guideId: number }) {
   return (
     <section className={`gp-card ${classes.contacts}`} aria-labelledby="contacts-title">
       <header>
-        <h2 id="contacts-title">{t('Oldest contact first')}</h2>
+        <h2 id="contacts-title">{t('Longest without an event')}</h2>
         {total !== undefined && <span className="gp-count">{total}</span>}
       </header>
       <div ref={list} className={classes.rows}>

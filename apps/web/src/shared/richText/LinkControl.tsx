@@ -47,7 +47,6 @@ export function LinkControl({ editor }: { editor: Editor }) {
     <Popover opened={address !== null} onChange={(opened) => opened || setAddress(null)} trapFocus withinPortal={false}>
       <Popover.Target>
         <RichTextEditor.Control
-          className={classes.control}
           active={active}
           aria-label={t('Link')}
           title={t('Link')}

@@ -64,7 +64,6 @@ export default function RichTextField(props: RichTextFieldProps) {
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
-  const control = { className: classes.control };
   return (
     <div>
       <span id={`${id}-label`} className={classes.label}>
@@ -73,6 +72,7 @@ export default function RichTextField(props: RichTextFieldProps) {
       <RichTextEditor
         editor={editor}
         className={classes.editor}
+        classNames={{ control: classes.control }}
         data-error={error === undefined ? undefined : true}
         withTypographyStyles={false}
         labels={{
@@ -83,10 +83,10 @@ export default function RichTextField(props: RichTextFieldProps) {
         }}
       >
         <RichTextEditor.Toolbar className={classes.toolbar} role="group" aria-label={t('Formatting')}>
-          <RichTextEditor.Bold {...control} aria-keyshortcuts="Control+B" />
-          <RichTextEditor.Italic {...control} aria-keyshortcuts="Control+I" />
-          <RichTextEditor.BulletList {...control} />
-          <RichTextEditor.OrderedList {...control} />
+          <RichTextEditor.Bold aria-keyshortcuts="Control+B" />
+          <RichTextEditor.Italic aria-keyshortcuts="Control+I" />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
           {editor && <LinkControl editor={editor} />}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content className={classes.content} />

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { boundsOf, daySearch, parseDay, todayIn } from './day.ts';
+
+describe('the day of the docket', () => {
+  it.each([undefined, '', '2026-02-30', '2026-13-01', '20261120', '2026-1-2', 'today', '2026-11-20T00:00'])('is not %j', (text) => {
+    expect(parseDay(text)).toBeNull();
+  });
+
+  it('is the one in the address, and today is left out of it', () => {
+    const today = Temporal.PlainDate.from('2026-11-20');
+    expect(parseDay('2026-11-19')?.toString()).toBe('2026-11-19');
+    expect(daySearch(today, today)).toEqual({});
+    expect(daySearch(today.add({ days: 1 }), today)).toEqual({ day: '2026-11-21' });
+  });
+
+  it('begins and ends where the person is, also when the clocks change', () => {
+    const hours = (day: string) => {
+      const { startEpochTime, endEpochTime } = boundsOf(Temporal.PlainDate.from(day), 'America/Chicago');
+      return (endEpochTime - startEpochTime) / 3_600_000;
+    };
+    expect(boundsOf(Temporal.PlainDate.from('2026-11-20'), 'America/Chicago').startEpochTime).toBe(
+      Temporal.Instant.from('2026-11-20T06:00:00Z').epochMilliseconds,
+    );
+    expect(hours('2026-11-20')).toBe(24);
+    expect(hours('2026-11-01')).toBe(25);
+    expect(hours('2026-03-08')).toBe(23);
+  });
+
+  it('is today by the zone of the person', () => {
+    expect(todayIn('Pacific/Honolulu', '2026-11-20T08:00:00Z').toString()).toBe('2026-11-19');
+    expect(todayIn('America/New_York', '2026-11-20T08:00:00Z').toString()).toBe('2026-11-20');
+  });
+});
