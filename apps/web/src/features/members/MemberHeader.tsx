@@ -1,7 +1,7 @@
 import type { Member, MemberSummary } from '@guidepost/contracts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconNote } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
@@ -36,7 +36,7 @@ export function MemberHeader({ known, member }: Props) {
       <div className={classes.identity}>
         <div className={classes.title}>
           <h1 tabIndex={-1} data-screen-title className={classes.name}>
-            {known ? known.name : <Skeleton component="span" display="inline-block" width={180} height={14} />}
+            {known ? known.name : <NameWaiting />}
           </h1>
           {member?.pronouns && <span className={classes.pronouns}>{member.pronouns}</span>}
           {known && <StatusChip status={known.memberStatus} />}
@@ -48,10 +48,9 @@ export function MemberHeader({ known, member }: Props) {
         {mayNote && (
           <Button
             variant="filled"
-            aria-label={t('Note')}
             aria-keyshortcuts="N"
             className={classes.action}
-            leftSection={<IconNote size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
             rightSection={
               <kbd className={`gp-key ${classes.key}`} aria-hidden>
                 N
@@ -65,6 +64,16 @@ export function MemberHeader({ known, member }: Props) {
         {known && <MemberMenu member={known} />}
       </div>
     </header>
+  );
+}
+
+function NameWaiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      <Skeleton component="span" display="inline-block" width={180} height={14} aria-hidden />
+    </>
   );
 }
 

@@ -77,7 +77,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedA
       message: 'This note has not been saved. Its draft can wait here until you come back.',
       choices: [
         { answer: 'stay', label: 'Keep editing' },
-        { answer: 'discard', label: 'Discard', look: 'danger' },
+        { answer: 'discard', label: 'Discard' },
         { answer: 'keep', label: 'Keep draft', look: 'filled' },
       ],
     });

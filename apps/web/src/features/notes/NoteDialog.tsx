@@ -24,8 +24,9 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
     if (asking) return;
     setAsking(true);
     const yes = mayClose.current === null || (await mayClose.current());
-    setAsking(false);
+    // the key press that answered the question has gone through all listeners by then
     if (yes) close();
+    else setTimeout(() => setAsking(false));
   };
   const shared = { memberId, guard, onDone: close, onCancel: leave };
   return (

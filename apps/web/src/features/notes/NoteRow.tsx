@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
@@ -34,7 +34,7 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
   const mayDelete = can(note, 'CAN_DELETE');
   return (
     <FeedRow
-      icon={<IconNote size={16} stroke={1.75} />}
+      icon={<IconFileText size={16} stroke={1.75} />}
       title={t('Note')}
       meta={
         <>

@@ -46,12 +46,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   return (
     <Popover opened={address !== null} onChange={(opened) => opened || setAddress(null)} trapFocus withinPortal={false}>
       <Popover.Target>
-        <RichTextEditor.Control
-          active={active}
-          aria-label={t('Link')}
-          title={t('Link')}
-          onClick={open}
-        >
+        <RichTextEditor.Control active={active} aria-label={t('Link')} title={t('Link')} onClick={open}>
           <IconLink size={16} stroke={1.75} aria-hidden />
         </RichTextEditor.Control>
       </Popover.Target>

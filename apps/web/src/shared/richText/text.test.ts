@@ -41,8 +41,8 @@ describe('how much of a note changed', () => {
 describe('a link in a note', () => {
   it('must start with https', () => {
     expect(safeLink(' https://example.org/a ')).toBe('https://example.org/a');
-    expect(['http://example.org', 'javascript:alert(1)', 'example.org', '//example.org', 'https://'].map(safeLink)).toEqual(
-      [null, null, null, null, null],
-    );
+    expect(
+      ['http://example.org', 'javascript:alert(1)', 'example.org', '//example.org', 'https://'].map(safeLink),
+    ).toEqual([null, null, null, null, null]);
   });
 });
