@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { readTokens } from './shell/session/tokens.ts';
 
 /** Query parameters are plain text: a subject id or a phone number stays what was typed. */
@@ -111,14 +118,7 @@ export const router = createRouter({
     signInFinish,
     members,
     oldMember,
-    signedIn.addChildren([
-      docketHome,
-      docket,
-      docketMember,
-      memberList,
-      memberListOfGuide,
-      listMember,
-    ]),
+    signedIn.addChildren([docketHome, docket, docketMember, memberList, memberListOfGuide, listMember]),
   ]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Search) => {

@@ -48,7 +48,6 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
   const { text, values } = relativeText(instant, useLatest(instant), timeZone);
   return (
     <Tooltip label={exactText(instant, timeZone)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is there for the keyboard too */}
       <time dateTime={instant} {...(focusable ? { tabIndex: 0 } : {})}>
         {translate(t, text, values)}
       </time>

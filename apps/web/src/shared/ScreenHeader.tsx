@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import classes from './ScreenHeader.module.css';
 
 /** Sets the title of the document while the screen shows: 'Docket · Guidepost'. */

@@ -50,7 +50,8 @@ export const catching =
       return await call(endpoint, ...args);
     } catch (error) {
       const isCaught =
-        caught === 'all' || (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
+        caught === 'all' ||
+        (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
       if (error instanceof ApiError && error.status === 401 && (!isCaught || caught === 'all')) setSessionLost(true);
       else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
       throw error;

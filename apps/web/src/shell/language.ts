@@ -3,7 +3,8 @@ import { keys, readLocal, writeLocal } from './storage.ts';
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-const isLanguage = (text: string | null | undefined): text is Language => languages.some((language) => language === text);
+const isLanguage = (text: string | null | undefined): text is Language =>
+  languages.some((language) => language === text);
 
 /** The language of the screens: as stored, else as the browser says, else English (staff §9). */
 export function currentLanguage(): Language {

@@ -10,7 +10,13 @@ const none: readonly number[] = [];
  * Hears the live events of these members and guides while the component shows. Several components may watch the same
  * ones. Only who may see a member hears of them; the server decides that.
  */
-export function useWatch({ memberIds = none, guideIds = none }: { memberIds?: readonly number[]; guideIds?: readonly number[] }): void {
+export function useWatch({
+  memberIds = none,
+  guideIds = none,
+}: {
+  memberIds?: readonly number[];
+  guideIds?: readonly number[];
+}): void {
   const members = memberIds.join();
   const guides = guideIds.join();
   useEffect(() => {

@@ -18,7 +18,12 @@ function ThemeAttribute() {
 /** Mantine with the theme of Guidepost: light, dark or as the system says. */
 export function GuidepostProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" colorSchemeManager={schemes}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+    >
       <ThemeAttribute />
       {children}
     </MantineProvider>

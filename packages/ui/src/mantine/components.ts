@@ -10,7 +10,10 @@ const heights: Record<string, string> = {
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
 /** A subtle control is plain text until it is pointed at. */
-const quiet = (prefix: string) => ({ [`--${prefix}-color`]: 'var(--text-2)', [`--${prefix}-hover`]: 'var(--bg-hover)' });
+const quiet = (prefix: string) => ({
+  [`--${prefix}-color`]: 'var(--text-2)',
+  [`--${prefix}-hover`]: 'var(--bg-hover)',
+});
 
 /** The header of a dialog is no second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
@@ -60,7 +63,13 @@ export const components: MantineThemeComponents = {
   Radio: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'sm' } },
   Modal: {
-    defaultProps: { attributes, radius: 'xl', centered: true, shadow: 'lg', overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 } },
+    defaultProps: {
+      attributes,
+      radius: 'xl',
+      centered: true,
+      shadow: 'lg',
+      overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
+    },
   },
   Drawer: {
     defaultProps: {
@@ -71,7 +80,17 @@ export const components: MantineThemeComponents = {
       overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
     },
   },
-  Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', position: 'bottom-end', offset: 6, transitionProps: { duration: 90 } } },
+  Menu: {
+    defaultProps: {
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
+      shadow: 'md',
+      radius: 'lg',
+      position: 'bottom-end',
+      offset: 6,
+      transitionProps: { duration: 90 },
+    },
+  },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
   Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   Skeleton: { defaultProps: { radius: 4 } },

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
-import { colors } from './scales.ts';
 import { components } from './components.ts';
+import { colors } from './scales.ts';
 
 /** The one theme (look/README, Mantine theme keys). Lengths are references to the tokens wherever Mantine allows it. */
 export const theme = createTheme({

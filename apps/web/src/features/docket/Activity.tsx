@@ -31,7 +31,12 @@ export function Activity({ guideId, day, timeZone }: Props) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
           <ul className={classes.interactions} tabIndex={0} aria-labelledby="activity-title">
             {data.map((item) => (
-              <ActivityItem key={`${item.interactionType}-${item.interactionId}`} item={item} guideId={guideId} timeZone={timeZone} />
+              <ActivityItem
+                key={`${item.interactionType}-${item.interactionId}`}
+                item={item}
+                guideId={guideId}
+                timeZone={timeZone}
+              />
             ))}
           </ul>
         )

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, daySearch, parseDay, todayIn } from './day.ts';
 
 describe('the day of the docket', () => {
-  it.each([undefined, '', '2026-02-30', '2026-13-01', '20261120', '2026-1-2', 'today', '2026-11-20T00:00'])('is not %j', (text) => {
-    expect(parseDay(text)).toBeNull();
-  });
+  it.each([undefined, '', '2026-02-30', '2026-13-01', '20261120', '2026-1-2', 'today', '2026-11-20T00:00'])(
+    'is not %j',
+    (text) => {
+      expect(parseDay(text)).toBeNull();
+    },
+  );
 
   it('is the one in the address, and today is left out of it', () => {
     const today = Temporal.PlainDate.from('2026-11-20');

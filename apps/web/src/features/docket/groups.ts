@@ -12,7 +12,11 @@ const longDays = 30;
  * Members in the order they came, oldest contact first, under the headings of how long ago it was. `today` and
  * `timeZone` are of the person who looks.
  */
-export function groupContacts(members: readonly MemberSummary[], today: Temporal.PlainDate, timeZone: string): ContactGroup[] {
+export function groupContacts(
+  members: readonly MemberSummary[],
+  today: Temporal.PlainDate,
+  timeZone: string,
+): ContactGroup[] {
   const limit = today.subtract({ days: longDays });
   const groups: ContactGroup[] = [
     { label: 'No event yet', members: [] },

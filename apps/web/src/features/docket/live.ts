@@ -4,11 +4,13 @@ import { docketKeys } from './api.ts';
 
 /** Several events of one deed come together: one refetch for them all. */
 const gatherMs = 250;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let waiting = false;
 
 function refreshSoon(client: QueryClient): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
+  if (waiting) return;
+  waiting = true;
+  setTimeout(() => {
+    waiting = false;
     void client.invalidateQueries({ queryKey: docketKeys.all });
   }, gatherMs);
 }

@@ -10,9 +10,17 @@ const literal =
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { path, code, userMessage, timestamp, errors, link, requestId } = error.body ?? {};
-    return JSON.stringify({ path, code: code ?? error.status, userMessage, timestamp, errors, link, requestId }, null, 2);
+    return JSON.stringify(
+      { path, code: code ?? error.status, userMessage, timestamp, errors, link, requestId },
+      null,
+      2,
+    );
   }
-  return JSON.stringify({ code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: messageOf(error) }, null, 2);
+  return JSON.stringify(
+    { code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: messageOf(error) },
+    null,
+    2,
+  );
 }
 
 /** The sentence for a person: the server's own where there is one. */
@@ -41,5 +49,7 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
 
 function isSilent(error: object): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return true;
-  return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.code === 'VERSION_CONFLICT');
+  return (
+    error instanceof ApiError && (error.status === 400 || error.status === 401 || error.code === 'VERSION_CONFLICT')
+  );
 }

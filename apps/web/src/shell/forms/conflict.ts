@@ -11,7 +11,8 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
 export const askConflict = (): Promise<'reload' | 'keep' | null> =>
   ask({
     title: 'Changed meanwhile',
-    message: 'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
+    message:
+      'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
     choices: [
       { answer: 'reload', label: 'Reload' },
       { answer: 'keep', label: 'Keep mine', look: 'filled' },

@@ -5,7 +5,11 @@ it('flattens the errors of the server to the fields that they belong to', () => 
   expect(
     fieldErrors([
       { property: 'body.text', constraints: { max: 'too long', shape: 'odd' } },
-      { property: 'address', constraints: {}, children: [{ property: 'zip', constraints: { size: 'must be 5 digits' } }] },
+      {
+        property: 'address',
+        constraints: {},
+        children: [{ property: 'zip', constraints: { size: 'must be 5 digits' } }],
+      },
     ]),
   ).toEqual([
     { path: 'text', message: 'too long. odd' },

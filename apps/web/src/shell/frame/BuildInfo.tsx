@@ -17,7 +17,13 @@ export function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () =>
   const text = builds.map(({ part, time, hash }) => `${part}: ${time} ${hash}`).join('\n');
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Build info')} size={480} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Build info')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <Table mb="lg">
         <Table.Thead>
           <Table.Tr>

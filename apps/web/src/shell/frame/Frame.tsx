@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../confirm.tsx';
 import { DialogHost } from '../openDialog.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import classes from './Frame.module.css';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { ViewingAsBanner } from './ViewingAsBanner.tsx';
-import classes from './Frame.module.css';
 
 /** What surrounds every signed-in screen: top bar, banners, the screen itself, and the hosts of dialogs. */
 export function Frame({ children }: { children: ReactNode }) {

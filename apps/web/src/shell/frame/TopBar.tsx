@@ -4,8 +4,8 @@ import { FindMember } from './FindMember.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { NavMenu } from './NavMenu.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import classes from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
 
 /** The bar at the top, 52 px: where one can go, a member to find, and the person who is here. */
 export function TopBar() {

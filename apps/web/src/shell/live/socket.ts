@@ -39,7 +39,7 @@ export function startLive(): () => void {
     randomizationFactor: 0.33,
     timeout: 5000,
     auth: (give) => {
-      getToken(refused).then((token) => {
+      void getToken(refused).then((token) => {
         const impersonate = impersonatedUserId();
         give({ token, cursor, watch: watched(), ...(impersonate === null ? {} : { impersonate }) });
       });
@@ -52,8 +52,8 @@ export function startLive(): () => void {
   };
 
   function send(name: string, body: object, then: (error: Error | null, reply?: { cursor?: string }) => void): void {
-    if (!socket.connected) return logWarning(`there is no live connection to send ${name} on`);
-    socket.timeout(ackMs).emit(name, body, then);
+    if (socket.connected) socket.timeout(ackMs).emit(name, body, then);
+    else logWarning(`there is no live connection to send ${name} on`);
   }
 
   function sendWatch(): void {

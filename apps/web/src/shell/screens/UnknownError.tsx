@@ -6,8 +6,8 @@ import { announce } from '../../shared/announce.tsx';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { detailsOf, messageOf } from '../errors/report.ts';
-import { Plain } from './Plain.tsx';
 import classes from './Plain.module.css';
+import { Plain } from './Plain.tsx';
 
 interface Props {
   error: unknown;
@@ -34,9 +34,9 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
         <p>{t(messageOf(error))}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <pre className={classes.details} tabIndex={0} role="region" aria-label={t('Details')}>
+      <section className={classes.details} tabIndex={0} aria-label={t('Details')}>
         {details}
-      </pre>
+      </section>
       <Group gap="sm">
         <Button variant="filled" onClick={onRetry} loading={retrying}>
           {t('Try again')}

@@ -16,8 +16,8 @@ export function noteActivity(): void {
   if (now - lastActivity() < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
   const wait = Number(readLocal(keys.lastReport) ?? 0) + reportEveryMs - now;
-  if (wait <= 0) return report();
-  pending ??= setTimeout(report, wait);
+  if (wait <= 0) report();
+  else pending ??= setTimeout(report, wait);
 }
 
 function report(): void {

@@ -8,4 +8,7 @@ export interface SignInAnswer {
 }
 
 export const isAnswer = (data: unknown): data is SignInAnswer =>
-  typeof data === 'object' && data !== null && (data as SignInAnswer).source === answerChannel && typeof (data as SignInAnswer).url === 'string';
+  typeof data === 'object' &&
+  data !== null &&
+  (data as SignInAnswer).source === answerChannel &&
+  typeof (data as SignInAnswer).url === 'string';

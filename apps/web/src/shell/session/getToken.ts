@@ -47,7 +47,8 @@ async function renew(refused: string | undefined): Promise<string | undefined> {
     return next.accessToken;
   } catch (error) {
     logWarning('the access token could not be renewed', error instanceof ErrorResponse ? error.error : error);
-    if (error instanceof ErrorResponse && error.error === 'invalid_grant') writeTokens({ ...tokens, refreshToken: null });
+    if (error instanceof ErrorResponse && error.error === 'invalid_grant')
+      writeTokens({ ...tokens, refreshToken: null });
     const stillGood = tokens.accessToken !== refused && tokens.expiresAt > Date.now();
     return stillGood ? tokens.accessToken : undefined;
   }

@@ -3,7 +3,14 @@ import { checkIdToken } from './idToken.ts';
 
 const now = 1_800_000_000_000;
 const expected = { issuer: 'https://id.example', clientId: 'guidepost', nonce: 'n1', now };
-const claims = { iss: 'https://id.example', aud: 'guidepost', sub: '7', exp: now / 1000 + 300, iat: now / 1000, nonce: 'n1' };
+const claims = {
+  iss: 'https://id.example',
+  aud: 'guidepost',
+  sub: '7',
+  exp: now / 1000 + 300,
+  iat: now / 1000,
+  nonce: 'n1',
+};
 
 describe('an ID token', () => {
   it('of our provider, for us and for this attempt is accepted', () => {

@@ -20,7 +20,10 @@ export function checkIdToken(claims: Partial<IdTokenClaims>, expected: ExpectedI
   if (claims.iss !== expected.issuer) throw new Error('The ID token comes from another issuer.');
   if (!audiences.includes(expected.clientId)) throw new Error('The ID token is meant for another application.');
   if (audiences.length > 1 && claims.azp !== expected.clientId) throw new Error('The ID token names another party.');
-  if (claims.azp !== undefined && claims.azp !== expected.clientId) throw new Error('The ID token names another party.');
-  if (expected.nonce !== null && claims.nonce !== expected.nonce) throw new Error('The ID token is of another attempt.');
-  if (typeof claims.exp !== 'number' || claims.exp + skewSeconds < expected.now / 1000) throw new Error('The ID token has expired.');
+  if (claims.azp !== undefined && claims.azp !== expected.clientId)
+    throw new Error('The ID token names another party.');
+  if (expected.nonce !== null && claims.nonce !== expected.nonce)
+    throw new Error('The ID token is of another attempt.');
+  if (typeof claims.exp !== 'number' || claims.exp + skewSeconds < expected.now / 1000)
+    throw new Error('The ID token has expired.');
 }

@@ -12,4 +12,5 @@ export function idleAt(lastActivity: number, now: number, idleSeconds: number, w
 }
 
 /** '9:05' for 545 seconds. */
-export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

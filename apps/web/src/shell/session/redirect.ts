@@ -5,7 +5,8 @@ import { keys } from '../storage.ts';
  * `//evil.example`, `https:…`, backslashes and control characters are refused, and so is the sign-in itself.
  */
 export function safePath(path: string | null | undefined, origin = location.origin): string | null {
-  if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return null;
+  // \s covers the control characters that browsers strip from addresses
+  if (!path || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;
   const url = new URL(path, origin);
   if (url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('/sign-in/')) return null;
   return url.pathname + url.search + url.hash;

@@ -1,7 +1,7 @@
-import { popupAnswer } from './popup.ts';
 import { keys, writeLocal } from '../storage.ts';
-import { beginAttempt, finishAttempt } from './oidc.ts';
 import { setSessionLost } from './lost.ts';
+import { beginAttempt, finishAttempt } from './oidc.ts';
+import { popupAnswer } from './popup.ts';
 import { writeTokens } from './tokens.ts';
 
 export type SignInResult = 'signed-in' | 'blocked' | 'closed';

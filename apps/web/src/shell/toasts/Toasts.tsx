@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ToastCard } from './ToastCard.tsx';
 import { useToasts } from './store.ts';
+import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
 /** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused (decision 162). */
