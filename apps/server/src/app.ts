@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
-import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
+import { bearerToken, createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
 import { createAuditCommitter } from './platform/audit/audit.ts';
 import { seal } from './platform/audit/seal.ts';
 import { startClock } from './platform/clock.ts';
@@ -63,7 +63,7 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
   const services: Services = { feed: createFeed(feedTypes, clock.now), feedTypes, todos, notify, live: { emit }, jobs: { add: addJob }, config };
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
-  const fastify = await createHttp(config, log);
+  const fastify = await createHttp(config, log, (authorization) => tokens.knows(bearerToken(authorization) ?? ''));
   let live: Live | undefined;
   let jobs: Jobs | undefined;
   let stopping = false;

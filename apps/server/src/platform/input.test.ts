@@ -2,7 +2,7 @@ import { contracts, ErrorBody } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { type RawInput, send } from '../testing/request.ts';
+import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { fingerprint, makePlace, type Place } from '../testing/world.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 // one endpoint ends its session: it gets a new one each time
-const ask = async (one: Case, input: RawInput, options: { headers?: Record<string, string>; payload?: string; url?: string } = {}) =>
+const ask = async (one: Case, input: RawInput, options: RawOptions = {}) =>
   send(test, one.endpoint, input, { as: one.name === 'session.end' ? await test.signIn(place.person) : token, ...options });
 
 const urlWith = (one: Case, query: string) => `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String((good(one).params ?? {})[name]))}?${query}`;

@@ -17,8 +17,10 @@ export interface TestApp {
   signIn(staff: { id: number; email: string }): Promise<string>;
   /** Calls an endpoint as somebody; the answer is whatever came, parsed. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;
+  /** Another process's app on the same database and issuer, with other settings; `stop` stops it too. */
+  sibling(settings?: Record<string, string>): Promise<App>;
   /** Listens on a free port of loopback and starts live events and jobs. */
-  listen(): Promise<string>;
+  listen(app?: App): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export interface TestReply<T> {
 /** The real app on a real PostgreSQL with a real issuer; nothing is mocked (design 11). */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
-  const config = loadConfig({
+  const base = {
     ENVIRONMENT: 'test',
     DATABASE_URL: database.url,
     DATABASE_POOL: '6',
@@ -44,9 +46,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     ...settings,
-  });
-  const app = await buildApp({ config, log: createLog(config.logLevel) });
-  await app.fastify.ready();
+  };
+  const apps: App[] = [];
+  async function build(more: Record<string, string>): Promise<App> {
+    const config = loadConfig({ ...base, ...more });
+    const built = await buildApp({ config, log: createLog(config.logLevel) });
+    apps.push(built);
+    await built.fastify.ready();
+    return built;
+  }
+  const app = await build({});
   return {
     app,
     database,
@@ -66,13 +75,14 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       if (response.statusCode < 300) endpoint.reply.parse(parsed);
       return { status: response.statusCode, headers: response.headers, body: parsed as never };
     },
-    async listen() {
-      const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
-      await app.start();
+    sibling: (more = {}) => build(more),
+    async listen(which = app) {
+      const url = await which.fastify.listen({ host: '127.0.0.1', port: 0 });
+      await which.start();
       return url;
     },
     async stop() {
-      await app.stop();
+      for (const one of apps) await one.stop();
       await issuer.stop();
       await database.drop();
     },

@@ -8,8 +8,17 @@ export interface RawInput {
   body?: unknown;
 }
 
+export interface RawOptions {
+  as?: string;
+  headers?: Record<string, string>;
+  /** Instead of the body as JSON. */
+  payload?: string;
+  /** Instead of the endpoint's address. */
+  url?: string;
+}
+
 /** Sends an endpoint's request as it is given, right or wrong, without looking at the answer. */
-export function send(test: TestApp, endpoint: AnyEndpoint, input: RawInput, options: { as?: string; headers?: Record<string, string>; payload?: string; url?: string } = {}): Promise<LightMyRequestResponse> {
+export function send({ app }: Pick<TestApp, 'app'>, endpoint: AnyEndpoint, input: RawInput, options: RawOptions = {}): Promise<LightMyRequestResponse> {
   const payload = options.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const request: InjectOptions = {
     method: endpoint.method,
@@ -21,7 +30,7 @@ export function send(test: TestApp, endpoint: AnyEndpoint, input: RawInput, opti
     },
     ...(payload === undefined ? {} : { payload }),
   };
-  return test.app.fastify.inject(request);
+  return app.fastify.inject(request);
 }
 
 /** An error body without what differs from call to call. */

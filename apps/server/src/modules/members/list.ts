@@ -105,7 +105,7 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
     `SELECT m.* FROM unnest(${key.keys}::bigint[]) AS k (key) CROSS JOIN LATERAL (
        SELECT m.* FROM members m WHERE ${key.predicate} AND ${where} ${limit}) m`;
   const merged = (limit: string) => (keys === null ? `SELECT m.* FROM members m WHERE ${where}` : keys.map(branch(limit)).join(' UNION ALL '));
-  const reach = indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
+  const reach = keys !== null && indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
   const found = await rows<SummaryRow & { total: number | null }>(
     db,
     `WITH page AS (

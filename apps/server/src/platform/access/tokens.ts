@@ -19,7 +19,14 @@ export interface TokenClaims {
 export interface TokenVerifier {
   /** @throws AppError NOT_SIGNED_IN for a token that does not hold, UNAVAILABLE where the issuer's keys cannot be had. */
   verify(token: string): Promise<TokenClaims>;
+  /** Whether this token was verified before and has not expired. */
+  knows(token: string): boolean;
 }
+
+const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
+
+/** The token of an Authorization header; nothing where it is no bearer token. */
+export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
@@ -60,10 +67,12 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
 export function createTokenVerifier(config: Config): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const cache = new Map<string, TokenClaims>();
+  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
+    knows: (token) => (cache.get(keyOf(token))?.expiresAt ?? 0) > realSeconds(),
     async verify(token) {
-      const key = createHash('sha256').update(token).digest('base64url');
+      const key = keyOf(token);
       const known = cache.get(key);
       if (known) {
         if (known.expiresAt > realSeconds()) return known;

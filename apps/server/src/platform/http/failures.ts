@@ -7,15 +7,18 @@ const addressesKept = 10_000;
 
 /**
  * Slows down guessing (ASVS 6.3.1): calls are limited by token, which a guesser changes each time, so answers of 401
- * are limited by address besides. Only that address is slowed; sessions that hold go on.
+ * are limited by address besides. Whoever brings a token that held before goes on, or one guesser could lock out an
+ * office behind the same address; so does whoever brings none, to read what is public.
+ * @param knows whether an Authorization header holds a token that was verified and has not expired
  */
-export function limitFailures(app: FastifyInstance): void {
+export function limitFailures(app: FastifyInstance, knows: (authorization: string) => boolean): void {
   const failures = new Map<string, { count: number; until: number }>();
 
   app.addHook('onRequest', (request, _reply, done) => {
     const seen = failures.get(request.ip);
     const now = performance.now();
-    if (seen && seen.until > now && seen.count >= most) done(new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((seen.until - now) / 1000) }));
+    const { authorization } = request.headers;
+    if (seen && seen.until > now && seen.count >= most && authorization !== undefined && !knows(authorization)) done(new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((seen.until - now) / 1000) }));
     else done();
   });
 

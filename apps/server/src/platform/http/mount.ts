@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import type { Sessions } from '../access/sessions.ts';
-import type { TokenVerifier } from '../access/tokens.ts';
+import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
@@ -36,8 +36,6 @@ declare module 'fastify' {
     audited: boolean;
   }
 }
-
-const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 
 /** Endpoints whose contract cannot be right are refused at start, not found out in use (design 3). */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
@@ -77,7 +75,7 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       return null;
     }
     try {
-      const token = bearer.exec(header)?.[1];
+      const token = bearerToken(header);
       if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
       const claims = await deps.tokens.verify(token);
       return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null });

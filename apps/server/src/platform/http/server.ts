@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -35,8 +36,21 @@ function contentSecurityPolicy(config: Config) {
   };
 }
 
+const bodyOf = (failure: AppError, path: string, requestId: string): string =>
+  JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
+
+/** What never became a request, such as a message with two lengths, gets the error body too; then the connection is closed. */
+function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const body = bodyOf(new AppError('BAD_REQUEST', { message: 'The message is not valid HTTP.' }), '', randomUUID());
+    socket.write(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
 /** The HTTP side without routes: limits, headers, body parsing and the one error body. */
-export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createHttp(config: Config, log: Logger, knows: (authorization: string) => boolean): Promise<FastifyInstance> {
+  const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
   const app = Fastify({
     loggerInstance: log,
@@ -47,6 +61,19 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMessage,
+    // An address that cannot be decoded meets no route and no hook, so it gets its headers here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({
+        'x-request-id': request.id,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+      });
+      void answerFailure(error, request, reply);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // The API answers under /api on every host, and at the root of a host whose first label is api (decision 65).
     rewriteUrl: (request) => (apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/') ? `/api${request.url ?? '/'}` : (request.url ?? '/')),
@@ -70,7 +97,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -113,9 +140,9 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: (_request, context) => new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
-  limitFailures(app);
+  limitFailures(app, knows);
 
-  app.setErrorHandler((error, request, reply) => {
+  function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
     if (failure.status >= 500) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url, code: failure.code }, 'request failed');
     else if (failure.status === 401 || failure.status === 403 || failure.status === 429) {
@@ -126,7 +153,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     return reply
       .code(failure.status)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(failure, path, request.id, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))));
-  });
+      .send(bodyOf(failure, path, request.id));
+  }
+  app.setErrorHandler(answerFailure);
   return app;
 }
