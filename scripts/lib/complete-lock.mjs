@@ -1,0 +1,35 @@
+// npm leaves an optional package out of the lock file where the registry at hand lacks it, and `npm ci` then refuses the
+// lock file everywhere. Each such package belongs to one platform; an entry with its version, platform and no address is
+// enough for npm to pass over it on the others and to fetch it on its own.
+const platforms = { android: 'android', darwin: 'darwin', win32: 'win32', windows: 'win32', freebsd: 'freebsd', openharmony: 'openharmony', linux: 'linux' };
+const processors = ['arm64', 'riscv64', 'ppc64', 's390x', 'ia32', 'arm', 'x64'];
+
+function entryOf(name, version, dev) {
+  const platform = Object.keys(platforms).find((key) => name.includes(key));
+  const processor = processors.find((key) => name.includes(key));
+  if (!platform || !processor || !/^\d/.test(version)) return undefined;
+  return {
+    version,
+    cpu: [processor],
+    ...(dev ? { dev: true } : {}),
+    ...(name.includes('musl') ? { libc: ['musl'] } : {}),
+    optional: true,
+    os: [platforms[platform]],
+  };
+}
+
+/**
+ * The optional packages that a lock file names but does not describe.
+ * @param packages the `packages` of a package-lock.json
+ * @returns [place in the lock file, entry or undefined where none can be made] for each
+ */
+export function missingOptional(packages) {
+  const missing = [];
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const places = [path === '' ? '' : `${path}/`, ''].map((base) => `${base}node_modules/${name}`);
+      if (!places.some((place) => packages[place])) missing.push([`node_modules/${name}`, entryOf(name, version, dev)]);
+    }
+  }
+  return missing;
+}
