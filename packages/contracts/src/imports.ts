@@ -47,6 +47,8 @@ export const imports = {
       /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: Id.optional(),
+      /** In place of the id, for who knows people by their address only. */
+      guideEmail: line(254).optional(),
     }),
     reply: MemberImport,
     status: 201,

@@ -1,0 +1,182 @@
+import { momentsLastWorkday, momentsToday, workMoment, workMomentDaysAgo } from './moments.ts';
+import { inProgram } from './paths.ts';
+import type { Random } from './random.ts';
+import { reachesOutFor } from './roster.ts';
+import { createWriter, type Note, storyOf, type Writer } from './story.ts';
+import { inHospitalNotes, stayArcs } from './words/notes/arcs-stay.ts';
+import { knownNotes } from './words/notes/known.ts';
+import {
+  attemptNotes,
+  backNotes,
+  declineNotes,
+  disenrollNotes,
+  graduateNotes,
+  lostNotes,
+  welcomeNotes,
+} from './words/notes/outreach.ts';
+import type { DemoMember, DemoStaff, World } from './world.ts';
+
+export interface JournalEntry {
+  at: Temporal.Instant;
+  note: Note;
+}
+
+type Moment = Temporal.Instant;
+const before = (a: Moment, b: Moment): boolean => Temporal.Instant.compare(a, b) < 0;
+const at = (member: DemoMember, key: string): Moment | undefined =>
+  member.statuses.find((status) => status.key === key)?.at;
+const lastAt = (member: DemoMember, key: string): Moment | undefined =>
+  member.statuses.findLast((status) => status.key === key)?.at;
+
+/** Who writes about a member at a moment: the guide of that time, or who reaches out for the client. */
+export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
+  const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
+  return world.staff.find((person) => person.id === id) ?? world.staffBy(reachesOutFor[member.client.name] ?? 'admin');
+}
+
+/** Which members get a note today and on the last working day, by guide: so that every docket has something in it. */
+export function busyDays(world: World, random: Random): Map<number, Moment[]> {
+  const moments = new Map<number, Moment[]>();
+  for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
+    const own = random.shuffled(
+      world.members.filter(
+        (member) => member.guideId === guide.id && inProgram.has(member.statuses.at(-1)?.key ?? '') && !isKnown(member),
+      ),
+    );
+    const isMain = guide.email === 'guide@demo.test';
+    const isHere = guide.email !== 'colleen.burke@demo.test';
+    const today = isHere ? momentsToday(world.now, guide.timeZone, isMain ? 6 : 3, random) : [];
+    const yesterday = isHere ? momentsLastWorkday(world.now, guide.timeZone, isMain ? 7 : 4, random) : [];
+    [...today, ...yesterday].forEach((moment, n) => {
+      const member = own[n % Math.max(own.length, 1)];
+      if (member) moments.set(member.id, [...(moments.get(member.id) ?? []), moment]);
+    });
+  }
+  return moments;
+}
+
+const told = (member: DemoMember) => knownNotes[`${member.firstName} ${member.lastName}`] ?? [];
+const isKnown = (member: DemoMember): boolean => told(member).length > 0;
+/** Some members' whole story is written by hand. */
+const isWhole = (member: DemoMember): boolean => told(member).length > 3;
+
+/** Everything that was written about a member, in the order of time. */
+export function journalOf(
+  world: World,
+  member: DemoMember,
+  extra: readonly Moment[],
+  writers: Map<number, Writer>,
+  random: Random,
+): JournalEntry[] {
+  const first = at(member, 'attempted');
+  if (first === undefined) return [];
+  const guide = authorAt(world, member, world.now);
+  const writer = writers.get(guide.id) ?? createWriter();
+  writers.set(guide.id, writer);
+  const zone = guide.timeZone;
+  const entries: JournalEntry[] = [];
+  const write = (moment: Moment | null, note: Note) => {
+    if (moment !== null && !before(world.now, moment) && !before(moment, member.enrolledAt))
+      entries.push({ at: moment, note });
+  };
+  const justBefore = (moment: Moment) =>
+    moment.subtract({ minutes: random.between(3, 25), seconds: random.between(0, 59) });
+  const left = guide.email === 'colleen.burke@demo.test' ? world.now.subtract({ hours: 24 * 25 }) : world.now;
+  const welcome = at(member, 'newly-engaged');
+  const closed = at(member, 'graduated') ?? at(member, 'disenrolled') ?? at(member, 'declined');
+  const end = closed !== undefined && before(closed, left) ? closed : left;
+
+  write(justBefore(first), writer.pick('an attempt', attemptNotes, random));
+  for (let n = random.between(0, 2); n > 0; n -= 1) {
+    write(workMoment(first, welcome ?? end, zone, random), writer.pick('an attempt', attemptNotes, random));
+  }
+  const declined = at(member, 'declined');
+  if (declined) write(justBefore(declined), writer.pick('a no', declineNotes, random));
+
+  if (welcome) {
+    write(justBefore(welcome), writer.pick('a welcome', welcomeNotes, random));
+    const gap = gapOf(member);
+    if (gap && !isWhole(member)) {
+      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
+      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
+      write(justBefore(gap.to), writer.pick('a return', backNotes, random));
+    }
+    const until = isKnown(member) ? world.now.subtract({ hours: 24 * 20 }) : end;
+    const days = (until.epochMilliseconds - welcome.epochMilliseconds) / 86_400_000;
+    const wanted = isWhole(member)
+      ? 0
+      : Math.min(11, Math.max(1, Math.round((days / 12) * (0.7 + random.next() * 0.6))));
+    const moments = apart(
+      Array.from({ length: days > 1 ? wanted : 0 }, () => workMoment(welcome, until, zone, random)).filter(
+        (moment) => moment !== null,
+      ),
+      extra,
+    ).filter((moment) => !gap || before(moment, gap.from) || before(gap.to, moment));
+    const story = storyOf(world, member, moments.length, writer, random);
+    moments.forEach((moment, n) => write(moment, story[n] ?? []));
+    for (const entry of stayEntries(world, member, zone, writer, random))
+      if (before(welcome, entry.at)) write(entry.at, entry.note);
+  }
+  const graduated = at(member, 'graduated');
+  if (graduated) write(justBefore(graduated), writer.pick('a goodbye', graduateNotes, random));
+  const gone = at(member, 'disenrolled');
+  if (gone) write(justBefore(gone), writer.pick('a goodbye', disenrollNotes, random));
+  for (const { daysAgo, note } of told(member)) {
+    write(
+      daysAgo === 0
+        ? (momentsToday(world.now, zone, 1, random)[0] ?? null)
+        : workMomentDaysAgo(world.now, daysAgo, zone, random),
+      note,
+    );
+  }
+  return entries.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+}
+
+/** In order, with some days between: what goes on in a story takes its time. Those of `fixed` stay. */
+function apart(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
+  const kept: Moment[] = [...fixed];
+  for (const moment of moments) {
+    if (kept.every((other) => Math.abs(other.epochMilliseconds - moment.epochMilliseconds) > 60 * 3_600_000))
+      kept.push(moment);
+  }
+  return kept.sort(Temporal.Instant.compare);
+}
+
+/** The time in which a member who came back was not reached. */
+function gapOf(member: DemoMember): { from: Moment; to: Moment } | null {
+  const to = at(member, 're-engaged');
+  const from = lastAt(member, 'attempted');
+  return to && from && before(from, to) ? { from, to } : null;
+}
+
+function* stayEntries(
+  world: World,
+  member: DemoMember,
+  zone: string,
+  writer: Writer,
+  random: Random,
+): Generator<JournalEntry> {
+  for (const stay of member.stays) {
+    const today = world.now.toZonedDateTimeISO(zone).toPlainDate();
+    const daysAgo = (day: string) => Temporal.PlainDate.from(day).until(today).days;
+    if (stay.dischargeDate === null) {
+      const since = daysAgo(stay.admitDate);
+      if (since > 0)
+        yield {
+          at: workMomentDaysAgo(world.now, Math.max(1, since - 1), zone, random),
+          note: writer.pick('a stay', inHospitalNotes, random),
+        };
+      continue;
+    }
+    const home = daysAgo(stay.dischargeDate);
+    const arc = writer.pick('a discharge', stayArcs, random);
+    for (const [step, after] of [
+      [0, random.between(1, 3)],
+      [1, random.between(6, 9)],
+      [2, random.between(29, 32)],
+    ] as const) {
+      const note = arc.steps[step];
+      if (note && home - after >= 1) yield { at: workMomentDaysAgo(world.now, home - after, zone, random), note };
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Random } from './random.ts';
+import { dayOf, isWorkday, minuteOf, workday } from './times.ts';
+
+/** A minute of working time between two instants, more often late than early; null where there is none. */
+export function workMoment(
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+  zone: string,
+  random: Random,
+): Temporal.Instant | null {
+  const span = to.epochMilliseconds - from.epochMilliseconds;
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const rough = to.subtract({ milliseconds: Math.round(span * random.next() ** 1.5) });
+    const day = dayOf(rough, zone);
+    if (!isWorkday(day)) continue;
+    const at = minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));
+    if (Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) <= 0) return at;
+  }
+  return null;
+}
+
+/** Working time on the day that is so many days ago, or the working day before it. */
+export function workMomentDaysAgo(
+  now: Temporal.Instant,
+  daysAgo: number,
+  zone: string,
+  random: Random,
+): Temporal.Instant {
+  let day = dayOf(now, zone).subtract({ days: daysAgo });
+  while (!isWorkday(day)) day = day.subtract({ days: 1 });
+  return minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));
+}
+
+/**
+ * Moments of today, in order: spread over the working hours so far. Early in the morning they stand in the hour and a
+ * half before now, so that a day that has just begun is not empty; right after midnight there are none.
+ */
+export function momentsToday(now: Temporal.Instant, zone: string, count: number, random: Random): Temporal.Instant[] {
+  const local = now.toZonedDateTimeISO(zone);
+  const minute = local.hour * 60 + local.minute;
+  const end = Math.min(minute - 4, workday.to);
+  const start = Math.max(1, Math.min(workday.from + 5, minute - 95));
+  return spread(dayOf(now, zone), zone, start, end, count, random);
+}
+
+/** Moments of the working day before today, in order. */
+export function momentsLastWorkday(
+  now: Temporal.Instant,
+  zone: string,
+  count: number,
+  random: Random,
+): Temporal.Instant[] {
+  let day = dayOf(now, zone).subtract({ days: 1 });
+  while (!isWorkday(day)) day = day.subtract({ days: 1 });
+  return spread(day, zone, workday.from + 10, workday.to, count, random);
+}
+
+function spread(
+  day: Temporal.PlainDate,
+  zone: string,
+  start: number,
+  end: number,
+  count: number,
+  random: Random,
+): Temporal.Instant[] {
+  const fitting = Math.min(count, Math.floor((end - start) / 12));
+  if (fitting <= 0) return [];
+  const step = (end - start) / fitting;
+  return Array.from({ length: fitting }, (_, n) =>
+    minuteOf(day, zone, Math.floor(start + n * step + random.next() * (step - 5)), random.between(0, 59)),
+  );
+}

@@ -1,0 +1,27 @@
+import { assignmentsPart } from './parts/assignments.ts';
+import { clientsPart } from './parts/clients.ts';
+import { contactsPart } from './parts/contacts.ts';
+import { hospitalizationsPart } from './parts/hospitalizations.ts';
+import { membersPart } from './parts/members.ts';
+import { notesPart } from './parts/notes.ts';
+import { staffPart } from './parts/staff.ts';
+import { statusesPart } from './parts/statuses.ts';
+import type { Part } from './world.ts';
+
+type Named = readonly [label: string, part: Part];
+
+/** What every start needs: someone who can sign in, and whom they work for. In order: each may use what came before. */
+export const staffParts: readonly Named[] = [
+  ['clients and teams', clientsPart],
+  ['staff', staffPart],
+];
+
+/** The members and a half year with them. A module that brings its share adds a line. */
+export const memberParts: readonly Named[] = [
+  ['members', membersPart],
+  ['phones, addresses and e-mails', contactsPart],
+  ['assignments', assignmentsPart],
+  ['statuses', statusesPart],
+  ['hospital stays', hospitalizationsPart],
+  ['notes', notesPart],
+];

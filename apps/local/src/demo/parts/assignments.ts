@@ -1,0 +1,43 @@
+import { supervisorOf } from '../roster.ts';
+import { someTimeOn, workdayFrom } from '../times.ts';
+import type { Part } from '../world.ts';
+
+/** When Colleen's members were handed over: the week before she left. */
+const handoverDays = [25, 31] as const;
+
+/** To whom each member was assigned, and by whom. */
+export const assignmentsPart: Part = (world) => {
+  const random = world.random('assignments');
+  const rows: Record<string, unknown>[] = [];
+  const left = world.staffBy('colleen.burke').id;
+
+  function assign(memberId: number, guideId: number, at: Temporal.Instant, by: number): void {
+    const id = world.nextId('member_assignments');
+    rows.push({ id, member_id: memberId, guide_id: guideId, effective_at: at.toString(), created_by: by });
+    world.feed.push({ memberId, type: 'assignment', externalId: id, actorId: by, at });
+  }
+
+  for (const member of world.members) {
+    if (member.guideId === null) continue;
+    const account = world.staff.find((person) => person.id === member.guideId)?.email.split('@')[0] ?? '';
+    const supervisor = world.staffBy(supervisorOf(account)).id;
+    assign(
+      member.id,
+      member.formerGuideId ?? member.guideId,
+      member.enrolledAt.add({ seconds: 1 }),
+      world.staffBy('admin').id,
+    );
+    if (member.formerGuideId === null) continue;
+    const zone = member.city.zone;
+    const enrolled = member.enrolledAt.toZonedDateTimeISO(zone).toPlainDate();
+    const today = world.now.toZonedDateTimeISO(zone).toPlainDate();
+    const daysAgo =
+      member.formerGuideId === left
+        ? random.between(...handoverDays)
+        : Math.round(enrolled.until(today).days * (0.3 + random.next() * 0.4));
+    const day = workdayFrom(today.subtract({ days: Math.max(3, daysAgo) }));
+    member.handedOverAt = someTimeOn(day, zone, random);
+    assign(member.id, member.guideId, member.handedOverAt, supervisor);
+  }
+  return { member_assignments: rows };
+};

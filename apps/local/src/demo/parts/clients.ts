@@ -1,0 +1,44 @@
+import type { Part } from '../world.ts';
+
+const clients = [
+  { name: 'Sunrise Health', website: 'https://care.example.org/sunrise-health', avonMedicalCenterId: 'sunrise-main' },
+  { name: 'Bluebonnet Care', website: 'https://care.example.org/bluebonnet-care', avonMedicalCenterId: null },
+  { name: 'Lakeshore Advantage', website: 'https://care.example.org/lakeshore-advantage', avonMedicalCenterId: null },
+];
+
+/** Which team works for whom. Great Lakes shares no client with the others: its guides see none of their members. */
+const teams = [
+  { name: 'Gulf Coast', clients: ['Sunrise Health', 'Bluebonnet Care'] },
+  { name: 'Golden Triangle', clients: ['Bluebonnet Care'] },
+  { name: 'Great Lakes', clients: ['Lakeshore Advantage'] },
+  { name: 'Mountain and Pacific', clients: ['Sunrise Health'] },
+];
+
+/** The client organisations and the teams that serve them. */
+export const clientsPart: Part = (world) => {
+  const since = world.now.subtract({ hours: 24 * 430 }).toString();
+  for (const { name, avonMedicalCenterId } of clients)
+    world.clients.push({ id: world.nextId('clients'), name, avonMedicalCenterId });
+  for (const team of teams) {
+    world.teams.push({
+      id: world.nextId('teams'),
+      name: team.name,
+      clientIds: team.clients.map((name) => world.client(name).id),
+    });
+  }
+  return {
+    clients: world.clients.map((client, n) => ({
+      id: client.id,
+      name: client.name,
+      display_name: client.name,
+      website: clients[n]?.website ?? null,
+      avon_medical_center_id: client.avonMedicalCenterId,
+      created_at: since,
+      version: 1,
+    })),
+    teams: world.teams.map(({ id, name }) => ({ id, name, created_at: since, version: 1 })),
+    team_clients: world.teams.flatMap((team) =>
+      team.clientIds.map((clientId) => ({ team_id: team.id, client_id: clientId })),
+    ),
+  };
+};

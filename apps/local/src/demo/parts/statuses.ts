@@ -1,0 +1,32 @@
+import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
+
+/** The members' ways through the statuses. Being enrolled is the beginning, not a change: it has no entry in the feed. */
+export const statusesPart: Part = (world) => {
+  const rows: Record<string, unknown>[] = [];
+  for (const member of world.members) {
+    member.statuses.forEach((status, n) => {
+      const { key, at } = status;
+      const by = deciderOf(world, member, status);
+      const id = world.nextId('member_status_history');
+      rows.push({
+        id,
+        member_id: member.id,
+        status_id: world.status(key).id,
+        effective_at: at.toString(),
+        created_by: by,
+        created_at: at.toString(),
+      });
+      if (n > 0) world.feed.push({ memberId: member.id, type: 'member_status', externalId: id, actorId: by, at });
+    });
+  }
+  return { member_status_history: rows };
+};
+
+/** Before a handover it was the former guide; after Colleen had left, her supervisor. */
+function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): number {
+  if (by !== member.guideId) return by;
+  const then =
+    member.handedOverAt && Temporal.Instant.compare(at, member.handedOverAt) < 0 ? (member.formerGuideId ?? by) : by;
+  const hadLeft = Temporal.Instant.compare(at, world.now.subtract({ hours: 24 * 25 })) > 0;
+  return then === world.staffBy('colleen.burke').id && hadLeft ? world.staffBy('victor.stanek').id : then;
+}

@@ -1,0 +1,47 @@
+import type { Region } from './words/cities.ts';
+
+export interface Group {
+  /** The account of the assigned guide; null for nobody. */
+  guide: string | null;
+  client: string;
+  regions: Readonly<Partial<Record<Region, number>>>;
+  count: number;
+  /** Only for groups whose guide left: still assigned to them. */
+  leftBehind?: boolean;
+}
+
+/** Who looks after how many, for whom and where: 400 in all. */
+export const roster: readonly Group[] = [
+  { guide: 'guide', client: 'Sunrise Health', regions: { houston: 1 }, count: 42 },
+  { guide: 'guide', client: 'Bluebonnet Care', regions: { houston: 6, triangle: 4 }, count: 18 },
+  { guide: 'renee.boudreaux', client: 'Sunrise Health', regions: { houston: 1 }, count: 30 },
+  { guide: 'renee.boudreaux', client: 'Bluebonnet Care', regions: { triangle: 8, houston: 2 }, count: 32 },
+  { guide: 'andre.castille', client: 'Bluebonnet Care', regions: { triangle: 1 }, count: 58 },
+  { guide: 'grace.nakamura', client: 'Sunrise Health', regions: { pacific: 1 }, count: 36 },
+  { guide: 'luis.ortega', client: 'Sunrise Health', regions: { mountain: 8, pacific: 2 }, count: 40 },
+  { guide: 'guide2', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 52 },
+  { guide: 'maureen.kelly', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 53 },
+  // Their guide left the company and they wait for another: nobody but the admins sees them.
+  { guide: 'colleen.burke', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 3, leftBehind: true },
+  { guide: null, client: 'Sunrise Health', regions: { houston: 1 }, count: 14 },
+  { guide: null, client: 'Bluebonnet Care', regions: { triangle: 1 }, count: 12 },
+  { guide: null, client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 10 },
+];
+
+/** Guides who handed members over, and who has them now. */
+export const handovers: Readonly<Record<string, string>> = {
+  guide: 'renee.boudreaux',
+  guide2: 'colleen.burke',
+  'maureen.kelly': 'colleen.burke',
+};
+
+/** Who decides about a guide's members. */
+export const supervisorOf = (guideAccount: string): string =>
+  ['guide', 'renee.boudreaux', 'andre.castille'].includes(guideAccount) ? 'supervisor' : 'victor.stanek';
+
+/** Who tries to reach members who are assigned to nobody yet. */
+export const reachesOutFor: Readonly<Record<string, string>> = {
+  'Sunrise Health': 'supervisor',
+  'Bluebonnet Care': 'outreach',
+  'Lakeshore Advantage': 'victor.stanek',
+};

@@ -1,0 +1,58 @@
+import type { Random } from './random.ts';
+import { tellerOf } from './tell.ts';
+import { basicsArcs } from './words/notes/arcs-basics.ts';
+import { healthArcs } from './words/notes/arcs-health.ts';
+import { peopleArcs } from './words/notes/arcs-people.ts';
+import { checkIns } from './words/notes/checkins.ts';
+import type { Teller } from './words/notes/types.ts';
+import type { DemoMember, World } from './world.ts';
+
+export type Note = readonly string[];
+
+const arcs = [...basicsArcs, ...healthArcs, ...peopleArcs];
+
+/** Hands out words so that a guide does not write the same thing about everybody: the least used first. */
+export interface Writer {
+  pick<T>(kind: string, from: readonly T[], random: Random): T;
+}
+
+export function createWriter(): Writer {
+  const used = new Map<unknown, number>();
+  return {
+    pick(kind, from, random) {
+      const least = Math.min(...from.map((entry) => used.get(entry) ?? 0));
+      const found = random.pick(from.filter((entry) => (used.get(entry) ?? 0) === least));
+      if (found === undefined) throw new Error(`no words for ${kind}`);
+      used.set(found, least + 1);
+      return found;
+    },
+  };
+}
+
+/**
+ * What is told about a member over `count` notes: one to three stories, each in its order, with single calls between
+ * them. The last story may still be going on.
+ */
+export function storyOf(world: World, member: DemoMember, count: number, writer: Writer, random: Random): Note[] {
+  const teller = tellerOf(world, member);
+  const fits = <T extends { when?: (member: Teller) => boolean }>(list: readonly T[]) =>
+    list.filter((entry) => entry.when?.(teller) ?? true);
+  const told: Note[] = [];
+  const topics = new Set<string>();
+  let running: Note[][] = [];
+  while (told.length < count) {
+    running = running.filter((steps) => steps.length > 0);
+    if (running.length < 2 && topics.size < 5 && (running.length === 0 || random.chance(0.35))) {
+      const arc = writer.pick(
+        'a story',
+        fits(arcs).filter((entry) => !topics.has(entry.topic)),
+        random,
+      );
+      topics.add(arc.topic);
+      running.push([...arc.steps]);
+    }
+    const next = random.chance(0.26) || running.length === 0 ? undefined : random.pick(running).shift();
+    told.push(next ?? writer.pick('a call', fits(checkIns), random).note);
+  }
+  return told;
+}

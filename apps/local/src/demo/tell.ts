@@ -1,0 +1,103 @@
+import type { Random } from './random.ts';
+import { backgrounds } from './words/names.ts';
+import type { Teller } from './words/notes/types.ts';
+import { places } from './words/places.ts';
+import type { DemoMember, DemoStaff, World } from './world.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+export const tellerOf = (world: World, member: DemoMember): Teller => ({
+  age: Temporal.PlainDate.from(member.dateOfBirth).until(world.now.toZonedDateTimeISO('UTC').toPlainDate(), {
+    largestUnit: 'year',
+  }).years,
+  language: member.language,
+  region: member.city.region,
+  state: member.city.state,
+});
+
+/** The words of one member's notes: whom they are about and what is around them stay the same from note to note. */
+export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Random): Record<string, string> {
+  const here = places[member.city.region];
+  const isShe = member.gender === 'Female';
+  const background = Object.values(backgrounds).find(
+    (entry) => entry.race === member.raceEthnicity && [...entry.women, ...entry.men].includes(member.firstName),
+  );
+  const kin = random.pick(background?.relatives[isShe ? 'her' : 'his'] ?? ['the neighbor']);
+  const isWoman = /daughter|sister|niece|wife|auntie/.test(kin) || (/neighbor|cousin/.test(kin) && random.chance(0.6));
+  const names = (isWoman ? background?.women : background?.men)?.filter(
+    (name) => name !== member.firstName && !name.includes(' '),
+  );
+  const stay = member.stays.at(-1);
+  return {
+    first: member.preferredName ?? member.firstName,
+    she: isShe ? 'she' : 'he',
+    her: isShe ? 'her' : 'his',
+    herO: isShe ? 'her' : 'him',
+    kin,
+    kinName: random.pick(names && names.length > 0 ? names : ['Pat']),
+    guideFirst: guide.firstName,
+    plan: member.client.name,
+    city: member.city.city,
+    language1: member.language.split(',')[0] ?? 'English',
+    transit: here.transit,
+    card: here.farecard,
+    line: random.pick(here.busLines),
+    ride: here.ride,
+    power: here.power,
+    pantry: random.pick(here.pantries),
+    grocer: random.pick(here.grocers),
+    pharmacy: random.pick(here.pharmacies),
+    clinic: random.pick(here.clinics),
+    eye: random.pick(here.eyeClinics),
+    dialysis: random.pick(here.dialysis),
+    housing: here.housing,
+    senior: random.pick(here.seniorCenters),
+    benefits: here.benefits,
+    legal: here.legalAid,
+    hospital: stay?.hospital ?? 'the hospital',
+    complaint: lowered(stay?.complaint ?? 'a fall'),
+    admitDay: stay ? weekdayName(stay.admitDate) : 'Monday',
+  };
+}
+
+const weekdayName = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long' });
+const lowered = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+/** A note as the editor stores it: paragraphs, and a list for lines that begin with `- `. */
+export function noteHtml(paragraphs: readonly string[], vocabulary: Record<string, string>, random: Random): string {
+  const day = random.pick(weekdays);
+  const words = {
+    ...vocabulary,
+    day,
+    amount: String(random.between(14, 68) * 10 + random.pick([0, 4, 7])),
+    small: String(random.between(18, 95)),
+  };
+  return paragraphs.map((paragraph) => block(filled(paragraph, words, random))).join('');
+}
+
+function block(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (!escaped.startsWith('- ')) return `<p>${escaped}</p>`;
+  return `<ul>${escaped
+    .split('\n')
+    .map((line) => `<li><p>${line.slice(2)}</p></li>`)
+    .join('')}</ul>`;
+}
+
+/** `[this|that]` is one of them, `{word}` a word of the member's; a capital asks for a capital. */
+function filled(text: string, words: Readonly<Record<string, string>>, random: Random): string {
+  const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
+  const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const word = words[key];
+    if (word !== undefined) return word;
+    const small = words[key.charAt(0).toLowerCase() + key.slice(1)];
+    if (small === undefined) throw new Error(`no word for {${key}}`);
+    return small.charAt(0).toUpperCase() + small.slice(1);
+  });
+  // A sentence may begin with a word of the member's: the pharmacy is “the Walgreens on Broadway”.
+  return told.replace(
+    /(^|[.!?”] |^- |\n- )(the |her |his )/g,
+    (_, before: string, word: string) => before + word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}

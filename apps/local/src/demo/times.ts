@@ -1,0 +1,29 @@
+import type { Random } from './random.ts';
+
+/** Working time: when people here do things. */
+export const workday = { from: 8 * 60, to: 17 * 60 + 15 };
+
+export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
+  instant.toZonedDateTimeISO(zone).toPlainDate();
+
+export const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
+
+/** The same day or the next one on which people work. */
+export function workdayFrom(day: Temporal.PlainDate): Temporal.PlainDate {
+  let found = day;
+  while (!isWorkday(found)) found = found.add({ days: 1 });
+  return found;
+}
+
+/** A minute of a day, as an instant in a zone. */
+export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number, seconds = 0): Temporal.Instant =>
+  day
+    .toZonedDateTime({
+      timeZone: zone,
+      plainTime: Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60, second: seconds }),
+    })
+    .toInstant();
+
+/** Some minute of working time on a day. */
+export const someTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
+  minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));

@@ -1,0 +1,132 @@
+import type { Role } from '@guidepost/contracts';
+import { createRandom, type Random } from './random.ts';
+import type { City } from './words/cities.ts';
+
+export interface DemoClient {
+  id: number;
+  name: string;
+  avonMedicalCenterId: string | null;
+}
+
+export interface DemoTeam {
+  id: number;
+  name: string;
+  clientIds: number[];
+}
+
+export interface DemoStaff {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  timeZone: string;
+}
+
+/** One status of a member's history, oldest first in their list. */
+export interface DemoStatus {
+  key: string;
+  at: Temporal.Instant;
+  by: number;
+}
+
+export interface DemoMember {
+  id: number;
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+  gender: 'Female' | 'Male' | 'Other';
+  pronouns: string | null;
+  namePronunciation: string | null;
+  language: string;
+  raceEthnicity: string;
+  dateOfBirth: string;
+  client: DemoClient;
+  city: City;
+  guideId: number | null;
+  /** The guide before, for those who were transferred. */
+  formerGuideId: number | null;
+  /** When they went from the former guide to this one. */
+  handedOverAt?: Temporal.Instant;
+  enrolledAt: Temporal.Instant;
+  statuses: DemoStatus[];
+  stays: DemoStay[];
+}
+
+export interface DemoStay {
+  id: number;
+  hospital: string;
+  admitDate: string;
+  dischargeDate: string | null;
+  complaint: string;
+}
+
+/** Rows by table, as they are inserted: keys are columns. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** A part of the demo: what it makes out of what is there. Later modules add theirs to the list in parts.ts. */
+export type Part = (world: World) => Rows;
+
+/** What the parts of the demo share. Everything follows from `now`; nothing is random from run to run. */
+export interface World {
+  now: Temporal.Instant;
+  random(part: string): Random;
+  /** The next id of a table. */
+  nextId(table: string): number;
+  clients: DemoClient[];
+  teams: DemoTeam[];
+  staff: DemoStaff[];
+  members: DemoMember[];
+  /** The clients, staff and members by the words that code knows them by. */
+  client(name: string): DemoClient;
+  staffBy(account: string): DemoStaff;
+  status(key: string): { id: number; stageId: number };
+  /** The ids that the migrations gave to stages and statuses, by key. */
+  readonly statuses: ReadonlyMap<string, { id: number; stageId: number }>;
+  /** Entries for the members' feeds; they are numbered in the order of time when all parts are done. */
+  feed: DemoFeedEntry[];
+}
+
+export interface DemoFeedEntry {
+  memberId: number;
+  /** The type is also the external type and the event type: note, hospitalization, member_status, assignment. */
+  type: string;
+  externalId: number;
+  actorId: number | null;
+  at: Temporal.Instant;
+}
+
+export function createWorld(now: Temporal.Instant, statuses: World['statuses']): World {
+  const ids = new Map<string, number>();
+  const found = <T>(value: T | undefined, what: string): T => {
+    if (value === undefined) throw new Error(`the demo has no ${what}`);
+    return value;
+  };
+  const world: World = {
+    now,
+    random: (part) => createRandom(part),
+    nextId(table) {
+      const id = (ids.get(table) ?? 0) + 1;
+      ids.set(table, id);
+      return id;
+    },
+    clients: [],
+    teams: [],
+    staff: [],
+    members: [],
+    statuses,
+    client: (name) =>
+      found(
+        world.clients.find((client) => client.name === name),
+        name,
+      ),
+    status: (key) => found(statuses.get(key), key),
+    staffBy: (account) =>
+      found(
+        world.staff.find((person) => person.email === `${account}@demo.test`),
+        account,
+      ),
+    feed: [],
+  };
+  return world;
+}

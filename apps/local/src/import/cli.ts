@@ -1,0 +1,63 @@
+import { ApiError, createClient, NetworkError } from '@guidepost/contracts';
+import { Problem } from '../shared/problem.ts';
+import { accessToken } from '../token/access-token.ts';
+import { type ImportOptions, readOptions, usage } from './options.ts';
+import { importFiles, type Report } from './run.ts';
+
+/** Members are imported by the one account that reaches every client. */
+const importer = 'superadmin@demo.test';
+/** An access token is short-lived: a long import asks for a new one well before its end. */
+const tokenMs = 60_000;
+
+const terminal: Report = {
+  progress(line) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+  },
+  file(line) {
+    process.stderr.write(`${line}\n`);
+  },
+};
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
+  process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
+  return refused === 0 ? 0 : 1;
+}
+
+function clientFor({ port }: ImportOptions) {
+  let token: { value: string; at: number } | undefined;
+  return createClient({
+    base: `http://localhost:${port}/api`,
+    async headers() {
+      if (token === undefined || performance.now() - token.at > tokenMs) {
+        token = { value: await accessToken({ email: importer, port }), at: performance.now() };
+      }
+      return { authorization: `Bearer ${token.value}` };
+    },
+  });
+}
+
+/** What went wrong as a sentence and an exit code. */
+function told(error: unknown): { sentence: string; code: number } {
+  if (error instanceof Problem) return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
+  if (error instanceof NetworkError)
+    return { sentence: 'Guidepost does not answer there. Is it running? Start it with: npm start', code: 3 };
+  if (error instanceof ApiError) {
+    return { sentence: `${error.body?.userMessage ?? error.message} (${error.status} ${error.code})`, code: 3 };
+  }
+  return { sentence: error instanceof Error ? (error.stack ?? error.message) : String(error), code: 3 };
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const { sentence, code } = told(error);
+  terminal.progress('');
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = code;
+}

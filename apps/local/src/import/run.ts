@@ -1,0 +1,98 @@
+import { ApiError, type Call, contracts, type MemberImport, NetworkError } from '@guidepost/contracts';
+import { Problem } from '../shared/problem.ts';
+import { expand, type Refusal, requests } from './files.ts';
+import type { ImportOptions } from './options.ts';
+
+export interface Report {
+  /** A line that replaces itself while the import goes on; empty at the end. */
+  progress(line: string): void;
+  /** About one file, for the person at the terminal. */
+  file(line: string): void;
+}
+
+export interface Totals {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+}
+
+const pollMs = 250;
+/** A server that restarts goes on with the import by itself; so long we wait for it. */
+const patienceMs = 120_000;
+
+/** Sends files to the running system and watches the import to its end. @throws Problem */
+export async function importFiles(options: ImportOptions, call: Call, report: Report): Promise<Totals> {
+  const client = await findClient(options.client, call);
+  const { names, refused } = expand(options.paths);
+  const refuse = (refusal: Refusal) => refused.push(refusal);
+  let started: MemberImport | undefined;
+  for (const files of requests(names, refuse)) {
+    started ??= await begin(options, client.id, call);
+    const { id } = started;
+    started = await call(
+      contracts.imports.addFiles,
+      { params: { importId: id }, body: { files } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    report.progress(`${started.files} of ${names.length} files sent`);
+  }
+  const done = started === undefined ? null : await watch(started.id, call, report);
+  report.progress('');
+  for (const { name, reason } of refused) report.file(`${name}: ${reason}`);
+  for (const { name, state, reason, notes } of done?.results ?? []) {
+    if (state === 'refused') report.file(`${name}: ${reason}`);
+    for (const note of notes) report.file(`${name}: note: ${note}`);
+  }
+  return {
+    created: done?.created ?? 0,
+    updated: done?.updated ?? 0,
+    unchanged: done?.unchanged ?? 0,
+    refused: (done?.refused ?? 0) + refused.length,
+  };
+}
+
+async function findClient(wanted: string, call: Call) {
+  const clients = await call(contracts.clients.list);
+  const key = wanted.trim().toLowerCase();
+  const found =
+    clients.find((client) => client.name.toLowerCase() === key) ??
+    clients.find((client) => client.displayName.toLowerCase() === key);
+  if (found) return found;
+  const names = clients.map((client) => `  ${client.name}`).join('\n');
+  throw new Problem(`There is no client ${wanted}. The clients are:\n${names || '  (none yet)'}`, 2);
+}
+
+async function begin({ assign, guideEmail }: ImportOptions, clientId: number, call: Call): Promise<MemberImport> {
+  const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
+  try {
+    return await call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'IMPORT_GUIDE_UNKNOWN') {
+      throw new Problem(`${guideEmail} is not a guide in one of the client's teams.`, 2);
+    }
+    if (error instanceof ApiError && error.code === 'IMPORT_NO_GUIDES') {
+      throw new Problem("The client's teams have no guide to assign members to: use --unassigned.", 2);
+    }
+    throw error;
+  }
+}
+
+async function watch(importId: number, call: Call, report: Report) {
+  await call(contracts.imports.run, { params: { importId } }, { idempotencyKey: crypto.randomUUID() });
+  let lastHeard = performance.now();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    try {
+      const now = await call(contracts.imports.get, { params: { importId } });
+      lastHeard = performance.now();
+      report.progress(`${now.processed} of ${now.files} files`);
+      if (now.state === 'done') return now;
+      if (now.state === 'failed') throw new Problem('The import failed; the log of the server has the cause.', 3);
+    } catch (error) {
+      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+      if (!away || performance.now() - lastHeard > patienceMs) throw error;
+      report.progress('waiting for Guidepost to come back');
+    }
+  }
+}
