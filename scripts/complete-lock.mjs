@@ -14,9 +14,13 @@ const workspaces = Object.values(locked).flatMap((entry) => (entry.link ? [entry
 // Beside an installed node_modules npm writes down only what is installed: this platform's packages.
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-lock-'));
 try {
-  for (const place of ['', ...workspaces]) cpSync(path.join(root, place, 'package.json'), path.join(folder, place, 'package.json'));
+  for (const place of ['', ...workspaces])
+    cpSync(path.join(root, place, 'package.json'), path.join(folder, place, 'package.json'));
   cpSync(path.join(root, 'package-lock.json'), path.join(folder, 'package-lock.json'));
-  const npm = spawnSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  const npm = spawnSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   if (npm.status !== 0) process.exit(npm.status ?? 1);
   const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
   for (const [place, entry] of missingOptional(lock.packages)) {
@@ -24,7 +28,10 @@ try {
     else process.stderr.write(`${place} cannot be described: its name does not tell its platform.\n`);
   }
   const byPlace = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPlace) }, null, 2)}\n`);
+  writeFileSync(
+    path.join(root, 'package-lock.json'),
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPlace) }, null, 2)}\n`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

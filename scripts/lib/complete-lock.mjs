@@ -1,7 +1,15 @@
 // npm leaves an optional package out of the lock file where the registry at hand lacks it, and `npm ci` then refuses the
 // lock file everywhere. Each such package belongs to one platform; an entry with its version, platform and no address is
 // enough for npm to pass over it on the others and to fetch it on its own.
-const platforms = { android: 'android', darwin: 'darwin', win32: 'win32', windows: 'win32', freebsd: 'freebsd', openharmony: 'openharmony', linux: 'linux' };
+const platforms = {
+  android: 'android',
+  darwin: 'darwin',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  linux: 'linux',
+};
 const processors = ['arm64', 'riscv64', 'ppc64', 's390x', 'ia32', 'arm', 'x64'];
 
 function entryOf(name, version, dev) {

@@ -8,8 +8,14 @@ it('the lock file describes every optional package, so that npm ci accepts it on
 });
 
 it('describes a package that is missing by what its name tells', () => {
-  const packages = { '': {}, 'node_modules/tool': { optionalDependencies: { '@tool/cli-linux-arm64-musl': '2.0.0' }, dev: true } };
+  const packages = {
+    '': {},
+    'node_modules/tool': { optionalDependencies: { '@tool/cli-linux-arm64-musl': '2.0.0' }, dev: true },
+  };
   expect(missingOptional(packages)).toEqual([
-    ['node_modules/@tool/cli-linux-arm64-musl', { version: '2.0.0', cpu: ['arm64'], dev: true, libc: ['musl'], optional: true, os: ['linux'] }],
+    [
+      'node_modules/@tool/cli-linux-arm64-musl',
+      { version: '2.0.0', cpu: ['arm64'], dev: true, libc: ['musl'], optional: true, os: ['linux'] },
+    ],
   ]);
 });

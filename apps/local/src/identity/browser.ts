@@ -13,7 +13,10 @@ export class Browser {
     const named = new URL(address, this.#base);
     const response = await fetch(new URL(named.pathname + named.search, this.#base), {
       redirect: 'manual',
-      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), accept: 'text/html' },
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        accept: 'text/html',
+      },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     });
     for (const header of response.headers.getSetCookie()) this.#keep(header);

@@ -87,7 +87,9 @@ describe('signing in', () => {
     const first = await signIn(web({ browser }));
     const refreshed = await refresh(first.refresh_token ?? '');
     const second = await signIn(web({ browser }));
-    const [sid, sidRefreshed, sidSecond] = [first, refreshed, second].map((tokens) => claimsOf(tokens.access_token).sid);
+    const [sid, sidRefreshed, sidSecond] = [first, refreshed, second].map(
+      (tokens) => claimsOf(tokens.access_token).sid,
+    );
     expect(sidRefreshed).toBe(sid);
     expect(sidSecond).not.toBe(sid);
   });

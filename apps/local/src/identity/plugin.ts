@@ -54,9 +54,18 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
     fastify.get(`${IDENTITY_PATH}/assets/pages.css`, (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(styles),
     );
-    fastify.get(`${IDENTITY_PATH}/interaction/:uid`, mount((request, reply) => showChooser(provider, pool, request, reply)));
-    fastify.post(`${IDENTITY_PATH}/interaction/:uid`, mount((request, reply) => takeChoice(provider, pool, request, reply)));
-    fastify.all(`${IDENTITY_PATH}/*`, mount((request, reply) => delegate(provider, request, reply)));
+    fastify.get(
+      `${IDENTITY_PATH}/interaction/:uid`,
+      mount((request, reply) => showChooser(provider, pool, request, reply)),
+    );
+    fastify.post(
+      `${IDENTITY_PATH}/interaction/:uid`,
+      mount((request, reply) => takeChoice(provider, pool, request, reply)),
+    );
+    fastify.all(
+      `${IDENTITY_PATH}/*`,
+      mount((request, reply) => delegate(provider, request, reply)),
+    );
   };
 }
 

@@ -1,6 +1,12 @@
-import Provider, { type Configuration, errors, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type pg from 'pg';
-import { signOutPage, signedOutPage, troublePage } from './pages.ts';
+import { signedOutPage, signOutPage, troublePage } from './pages.ts';
 import {
   CLI_CLIENT,
   CLI_REDIRECT,

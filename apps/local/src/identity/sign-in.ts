@@ -53,7 +53,9 @@ export async function authorize(options: SignIn): Promise<{ code: string; verifi
     state: randomBytes(8).toString('hex'),
     ...options.parameters,
   };
-  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const query = new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
   let location = await redirectOf(await browser.send(`${IDENTITY_PATH}/auth?${query}`));
   if (location.includes('/interaction/')) {
     const chosen = await browser.send(location, { email: options.email });

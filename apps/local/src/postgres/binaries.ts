@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
@@ -41,7 +51,9 @@ function packaged(): { folder: string; version: string } {
     completeLinks(folder);
     return { folder, version: z.object({ version: z.string() }).parse(JSON.parse(manifest)).version };
   } catch (cause) {
-    throw new Problem(`There is no PostgreSQL for ${platform} ${process.arch} among the packages (${name}).`, 1, { cause });
+    throw new Problem(`There is no PostgreSQL for ${platform} ${process.arch} among the packages (${name}).`, 1, {
+      cause,
+    });
   }
 }
 
@@ -49,7 +61,9 @@ function packaged(): { folder: string; version: string } {
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(readFileSync(list, 'utf8')));
+  const links = z
+    .array(z.object({ source: z.string(), target: z.string() }))
+    .parse(JSON.parse(readFileSync(list, 'utf8')));
   for (const { source, target } of links) {
     const place = path.join(folder, '..', target);
     if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);

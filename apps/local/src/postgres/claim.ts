@@ -16,7 +16,9 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
   const memory = known && host.account ? follow(known, dir, host.home) : known;
   if (!memory && existsSync(host.pgData)) {
     if (!host.account) {
-      throw new Problem(`The data folder ${dir} is incomplete: it lacks postgres.json; restore that or use another folder.`);
+      throw new Problem(
+        `The data folder ${dir} is incomplete: it lacks postgres.json; restore that or use another folder.`,
+      );
     }
     // The data folder that this cluster belonged to was deleted, and its password with it.
     await shutDown(host);
@@ -44,6 +46,8 @@ export function checkVersion(host: Host): void {
   const made = readFileSync(path.join(host.pgData, 'PG_VERSION'), 'utf8').trim();
   const [major] = host.binaries.version.split('.');
   if (made !== major) {
-    throw new Problem(`The data folder ${host.pgData} was made by PostgreSQL ${made} and this version brings PostgreSQL ${major}.`);
+    throw new Problem(
+      `The data folder ${host.pgData} was made by PostgreSQL ${made} and this version brings PostgreSQL ${major}.`,
+    );
   }
 }

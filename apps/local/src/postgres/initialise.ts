@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDiskFull, Problem, diskFullSentence } from '../shared/problem.ts';
+import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
 import type { Account } from './account.ts';
 import type { Host } from './lifecycle.ts';
 import { OWNER } from './memory.ts';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { sleep } from '../shared/processes.ts';
 import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
+import { sleep } from '../shared/processes.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { answers, dropStaleNote, runningPostmaster } from './postmaster.ts';

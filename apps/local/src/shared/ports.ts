@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, endProcess, isAlive } from '../shared/processes.ts';
 import { isFree } from '../shared/ports.ts';
 import { diskFullSentence, Problem } from '../shared/problem.ts';
+import { commandLine, endProcess, isAlive } from '../shared/processes.ts';
 import { readRunFile } from './run-file.ts';
 import { SERVER_ENTRY } from './server-process.ts';
 

@@ -2,8 +2,8 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from '../shared/json-file.ts';
-import { isAlive, sleep, startMark } from '../shared/processes.ts';
 import { Problem } from '../shared/problem.ts';
+import { isAlive, sleep, startMark } from '../shared/processes.ts';
 import { readRunFile } from './run-file.ts';
 
 const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z.boolean() });

@@ -1,5 +1,5 @@
-import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { checkPort, endOrphan, openDataFolder } from './checks.ts';
 import { serverEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -39,20 +39,30 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   let server: ServerProcess | undefined;
   const note = (postgres: number | undefined) => {
     const pids = { launcher: process.pid, server: server?.pid() ?? 0, postgres: postgres ?? 0 };
-    if (server) writeRunFile(data, { port: options.port, url: publicUrl, pids, startedAt, version: packageJson.version });
+    if (server)
+      writeRunFile(data, { port: options.port, url: publicUrl, pids, startedAt, version: packageJson.version });
   };
   const environment = async (cluster: Cluster, webRoot: string | undefined) =>
-    serverEnvironment({ databaseUrl: await prepareServerLogin(cluster, publicUrl), publicUrl, port: options.port, webRoot });
+    serverEnvironment({
+      databaseUrl: await prepareServerLogin(cluster, publicUrl),
+      publicUrl,
+      port: options.port,
+      webRoot,
+    });
 
   let webRoot: string | undefined;
-  const postgres = watchPostgres(first, { dir: data }, {
-    say: steps.line,
-    async onRestarted(before, now) {
-      // Only where its port was taken meanwhile does the server have to learn of it.
-      if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now, webRoot));
-      note(now.pid());
+  const postgres = watchPostgres(
+    first,
+    { dir: data },
+    {
+      say: steps.line,
+      async onRestarted(before, now) {
+        // Only where its port was taken meanwhile does the server have to learn of it.
+        if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now, webRoot));
+        note(now.pid());
+      },
     },
-  });
+  );
   undo.add(() => postgres.stop());
 
   undo.check();
@@ -74,4 +84,3 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   note(first.pid());
   return { url: publicUrl, cluster: postgres.cluster, stop: () => undo.all() };
 }
-

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { prepareStore } from '../identity/store-schema.ts';
 import { localIssuer } from '../identity/settings.ts';
 import { relinkDemoStaff } from '../identity/staff.ts';
+import { prepareStore } from '../identity/store-schema.ts';
 import type { Cluster } from '../postgres/cluster.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Steps } from './steps.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { endProcess, sleep } from '../shared/processes.ts';
 import { Problem } from '../shared/problem.ts';
+import { endProcess, sleep } from '../shared/processes.ts';
 
 /** The entry file of the server's process; its name on a command line tells such a process from others. */
 export const SERVER_ENTRY = path.resolve(import.meta.dirname, '../server/main.ts');
@@ -96,7 +96,9 @@ async function launch(env: Record<string, string>, dataFolder: string): Promise<
   closeSync(handle);
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Problem(`The server did not start (${signal ?? `code ${code}`}): ${lastLine(log)}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Problem(`The server did not start (${signal ?? `code ${code}`}): ${lastLine(log)}`)),
+    );
     child.on('message', (raw) => {
       const message = Message.parse(raw);
       if (message.type === 'ready') return resolve();

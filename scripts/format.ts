@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { scriptOf, showTool } from './lib/tools.ts';
+
+/** `npm run format`: formats, orders imports and mends what can be mended without asking; `-- PATH…` only there. */
+const root = path.resolve(import.meta.dirname, '..');
+const paths = process.argv.slice(2);
+const biome = scriptOf(root, '@biomejs/biome', 'biome');
+process.exitCode = await showTool(
+  process.execPath,
+  [biome, 'check', '--write', ...(paths.length > 0 ? paths : ['.'])],
+  root,
+  {},
+);

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+];
+
+/** An installed Chromium or Chrome; the environment's CHROME_PATH comes first. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const candidates = [process.env.CHROME_PATH ?? '', ...onPath, ...PLACES];
+  return candidates.find((file) => file !== '' && isProgram(file));
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds a browser, or installs Debian's where that can be done without asking anybody.
+ * @returns its file, or one sentence that says what to install
+ */
+export function provideBrowser(say: (text: string) => void): { file: string } | { sentence: string } {
+  const found = findBrowser();
+  if (found) return { file: found };
+  const sentence =
+    'The browser tests need Chromium or Chrome: install one (on Debian: apt-get install chromium) or name it in CHROME_PATH.';
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return { sentence };
+  say('Installing Chromium…');
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (args: string[]) => execFileSync('apt-get', args, { env, stdio: 'pipe' });
+    apt(['update', '-q']);
+    apt(['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : '';
+    return { sentence: `Chromium could not be installed (${output}). ${sentence}` };
+  }
+  const file = findBrowser();
+  return file ? { file } : { sentence };
+}

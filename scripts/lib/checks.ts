@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Outcome, runTool, scriptOf } from './tools.ts';
+
+export interface CheckResult extends Outcome {
+  name: string;
+  seconds: number;
+}
+
+/**
+ * Types, lint and format, import rules, dead code: all at once.
+ * @param done called as each one ends
+ */
+export function runChecks(root: string, done: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const node = process.execPath;
+  const tool = (packageName: string, command: string, args: string[]) => () =>
+    runTool(node, [scriptOf(root, packageName, command), ...args], root);
+  const work: Record<string, () => Promise<Outcome>> = {
+    types: tool('typescript', 'tsc', ['-p', '.', '--pretty', 'false']),
+    ...(existsSync(path.join(root, 'apps/web/tsconfig.json'))
+      ? { 'types of the web app': tool('typescript', 'tsc', ['-p', 'apps/web', '--pretty', 'false']) }
+      : {}),
+    'lint and format': tool('@biomejs/biome', 'biome', [
+      'check',
+      '.',
+      '--error-on-warnings',
+      '--max-diagnostics=50',
+      '--colors=off',
+    ]),
+    'our own rules': () => runTool(node, [path.join(root, 'scripts/lib/rules-cli.ts')], root),
+    'dead code': tool('knip', 'knip', ['--no-progress', '--no-config-hints']),
+  };
+  return Promise.all(
+    Object.entries(work).map(async ([name, run]) => {
+      const started = performance.now();
+      const result = { name, ...(await run()), seconds: (performance.now() - started) / 1000 };
+      done(result);
+      return result;
+    }),
+  );
+}

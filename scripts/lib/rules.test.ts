@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { brokenImports, databaseTime } from './rules.ts';
+
+const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
+
+describe('import rules', () => {
+  it.each([
+    ['packages/contracts/src/notes.ts', '@guidepost/rules'],
+    ['packages/contracts/src/notes.ts', 'packages/rules/src/index.ts'],
+    ['packages/rules/src/access.ts', '@guidepost/server'],
+    ['apps/server/src/app.ts', '@guidepost/local'],
+    ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/members/queries.ts'],
+    ['apps/server/src/modules/notes/parts/a.ts', 'apps/server/src/modules/members/queries.ts'],
+    ['apps/server/src/platform/http/mount.ts', 'apps/server/src/modules/notes/service.ts'],
+    ['apps/server/src/modules/notes/routes.ts', 'node:child_process'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/MemberRow.tsx'],
+    ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/features/members/api.ts'],
+    ['apps/web/src/main.tsx', '@guidepost/server'],
+    ['apps/local/src/start.ts', 'apps/server/src/platform/config.ts'],
+  ])('%s may not import %s', (file, target) => expect(breaks(file, target)).toBe(true));
+
+  it.each([
+    ['packages/rules/src/access.ts', '@guidepost/contracts'],
+    ['packages/contracts/src/notes.ts', 'zod'],
+    ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/members/service.ts'],
+    ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/notes/queries.ts'],
+    ['apps/server/src/modules.ts', 'apps/server/src/modules/notes/routes.ts'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/api.ts'],
+    ['apps/web/src/main.tsx', '@guidepost/ui/mantine'],
+    ['apps/local/src/start.ts', 'node:child_process'],
+    ['apps/local/src/start.ts', '@guidepost/server'],
+  ])('%s may import %s', (file, target) => expect(breaks(file, target)).toBe(false));
+});
+
+describe("the database's time", () => {
+  const file = 'apps/server/src/modules/notes/queries.ts';
+
+  it.each(['WHERE at < now()', 'date = CURRENT_DATE', 'clock_timestamp() - at', "fn('x'), sql`now()`"])(
+    'is refused in a module: %s',
+    (line) => expect(databaseTime(file, line)).toHaveLength(1),
+  );
+
+  it.each(['const at = clock.now();', '// now() would be wrong', ' * now() is the database’s', 'unknown()'])(
+    'is not seen in: %s',
+    (line) => expect(databaseTime(file, line)).toEqual([]),
+  );
+
+  it('is allowed in the platform', () => {
+    expect(databaseTime('apps/server/src/platform/access/sessions.ts', 'SELECT now()')).toEqual([]);
+  });
+});

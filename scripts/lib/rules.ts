@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Who may import what (design 1). Paths are relative to the checkout, with forward slashes. */
+export interface Import {
+  file: string;
+  /** What is imported: a path in the checkout, or the name of a package. */
+  target: string;
+}
+
+interface Rule {
+  says: string;
+  breaks(from: string, target: string): boolean;
+}
+
+const under = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+const ownPackage = (target: string) => target.startsWith('@guidepost/');
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+
+/** The folder below `base` that a file belongs to: apps/server/src/modules/notes/routes.ts below modules is notes. */
+function part(file: string, base: string): string | undefined {
+  if (!under(base)(file)) return undefined;
+  const [name, ...rest] = file.slice(base.length + 1).split('/');
+  return rest.length > 0 ? name : undefined;
+}
+
+const packageRule = (folder: string, allowed: string[]): Rule => ({
+  says: `${folder} may use of ours only: ${allowed.join(', ') || 'nothing'}`,
+  breaks: (from, target) =>
+    under(folder)(from) &&
+    (ownPackage(target)
+      ? !allowed.some((name) => target === name || target.startsWith(`${name}/`))
+      : /^(apps|packages|e2e|bench|scripts)\//.test(target) && !under(folder)(target)),
+});
+
+const MODULES = 'apps/server/src/modules';
+const FEATURES = 'apps/web/src/features';
+
+const rules: Rule[] = [
+  packageRule('packages/contracts', []),
+  packageRule('packages/rules', ['@guidepost/contracts']),
+  packageRule('packages/ui', []),
+  packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
+  packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
+  packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server']),
+  {
+    says: 'a server module uses of another module only its service.ts',
+    breaks: (from, target) => {
+      const [own, other] = [part(from, MODULES), part(target, MODULES)];
+      return own !== undefined && other !== undefined && own !== other && target !== `${MODULES}/${other}/service.ts`;
+    },
+  },
+  {
+    says: 'platform and connectors know no module',
+    breaks: (from, target) =>
+      !isTest(from) &&
+      (under('apps/server/src/platform')(from) || under('apps/server/src/connectors')(from)) &&
+      under(MODULES)(target),
+  },
+  {
+    says: 'a web feature uses of another feature only its api.ts',
+    breaks: (from, target) => {
+      const [own, other] = [part(from, FEATURES), part(target, FEATURES)];
+      return own !== undefined && other !== undefined && own !== other && target !== `${FEATURES}/${other}/api.ts`;
+    },
+  },
+  {
+    says: 'web/shared and web/shell know no feature, which announce themselves in features.ts',
+    breaks: (from, target) =>
+      (under('apps/web/src/shared')(from) || under('apps/web/src/shell')(from)) && under(FEATURES)(target),
+  },
+  {
+    says: 'only apps/local, scripts, e2e and bench start processes',
+    breaks: (from, target) =>
+      /child_process$/.test(target) && !/^(apps\/local|scripts|e2e|bench)\/|\/vite\.config\.ts$/.test(from),
+  },
+];
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+/** All imports of the checkout's sources. */
+export function readImports(root: string): Import[] {
+  return sources(root).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, , name = '']) => ({
+      file,
+      target: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+    })),
+  );
+}
+
+/** What breaks an import rule, as sentences. */
+export function brokenImports(imports: Import[]): string[] {
+  return imports.flatMap(({ file, target }) =>
+    rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.says}.`),
+  );
+}
+
+const DATABASE_TIME =
+  /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
+
+/**
+ * Lines of a module that take the time from the database: business time comes from the clock. Sessions are real time's
+ * (design 5).
+ */
+export function databaseTime(file: string, text: string): string[] {
+  if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
+  return text.split('\n').flatMap((line, index) => {
+    const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
+    return DATABASE_TIME.test(code)
+      ? [`${file}:${index + 1} takes the time from the database: pass the clock's as a parameter.`]
+      : [];
+  });
+}
+
+/** Everything that our own rules find in the checkout. */
+export function brokenRules(root: string): string[] {
+  return [
+    ...brokenImports(readImports(root)),
+    ...sources(root).flatMap((file) => databaseTime(file, readFileSync(path.join(root, file), 'utf8'))),
+  ];
+}
+
+function sources(root: string): string[] {
+  return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: (name) => /(^|[/\\])(node_modules|dist|test-results)$/.test(name),
+  }).map((file) => file.replaceAll('\\', '/'));
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs a tool to its end and keeps what it says. */
+export function runTool(program: string, args: string[], cwd: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/** Runs a tool whose output people watch as it comes. @returns its exit code */
+export function showTool(program: string, args: string[], cwd: string, env: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The script behind a package's command; what stands in .bin is no script on every system. */
+export function scriptOf(root: string, packageName: string, command: string): string {
+  const folder = path.join(root, 'node_modules', packageName);
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${packageName} has no command ${command}`);
+  return path.join(folder, file);
+}
