@@ -61,8 +61,7 @@ async function addFiles({ params, body, db, viewer }: Context<typeof imports.add
     `INSERT INTO import_files (import_id, position, name, text)
      SELECT $1, (SELECT coalesce(max(position), 0) FROM import_files WHERE import_id = $1) + f.place, f.name, f.text
        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS f (name, text, place)`,
-    // PostgreSQL has no NUL in texts; JSON neither, so such a file is refused for what stands in its place.
-    [params.importId, body.files.map((file) => file.name), body.files.map((file) => file.text.replaceAll('\0', '\ufffd'))],
+    [params.importId, body.files.map((file) => file.name), body.files.map((file) => file.text)],
   );
   return visible(db, viewer, params.importId);
 }

@@ -28,6 +28,8 @@ const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 /** The token of an Authorization header; nothing where it is no bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
+/** Codes of jose that say that the keys could not be had, rather than that the token does not hold. */
+const keysAway: ReadonlySet<string> = new Set(['', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
@@ -98,7 +100,7 @@ export function createTokenVerifier(config: Config): TokenVerifier {
         }));
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (code === 'ERR_JWKS_TIMEOUT' || code === '' || code.startsWith('ECONN')) throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
+        if (keysAway.has(code) || code.startsWith('ECONN')) throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
         throw new AppError('NOT_SIGNED_IN', { message: `The access token does not hold: ${code}` });
       }
       const claims = claimsOf(payload, config.oidc.sessionClaim);

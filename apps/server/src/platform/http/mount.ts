@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
-import type { Sessions } from '../access/sessions.ts';
+import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
@@ -36,6 +36,8 @@ declare module 'fastify' {
     audited: boolean;
   }
 }
+
+type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
 
 /** Endpoints whose contract cannot be right are refused at start, not found out in use (design 3). */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
@@ -86,11 +88,17 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     }
   }
 
-  const entryOf = (request: FastifyRequest, viewer: Viewer, status: number, code: string | null, reply: unknown): AuditEntry => ({
-    requestId: request.id,
+  const actorOf = (viewer: Viewer): Actor => ({
     actorId: viewer.impersonatorId ?? viewer.id,
     impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
     sessionId: viewer.sessionId,
+  });
+
+  const entryOf = (request: FastifyRequest, { actorId, impersonatedId, sessionId }: Actor, status: number, code: string | null, reply: unknown): AuditEntry => ({
+    requestId: request.id,
+    actorId,
+    impersonatedId,
+    sessionId,
     action: route,
     memberIds: subjectsOf(endpoint, request.input, reply),
     address: addressOf(request.ip),
@@ -114,7 +122,7 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     if (viewer) await authorize(endpoint.access, viewer, input, reading);
     const reply: unknown = await handler(contextOf(request, viewer, input, reading));
     const text = serialise(reply);
-    if (viewer && isAudited) await deps.audit.write(entryOf(request, viewer, success, null, reply));
+    if (viewer && isAudited) await deps.audit.write(entryOf(request, actorOf(viewer), success, null, reply));
     return { status: success, reply: text };
   }
 
@@ -127,14 +135,14 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       if (key !== undefined && hash && viewer) {
         const before = await claim(tx, viewer.id, key, route, hash);
         if (before) {
-          if (isAudited) await auditInTransaction(tx, entryOf(request, viewer, before.status, 'REPLAYED', JSON.parse(before.reply)));
+          if (isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)));
           return before;
         }
       }
       const reply: unknown = await handler(contextOf(request, viewer, input, tx));
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) await keep(tx, viewer.id, key, answer);
-      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, viewer, success, null, reply));
+      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
       if (viewer && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
@@ -162,9 +170,10 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
     errorHandler: async (error, request, reply) => {
       const failure = toAppError(error);
-      if (request.viewer && isAudited && failure.code !== 'UNAVAILABLE') {
+      const actor = request.viewer && isAudited ? actorOf(request.viewer) : failure instanceof ImpersonationRefused ? failure : undefined;
+      if (actor && failure.code !== 'UNAVAILABLE') {
         try {
-          await deps.audit.write(entryOf(request, request.viewer, failure.status, failure.code, undefined));
+          await deps.audit.write(entryOf(request, actor, failure.status, failure.code, undefined));
         } catch (auditError) {
           return app.errorHandler(toAppError(auditError), request, reply);
         }
