@@ -25,6 +25,8 @@ const commands = {
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
   serve: { entry: 'apps/server/src/main.ts', env: true },
+  'bench:seed': { entry: 'bench/seed-cli.ts' },
+  bench: { entry: 'bench/bench-cli.ts' },
 };
 
 function fail(sentence) {
