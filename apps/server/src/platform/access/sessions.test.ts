@@ -208,15 +208,13 @@ describe('a session', () => {
   });
 
   it('ends by the wall clock, not by the business clock', async () => {
-    const app = await test.sibling();
-    const who = await test.make.staff();
-    const headers = { authorization: `Bearer ${await test.signIn(who)}` };
-    const ask = async () => (await app.fastify.inject({ url: '/api/users/user/verify', headers })).statusCode;
-    expect(await ask()).toBe(200);
-    await test.database.sql('UPDATE clock SET offset_ms = 30 * 86400000::bigint');
-    const late = await test.sibling();
-    expect((await late.fastify.inject({ url: '/api/users/user/verify', headers })).statusCode).toBe(200);
-    await test.database.sql('UPDATE clock SET offset_ms = 0');
+    const moved = await startTestApp();
+    const token = await moved.signIn(await moved.make.staff());
+    expect((await moved.call(staff.verify, { as: token })).status).toBe(200);
+    await moved.database.sql('UPDATE clock SET offset_ms = 30 * 86400000::bigint');
+    await expect.poll(async () => moved.app.jobs.now().epochMilliseconds - Date.now(), { timeout: 5000 }).toBeGreaterThan(86_400_000);
+    expect((await moved.call(staff.verify, { as: token })).status).toBe(200);
+    await moved.stop();
   });
 
   it.each([
