@@ -74,16 +74,16 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
         {entries && (
           <Suspense fallback={<FeedSkeleton />}>
             <FeedDays entries={entries} timeZone={timeZone} />
+            {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
+            {feed.hasNextPage && (
+              <LoadEarlier
+                scroller={scroller}
+                failed={feed.isFetchNextPageError}
+                loading={feed.isFetchingNextPage}
+                onLoad={loadEarlier}
+              />
+            )}
           </Suspense>
-        )}
-        {entries?.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
-        {feed.hasNextPage && (
-          <LoadEarlier
-            scroller={scroller}
-            failed={feed.isFetchNextPageError}
-            loading={feed.isFetchingNextPage}
-            onLoad={loadEarlier}
-          />
         )}
       </section>
     </div>

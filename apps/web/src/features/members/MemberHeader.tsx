@@ -42,7 +42,7 @@ export function MemberHeader({ known, member }: Props) {
           {known && <StatusChip status={known.memberStatus} />}
           {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}
         </div>
-        {known && <MemberFacts known={known} member={member} />}
+        {known ? <MemberFacts known={known} member={member} /> : <Skeleton height={8} width={260} mt={6} mb={4} maw="100%" />}
       </div>
       <div className={classes.actions}>
         {mayNote && (

@@ -37,7 +37,9 @@ export default function MemberListScreen() {
   const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
   return (
     <div className={classes.screen}>
-      <ScreenHeader title={t('Members')} count={total}>
+      <ScreenHeader title={t('Members')}>
+        {/* its place is kept while it loads, so that nothing beside it moves */}
+        <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}
           go={go}
@@ -48,7 +50,13 @@ export default function MemberListScreen() {
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>
         {list.isError && !members ? (
-          <ErrorState message="The members did not load." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <div className={classes.scroll}>
+            <ErrorState
+              message="The members did not load."
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </div>
         ) : (
           <div className={classes.scroll}>
             <MembersTable
