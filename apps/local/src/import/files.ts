@@ -63,7 +63,8 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
 
 function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
+    // No JSON holds a NUL and no request may: the file is refused for what stands in its place.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name))).replaceAll('\0', '\ufffd');
   } catch (error) {
     refuse({ name, reason: error instanceof TypeError ? 'not UTF-8 text' : reasonOf(error) });
     return null;
@@ -71,12 +72,12 @@ function read(name: string, refuse: (refusal: Refusal) => void): string | null {
 }
 
 /** The end of a path tells files apart; the contract takes 300 characters of one line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: file names may hold them, requests may not
 const nameFor = (name: string): string =>
   name
-    .replace(/[\u0000-\u001f\u007f]/g, '?')
+    .replace(/\p{Cc}/gu, '?')
     .trim()
     .slice(-300)
+    .toWellFormed()
     .trim() || '?';
 
 const reasons: Readonly<Record<string, string>> = {

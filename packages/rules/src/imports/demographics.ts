@@ -18,7 +18,10 @@ function categories(patient: Json, url: string): string | null {
 /** The languages a patient speaks, the preferred one first: `Spanish, English`. */
 export function languagesOf(patient: Json): string | null {
   const spoken = objects(patient.communication);
-  const names = [...spoken.filter((entry) => entry.preferred === true), ...spoken.filter((entry) => entry.preferred !== true)]
+  const names = [
+    ...spoken.filter((entry) => entry.preferred === true),
+    ...spoken.filter((entry) => entry.preferred !== true),
+  ]
     .map((entry) => languageName(entry.language))
     .filter((name) => name !== null);
   return names.length === 0 ? null : [...new Set(names)].join(', ');

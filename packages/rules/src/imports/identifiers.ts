@@ -42,6 +42,7 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
   }
   if (found.size > 0) return [...found.values()];
   const id = text(patient.id);
-  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl)) return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
+  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl))
+    return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
   return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
 }

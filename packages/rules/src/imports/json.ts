@@ -19,8 +19,9 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
-const token = /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
+const token =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
+  /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
 /** Where a text that is not JSON first goes wrong: walks its tokens with a stack of what is open. */
 function faultOf(text: string): number {

@@ -29,7 +29,8 @@ export function stayFrom(
     hospital: text(organization?.name) ?? text(provider?.display) ?? 'Hospital not named',
     hospitalInfo: organization ? infoOf(organization) : null,
     admitDate,
-    dischargeDate: dischargeDate !== null && dischargeDate >= admitDate && dischargeDate <= today ? dischargeDate : null,
+    dischargeDate:
+      dischargeDate !== null && dischargeDate >= admitDate && dischargeDate <= today ? dischargeDate : null,
     admitComplaint: plain(first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept)),
     dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
   };
@@ -45,7 +46,8 @@ function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
 
 /** Without the kind that SNOMED CT appends to its terms: `Anemia (disorder)`. */
 const plain = (term: string | null): string | null =>
-  term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ?? null;
+  term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ??
+  null;
 
 function infoOf(organization: Json): ParsedStay['hospitalInfo'] {
   const address = first(objects(organization.address), addressFrom);

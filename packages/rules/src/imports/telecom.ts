@@ -35,7 +35,11 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     if (phone === null) notes.push(`the phone number ${written} is not a US number of ten digits and was left out`);
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
-      phones.set(phone, { number: phone, description: isMobile ? 'Mobile' : useLabel(entry.use), type: isMobile ? 'mobile' : null });
+      phones.set(phone, {
+        number: phone,
+        description: isMobile ? 'Mobile' : useLabel(entry.use),
+        type: isMobile ? 'mobile' : null,
+      });
     }
   }
   return { phones: [...phones.values()], notes };
@@ -47,8 +51,10 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
   for (const entry of current(patient, ['email'], today)) {
     const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
     if (email === undefined) continue;
-    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)) notes.push(`the e-mail address ${email} is not valid and was left out`);
-    else if (!emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
+    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email))
+      notes.push(`the e-mail address ${email} is not valid and was left out`);
+    else if (!emails.has(email.toLowerCase()))
+      emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }
   return { emails: [...emails.values()], notes };
 }

@@ -53,7 +53,8 @@ async function attempt(importId: number, positions: readonly number[], context: 
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can quote values; its code and the files' places are enough to find the cause.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    const code =
+      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;
   }

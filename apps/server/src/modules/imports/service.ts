@@ -4,7 +4,16 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Db, Handlers } from '../../platform/module.ts';
-import { guidesOfClient, type ImportRow, importTask, lockImport, presentImport, progressOf, staffByEmail, teamZone } from './queries.ts';
+import {
+  guidesOfClient,
+  type ImportRow,
+  importTask,
+  lockImport,
+  presentImport,
+  progressOf,
+  staffByEmail,
+  teamZone,
+} from './queries.ts';
 
 /** An import is visible to who began it and to callers whose scope reaches its client. */
 const mayReach = async (db: Db, viewer: Viewer, { createdBy, clientId }: { createdBy: number; clientId: number }) =>
@@ -19,7 +28,8 @@ async function visible(db: Db, viewer: Viewer, id: number): Promise<MemberImport
 /** The import, locked, while files may still be added and its run asked for. */
 async function collecting(db: Db, viewer: Viewer, id: number): Promise<ImportRow> {
   const row = await lockImport(db, id);
-  if (row === null || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id }))) throw notFound();
+  if (row === null || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id })))
+    throw notFound();
   if (row.state !== 'collecting') throw new AppError('IMPORT_ALREADY_RUN');
   return row;
 }
