@@ -5,13 +5,14 @@ import { Problem } from '../shared/problem.ts';
 import { initialise } from './initialise.ts';
 import { type Host, shutDown } from './lifecycle.ts';
 import { newPassword, type Remembered, recall, remember } from './memory.ts';
-import { systemHome } from './place.ts';
+import { abandonedHomes, noteFolder, systemHome } from './place.ts';
 
 /**
  * Brings a data folder and its cluster together, and makes a cluster when the folder has none. Below the data folder
  * the two are one; as root the cluster stands elsewhere, and the folder may since have been moved, copied or deleted.
  */
 export async function claim(dir: string, host: Host): Promise<Remembered> {
+  if (host.account) await removeAbandoned(host);
   const known = recall(dir);
   const memory = known && host.account ? follow(known, dir, host.home) : known;
   if (!memory && existsSync(host.pgData)) {
@@ -28,7 +29,15 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
   // Remembered before it is used: a start that is killed in between goes on with the same password.
   remember(dir, claimed);
   if (!existsSync(host.pgData)) await initialise(host, claimed.password);
+  if (host.account) noteFolder(host.home, dir);
   return claimed;
+}
+
+async function removeAbandoned(host: Host): Promise<void> {
+  for (const home of abandonedHomes()) {
+    await shutDown({ ...host, home, pgData: path.join(home, 'data') });
+    rmSync(home, { recursive: true, force: true });
+  }
 }
 
 function follow(memory: Remembered, dir: string, home: string): Remembered | undefined {
