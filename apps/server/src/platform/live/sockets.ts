@@ -8,7 +8,7 @@ import type { TokenClaims, TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { toAppError } from '../errors.ts';
+import { AppError, toAppError } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
@@ -42,6 +42,8 @@ type LiveSocket = Socket<Record<string, (...args: never[]) => void>, Record<stri
 const Handshake = z.object({
   token: z.string().min(1).max(8192),
   cursor: LiveCursor.nullish(),
+  // Asked with the handshake, so that the replay after an interruption covers what is watched and not only one's own.
+  watch: LiveWatch.nullish(),
   impersonate: z.union([IdParam, z.int().positive()]).nullish(),
 });
 
@@ -91,9 +93,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     },
   });
   const base: Namespace = io.of(liveProtocol.namespace);
+  // socket.io opens the namespace `/` by itself; nobody has business there.
+  io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
-    const { token, cursor, impersonate } = Handshake.parse(auth);
+    const { token, cursor, watch, impersonate } = Handshake.parse(auth);
+    // Until the tail knows where it stands there is no place to go on from.
+    if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const claims = await tokens.verify(token);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
       address: addressOf(socket.handshake.address),
@@ -103,7 +109,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       claims,
       viewer,
       impersonate: impersonate ?? null,
-      watch: { memberIds: [], guideIds: [] },
+      watch: watch ?? { memberIds: [], guideIds: [] },
       cursor: cursor ?? tail.cursor(),
       turn: 0,
       joined: false,
@@ -161,10 +167,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     socket.disconnect(true);
   };
 
+  /** Up to where a client has heard everything: where the tail is only once it has caught up. */
+  const placeOf = (socket: LiveSocket): string => (connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor);
+
   const guarded = (socket: LiveSocket, work: () => Promise<void>, ack: unknown): void => {
     const answer = typeof ack === 'function' ? (ack as (reply: unknown) => void) : () => {};
     work().then(
-      () => answer({ ok: true, cursor: tail.cursor() }),
+      () => answer({ ok: true, cursor: placeOf(socket) }),
       (error: unknown) => {
         const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
         answer({ ok: false, code });
@@ -180,7 +189,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       socket,
       async () => {
         await enter(socket);
-        socket.emit('socket_initialized', { cursor: connectionOf(socket).cursor });
+        socket.emit('socket_initialized', { cursor: placeOf(socket) });
       },
       undefined,
     );
@@ -208,7 +217,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       ),
     );
     plain.on('health_check', (_body: unknown, ack: unknown) => {
-      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: tail.cursor() });
+      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: placeOf(socket) });
     });
   });
 

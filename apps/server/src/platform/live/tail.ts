@@ -80,6 +80,7 @@ export async function startTail(database: Database, log: Logger, onEvents: (even
   }
 
   async function read(): Promise<void> {
+    if (stopped) return;
     if (running) {
       again = true;
       return;
