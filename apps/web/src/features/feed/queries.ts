@@ -95,7 +95,11 @@ export function removeEntry(client: QueryClient, ref: EntryRef): void {
 }
 
 /** Changes an entry in the cached feed before the server has answered; the result undoes it. */
-export function changeEntryNow(client: QueryClient, ref: EntryRef, change: (item: FeedItem) => FeedItem | null): () => void {
+export function changeEntryNow(
+  client: QueryClient,
+  ref: EntryRef,
+  change: (item: FeedItem) => FeedItem | null,
+): () => void {
   let before: FeedItem | undefined;
   patch(client, ref.userId, (data) => {
     before = data.pages.flatMap((page) => page.items).find((item) => entryKey(item) === entryKey(ref));

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
 import { FeedRow, type FeedRowProps } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
 import { useDeleteNote } from './api.ts';
@@ -61,7 +61,9 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
-      {note.resourceTitle && <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>}
+      {note.resourceTitle && (
+        <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>
+      )}
       <StoredHtml html={note.text} />
     </FeedRow>
   );
