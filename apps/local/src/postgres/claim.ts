@@ -12,7 +12,6 @@ import { abandonedHomes, noteFolder, systemHome } from './place.ts';
  * the two are one; as root the cluster stands elsewhere, and the folder may since have been moved, copied or deleted.
  */
 export async function claim(dir: string, host: Host): Promise<Remembered> {
-  if (host.account) await removeAbandoned(host);
   const known = recall(dir);
   const memory = known && host.account ? follow(known, dir, host.home) : known;
   if (!memory && existsSync(host.pgData)) {
@@ -28,7 +27,10 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
   const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
   // Remembered before it is used: a start that is killed in between goes on with the same password.
   remember(dir, claimed);
-  if (!existsSync(host.pgData)) await initialise(host, claimed.password);
+  if (!existsSync(host.pgData)) {
+    if (host.account) await removeAbandoned(host);
+    await initialise(host, claimed.password);
+  }
   if (host.account) noteFolder(host.home, dir);
   return claimed;
 }
