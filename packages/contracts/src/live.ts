@@ -52,7 +52,7 @@ export const LiveWatch = z.strictObject({
 export type LiveWatch = z.input<typeof LiveWatch>;
 
 /** Protocol messages. From the server: `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}.
- * From the client, all acknowledged: `watch` LiveWatch, `authenticate` {token}, `health_check` {}. */
+ * From the client in the handshake: token, cursor, `watch` LiveWatch, impersonate; later, all acknowledged: `watch` LiveWatch, `authenticate` {token}, `health_check` {}. */
 export const liveProtocol = {
   namespace: '/base',
   path: '/socket.io',
