@@ -16,9 +16,12 @@ export function valuesAt(root: unknown, path: string): unknown[] {
   return values;
 }
 
-/** The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for. */
+/**
+ * The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for,
+ * also by a record of theirs.
+ */
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): number[] {
-  const ids = new Set<number>();
+  const ids = new Set<number>(input?.recordOf === undefined ? [] : [input.recordOf]);
   for (const path of endpoint.subjects ?? []) {
     for (const value of valuesAt({ ...input, reply }, path)) {
       if (typeof value === 'number' && Number.isSafeInteger(value)) ids.add(value);
