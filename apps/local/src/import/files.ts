@@ -63,8 +63,11 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
 
 function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   try {
-    // No JSON holds a NUL and no request may: the file is refused for what stands in its place.
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name))).replaceAll('\0', '\ufffd');
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
+    // JSON holds no NUL and no request may.
+    if (!text.includes('\0')) return text;
+    refuse({ name, reason: 'not JSON: it holds NUL characters' });
+    return null;
   } catch (error) {
     refuse({ name, reason: error instanceof TypeError ? 'not UTF-8 text' : reasonOf(error) });
     return null;

@@ -155,6 +155,8 @@ describe('files', () => {
     ['<Bundle/>', 'not JSON but XML or HTML; only FHIR in JSON is read'],
     ['{"a":1,\n "b": nope}', 'not JSON: unexpected character at position 14 (line 2, column 7)'],
     ['{"resourceType":"Bundle","entry":[{', 'not JSON: the file ends before it is complete'],
+    ['{"resourceType":"Bund', 'not JSON: the file ends before it is complete'],
+    ['{"a":tru', 'not JSON: the file ends before it is complete'],
     ['[]', 'not a FHIR Bundle'],
     ['{"resourceType":"Observation"}', 'not a FHIR Bundle: its resourceType is Observation'],
     [JSON.stringify(bundle(hospital)), 'no Patient inside'],

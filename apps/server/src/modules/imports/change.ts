@@ -5,7 +5,7 @@ import {
   type HospitalizationRow,
   hospitalizationColumns,
   presentHospitalization,
-} from '../hospitalizations/present.ts';
+} from '../hospitalizations/service.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
 import { insertIdentifiers } from './create.ts';
 import { insertStays, stayOccurredAt, updateStays } from './stays.ts';
