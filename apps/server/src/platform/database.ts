@@ -65,7 +65,11 @@ export function openDatabase(url: string, size: number): Database {
   const readingPool = new pg.Pool({ ...base, max: size, options: startOptions('-c default_transaction_read_only=on') });
   const writingPool = new pg.Pool({ ...base, max: Math.max(4, Math.ceil(size / 2)), options: startOptions('-c transaction_timeout=10s') });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  for (const pool of [readingPool, writingPool]) pool.on('error', () => {});
+  for (const pool of [readingPool, writingPool]) {
+    pool.on('error', () => {});
+    // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
   const reading = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readingPool }) });
   const writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writingPool }) });
 
