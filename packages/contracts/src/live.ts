@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FeedItemRef } from './feed.ts';
+import { Id, Instant, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
-import { Id, Instant, Text } from './fields.ts';
 
 /** Live events by name (staff §7, decisions 34 to 37): payload is the changed entity, or a reference on delete. */
 

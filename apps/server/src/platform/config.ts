@@ -11,7 +11,12 @@ export class ConfigError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
 
 /** Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there. */
 const Settings = z.object({
@@ -26,7 +31,11 @@ const Settings = z.object({
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
   TRUSTED_PROXIES: list.default([]),
-  ROLES: z.string().default('web,jobs').pipe(list).pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
+  ROLES: z
+    .string()
+    .default('web,jobs')
+    .pipe(list)
+    .pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
   WEB_ROOT: z.string().optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
   OIDC_CLIENT_ID: z.string().default('guidepost-web'),
@@ -91,7 +100,8 @@ function productionProblems(values: Values): string[] {
   if (issuer.protocol !== 'https:' || issuer.pathname.startsWith('/_idp')) {
     problems.push('OIDC_ISSUER: the local identity provider signs anyone in with one click; name a real https issuer');
   }
-  if (!values.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: must be the https address that people open');
+  if (!values.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL: must be the https address that people open');
   if (values.PUBLIC_URL && values.CONSENT_URL && new URL(values.PUBLIC_URL).host === new URL(values.CONSENT_URL).host) {
     problems.push('CONSENT_URL: must be another host than PUBLIC_URL, so that the public app cannot reach staff data');
   }
@@ -100,7 +110,8 @@ function productionProblems(values: Values): string[] {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
-    if (defaultPasswords.has(decodeURIComponent(new URL(value).password))) problems.push(`${name}: the password is empty or a known default`);
+    if (defaultPasswords.has(decodeURIComponent(new URL(value).password)))
+      problems.push(`${name}: the password is empty or a known default`);
   }
   return problems;
 }
@@ -137,7 +148,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(problems);
   }
   const values = parsed.data;
-  if (!URL.canParse(values.DATABASE_URL)) problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
+  if (!URL.canParse(values.DATABASE_URL))
+    problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

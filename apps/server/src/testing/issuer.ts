@@ -33,12 +33,12 @@ export async function startIssuer(): Promise<TestIssuer> {
   let pretended: { discovery?: object; keysStatus?: number } = {};
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (request.url === '/.well-known/openid-configuration') response.end(JSON.stringify(pretended.discovery ?? { issuer, jwks_uri: `${issuer}/keys` }));
+    if (request.url === '/.well-known/openid-configuration')
+      response.end(JSON.stringify(pretended.discovery ?? { issuer, jwks_uri: `${issuer}/keys` }));
     else if (request.url === '/keys') {
       asked += 1;
       response.writeHead(pretended.keysStatus ?? 200).end(JSON.stringify({ keys: [key] }));
-    }
-    else response.writeHead(404).end('{}');
+    } else response.writeHead(404).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

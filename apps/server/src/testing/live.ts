@@ -25,8 +25,18 @@ export interface LiveOptions {
 }
 
 /** Connects as a browser does. @throws the server's code where it refuses */
-export function connectLive(url: string, { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, ...auth }: LiveOptions): Promise<LiveClient> {
-  const socket = io(url + namespace, { path: liveProtocol.path, transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders: origin === '' ? {} : { origin } });
+export function connectLive(
+  url: string,
+  { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, ...auth }: LiveOptions,
+): Promise<LiveClient> {
+  const socket = io(url + namespace, {
+    path: liveProtocol.path,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth,
+    extraHeaders: origin === '' ? {} : { origin },
+  });
   const events: LiveMessage[] = [];
   let cursor = auth.cursor;
   let resyncs = 0;

@@ -30,7 +30,8 @@ export function valueAt(input: RequestInput, path: string): unknown {
 }
 
 function requirePermission(access: Extract<Access, { permission: unknown }>, viewer: Viewer): void {
-  if (!viewer.permissions.has(access.permission)) throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
+  if (!viewer.permissions.has(access.permission))
+    throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
 }
 
 /**

@@ -65,7 +65,12 @@ const sessionSql = `
 const scopeOf = (row: SessionRow): Scope =>
   permissionsOf(row.role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
-    : { kind: 'some', guideIds: row.guide_ids, clientIds: row.client_ids, unassignedClientIds: row.unassigned_client_ids };
+    : {
+        kind: 'some',
+        guideIds: row.guide_ids,
+        clientIds: row.client_ids,
+        unassignedClientIds: row.unassigned_client_ids,
+      };
 
 /** Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3). */
 const linkSql = `
@@ -106,7 +111,12 @@ export interface Sessions {
    * The viewer behind verified claims; the first call of a sign-in opens its session.
    * @throws AppError NOT_SIGNED_IN, SESSION_ENDED, FORBIDDEN (impersonation)
    */
-  viewer(claims: TokenClaims, impersonate: number | null, now: Temporal.Instant, origin: RequestOrigin): Promise<Viewer>;
+  viewer(
+    claims: TokenClaims,
+    impersonate: number | null,
+    now: Temporal.Instant,
+    origin: RequestOrigin,
+  ): Promise<Viewer>;
   /** Somebody did something: keeps the session from idling out. */
   touch(db: Db, sessionId: number): Promise<void>;
   /** Of these sessions, those that have ended, idled out or whose person was disabled. */
@@ -116,8 +126,20 @@ export interface Sessions {
 export function createSessions(config: Config, database: Database): Sessions {
   const { idleSeconds, absoluteSeconds } = config.session;
 
-  async function find(claims: TokenClaims, impersonate: number | null, now: Temporal.Instant): Promise<SessionRow | undefined> {
-    const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now.toString()];
+  async function find(
+    claims: TokenClaims,
+    impersonate: number | null,
+    now: Temporal.Instant,
+  ): Promise<SessionRow | undefined> {
+    const values = [
+      claims.issuer,
+      claims.sid,
+      claims.subject,
+      impersonate,
+      idleSeconds,
+      absoluteSeconds,
+      now.toString(),
+    ];
     const [row] = await rows<SessionRow>(database.reading, sessionSql, values);
     return row;
   }
@@ -126,8 +148,19 @@ export function createSessions(config: Config, database: Database): Sessions {
     await database.transaction(async (tx) => {
       await rows(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified]);
       const [linked] = await rows<{ staff_id: number }>(tx, linkedSql, [claims.issuer, claims.subject]);
-      if (!linked) throw new AppError('NOT_SIGNED_IN', { message: 'No staff member has this account.', userMessage: 'Your account is not set up here. Ask an administrator.' });
-      await rows(tx, openSql, [claims.issuer, claims.sid, linked.staff_id, claims.clientId, origin.address, origin.userAgent?.slice(0, 300) ?? null]);
+      if (!linked)
+        throw new AppError('NOT_SIGNED_IN', {
+          message: 'No staff member has this account.',
+          userMessage: 'Your account is not set up here. Ask an administrator.',
+        });
+      await rows(tx, openSql, [
+        claims.issuer,
+        claims.sid,
+        linked.staff_id,
+        claims.clientId,
+        origin.address,
+        origin.userAgent?.slice(0, 300) ?? null,
+      ]);
     });
   }
 
@@ -141,7 +174,11 @@ export function createSessions(config: Config, database: Database): Sessions {
       if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
       if (!row.live) throw new AppError('SESSION_ENDED');
       if (impersonate !== null && impersonate !== row.real_id) {
-        const allowed = permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') && row.id !== null && row.usable && isImpersonable(row.role);
+        const allowed =
+          permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') &&
+          row.id !== null &&
+          row.usable &&
+          isImpersonable(row.role);
         if (!allowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
       }
       if (row.id === null || !row.usable) throw new AppError('NOT_SIGNED_IN');
@@ -158,7 +195,11 @@ export function createSessions(config: Config, database: Database): Sessions {
     },
     async touch(db, sessionId) {
       // At most one write a minute: what is lost is less than the minute that the browser waits anyway.
-      await rows(db, `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`, [sessionId]);
+      await rows(
+        db,
+        `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`,
+        [sessionId],
+      );
     },
     async ended(sessionIds) {
       const live = await rows<{ id: number }>(

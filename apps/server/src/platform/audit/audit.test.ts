@@ -33,10 +33,13 @@ interface Row {
   outcome: number;
   code: string | null;
 }
-const mark = async () => Number((await test.database.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id);
-const since = (id: number) => test.database.sql<Row>('SELECT *, host(address) AS address FROM audit_entries WHERE id > $1 ORDER BY id', [id]);
+const mark = async () =>
+  Number((await test.database.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id);
+const since = (id: number) =>
+  test.database.sql<Row>('SELECT *, host(address) AS address FROM audit_entries WHERE id > $1 ORDER BY id', [id]);
 const get = (memberId: number) => test.call(members.get, { as: token, input: { params: { memberId } } });
-const write = (text: string, userId = place.ids.memberId) => test.call(notes.create, { as: token, input: { body: { userId, text } } });
+const write = (text: string, userId = place.ids.memberId) =>
+  test.call(notes.create, { as: token, input: { body: { userId, text } } });
 
 describe('the trace', () => {
   it('has a row for every read, also when a hundred come at once', async () => {
@@ -44,19 +47,44 @@ describe('the trace', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => get(place.ids.memberId)));
     const rows = await since(before);
     expect(rows).toHaveLength(100);
-    expect(new Set(rows.map((row) => row.request_id))).toEqual(new Set(replies.map((reply) => reply.headers['x-request-id'])));
-    expect(rows[0]).toMatchObject({ actor_id: String(place.person.id), impersonated_id: null, action: 'GET /users/{memberId}', member_ids: [String(place.ids.memberId)], address: '127.0.0.1', outcome: 200, code: null });
+    expect(new Set(rows.map((row) => row.request_id))).toEqual(
+      new Set(replies.map((reply) => reply.headers['x-request-id'])),
+    );
+    expect(rows[0]).toMatchObject({
+      actor_id: String(place.person.id),
+      impersonated_id: null,
+      action: 'GET /users/{memberId}',
+      member_ids: [String(place.ids.memberId)],
+      address: '127.0.0.1',
+      outcome: 200,
+      code: null,
+    });
     expect(rows[0]?.session_id).not.toBeNull();
   });
 
-  it.each(all.filter(({ endpoint: { access } }) => access.kind !== 'public' && access.kind !== 'signed-in').map((one) => [one.name, one] as const))('has exactly one whole row for a call of %s, good or denied', async (_name, one) => {
+  it.each(
+    all
+      .filter(({ endpoint: { access } }) => access.kind !== 'public' && access.kind !== 'signed-in')
+      .map((one) => [one.name, one] as const),
+  )('has exactly one whole row for a call of %s, good or denied', async (_name, one) => {
     await admin.renew();
-    for (const [ids, as] of [[admin.ids, await test.signIn(admin.person)], [nowhere, token]] as const) {
+    for (const [ids, as] of [
+      [admin.ids, await test.signIn(admin.person)],
+      [nowhere, token],
+    ] as const) {
       const before = await mark();
       const reply = await send(test, one.endpoint, one.sample(ids), { as });
       const rows = await since(before);
       const who = as === token ? place.person.id : admin.person.id;
-      expect(rows).toMatchObject([{ request_id: reply.headers['x-request-id'], actor_id: String(who), action: `${one.endpoint.method} ${one.endpoint.path}`, outcome: reply.statusCode, address: '127.0.0.1' }]);
+      expect(rows).toMatchObject([
+        {
+          request_id: reply.headers['x-request-id'],
+          actor_id: String(who),
+          action: `${one.endpoint.method} ${one.endpoint.path}`,
+          outcome: reply.statusCode,
+          address: '127.0.0.1',
+        },
+      ]);
       expect(rows[0]?.code === null).toBe(reply.statusCode < 300);
     }
   });
@@ -65,23 +93,37 @@ describe('the trace', () => {
     const before = await mark();
     await test.call(members.list, { as: token });
     await test.call(feed.items, { as: token, input: { query: { userId: place.ids.memberId } } });
-    expect((await since(before)).map((row) => row.member_ids)).toEqual([[String(place.ids.memberId)], [String(place.ids.memberId)]]);
+    expect((await since(before)).map((row) => row.member_ids)).toEqual([
+      [String(place.ids.memberId)],
+      [String(place.ids.memberId)],
+    ]);
   });
 
   it('names the member of a denied call, also where the call names only a record of theirs', async () => {
     const other = await makePlace(test, 'GUIDE');
     const before = await mark();
     expect((await get(other.ids.memberId)).status).toBe(404);
-    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: other.ids.noteId } } })).status).toBe(404);
-    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: nowhere.noteId } } })).status).toBe(404);
-    expect((await since(before)).map((row) => [row.member_ids, row.outcome])).toEqual([[[String(other.ids.memberId)], 404], [[String(other.ids.memberId)], 404], [[], 404]]);
+    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: other.ids.noteId } } })).status).toBe(
+      404,
+    );
+    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: nowhere.noteId } } })).status).toBe(
+      404,
+    );
+    expect((await since(before)).map((row) => [row.member_ids, row.outcome])).toEqual([
+      [[String(other.ids.memberId)], 404],
+      [[String(other.ids.memberId)], 404],
+      [[], 404],
+    ]);
   });
 
   it('has a row for what failed: bad input, refused by a rule', async () => {
     const before = await mark();
     await write(' ');
     await test.call(notes.create, { as: token, raw: { userId: place.ids.memberId, text: 'x', surprise: 1 } });
-    expect((await since(before)).map((row) => [row.outcome, row.code])).toEqual([[400, 'NOTE_EMPTY'], [400, 'BAD_REQUEST']]);
+    expect((await since(before)).map((row) => [row.outcome, row.code])).toEqual([
+      [400, 'NOTE_EMPTY'],
+      [400, 'BAD_REQUEST'],
+    ]);
   });
 
   it('has none for whoever is nobody', async () => {
@@ -93,7 +135,10 @@ describe('the trace', () => {
   it('of a write stands in its transaction', async () => {
     const before = await mark();
     await write('<p>Together.</p>');
-    const [row] = await test.database.sql<{ same: boolean }>(`SELECT a.xid = l.xid AS same FROM audit_entries a, live_events l WHERE a.id > $1 ORDER BY l.id DESC LIMIT 1`, [before]);
+    const [row] = await test.database.sql<{ same: boolean }>(
+      `SELECT a.xid = l.xid AS same FROM audit_entries a, live_events l WHERE a.id > $1 ORDER BY l.id DESC LIMIT 1`,
+      [before],
+    );
     expect(row?.same).toBe(true);
   });
 });
@@ -105,7 +150,12 @@ describe('when an entry cannot be written', () => {
   it('no data leaves and nothing is changed', async () => {
     const count = async () => (await test.database.sql('SELECT id FROM notes')).length;
     const before = await count();
-    for (const reply of [await get(place.ids.memberId), await write('<p>Unseen.</p>'), await get(nowhere.memberId), await test.call(clients.list, { as: token })]) {
+    for (const reply of [
+      await get(place.ids.memberId),
+      await write('<p>Unseen.</p>'),
+      await get(nowhere.memberId),
+      await test.call(clients.list, { as: token }),
+    ]) {
       expect([reply.status, reply.body.code]).toEqual([503, 'UNAVAILABLE']);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       expect(Object.keys(reply.body)).not.toContain('data');
@@ -133,9 +183,15 @@ describe("the server's role", () => {
     const client = new pg.Client({ connectionString: test.database.url, options: '-c role=guidepost_app' });
     await client.connect();
     // a grant by somebody who may not grant is a warning without effect
-    const outcome = await client.query(statement).then(() => 'done', (error: { code: string }) => error.code);
+    const outcome = await client.query(statement).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
     await client.end();
-    if (statement.startsWith('GRANT')) expect(await test.database.sql(`SELECT has_table_privilege('guidepost_app', 'audit_entries', 'UPDATE') AS may`)).toEqual([{ may: false }]);
+    if (statement.startsWith('GRANT'))
+      expect(
+        await test.database.sql(`SELECT has_table_privilege('guidepost_app', 'audit_entries', 'UPDATE') AS may`),
+      ).toEqual([{ may: false }]);
     else expect(outcome).toBe('42501');
   });
 });
@@ -176,13 +232,18 @@ describe('the chain of seals', () => {
   it('holds over all entries, and a second sealing of nothing adds none', async () => {
     const before = await verdict();
     expect(before).toMatchObject({ ok: true, unsealed: 0, broken: null });
-    expect([before.seals >= 4, before.entries]).toEqual([true, Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM audit_entries'))[0]?.n)]);
+    expect([before.seals >= 4, before.entries]).toEqual([
+      true,
+      Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM audit_entries'))[0]?.n),
+    ]);
     await seal(test.app.jobs);
     expect((await verdict()).seals).toBe(before.seals);
   });
 
   it('shows an entry that was changed, whichever field it is', async () => {
-    const [row] = await test.database.sql<{ id: string }>(`SELECT id FROM audit_entries WHERE member_ids <> '{}' AND code IS NULL ORDER BY id DESC LIMIT 1 OFFSET 3`);
+    const [row] = await test.database.sql<{ id: string }>(
+      `SELECT id FROM audit_entries WHERE member_ids <> '{}' AND code IS NULL ORDER BY id DESC LIMIT 1 OFFSET 3`,
+    );
     for (const [column, value] of [
       ['actor_id', '424242'],
       ['impersonated_id', '1'],
@@ -196,7 +257,10 @@ describe('the chain of seals', () => {
       ['at', `'2020-01-01Z'`],
     ] as const) {
       await test.database.sql(`CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = ${row?.id}`);
-      const { ok, broken } = await tamper(`UPDATE audit_entries SET ${column} = ${value} WHERE id = ${row?.id}`, `UPDATE audit_entries a SET ${column} = k.${column} FROM kept k WHERE a.id = k.id`);
+      const { ok, broken } = await tamper(
+        `UPDATE audit_entries SET ${column} = ${value} WHERE id = ${row?.id}`,
+        `UPDATE audit_entries a SET ${column} = k.${column} FROM kept k WHERE a.id = k.id`,
+      );
       await test.database.sql('DROP TABLE kept');
       expect([column, ok, broken?.why]).toEqual([column, false, 'an entry was changed']);
     }
@@ -221,10 +285,20 @@ describe('the chain of seals', () => {
   it('shows a seal that was changed or taken out', async () => {
     await test.database.sql('CREATE TABLE kept AS SELECT * FROM audit_seals');
     const undo = 'DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM kept';
-    expect((await tamper('DELETE FROM audit_seals WHERE id = 2', undo)).broken).toMatchObject({ seal: 3, why: 'seal 2 is missing' });
-    expect((await tamper(`UPDATE audit_seals SET hash = '\\x00' WHERE id = 2`, undo)).broken).toMatchObject({ seal: 2 });
-    expect((await tamper(`UPDATE audit_seals SET entries = entries + 1 WHERE id = 1`, undo)).broken).toMatchObject({ seal: 1 });
-    expect((await tamper(`UPDATE audit_seals SET previous_hash = '\\x00' WHERE id = 3`, undo)).broken).toMatchObject({ seal: 3, why: 'it does not continue the seal before it' });
+    expect((await tamper('DELETE FROM audit_seals WHERE id = 2', undo)).broken).toMatchObject({
+      seal: 3,
+      why: 'seal 2 is missing',
+    });
+    expect((await tamper(`UPDATE audit_seals SET hash = '\\x00' WHERE id = 2`, undo)).broken).toMatchObject({
+      seal: 2,
+    });
+    expect((await tamper(`UPDATE audit_seals SET entries = entries + 1 WHERE id = 1`, undo)).broken).toMatchObject({
+      seal: 1,
+    });
+    expect((await tamper(`UPDATE audit_seals SET previous_hash = '\\x00' WHERE id = 3`, undo)).broken).toMatchObject({
+      seal: 3,
+      why: 'it does not continue the seal before it',
+    });
     await test.database.sql('DROP TABLE kept');
     expect((await verdict()).ok).toBe(true);
   });

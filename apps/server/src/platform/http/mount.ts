@@ -43,31 +43,42 @@ type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
-  if (!endpoint.subjects?.length && namesMembers(endpoint.reply)) throw new Error(`${where} answers with member ids but names no subjects`);
+  if (!endpoint.subjects?.length && namesMembers(endpoint.reply))
+    throw new Error(`${where} answers with member ids but names no subjects`);
   if (endpoint.method === 'GET' && endpoint.body) throw new Error(`${where} is a GET with a body`);
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   const declared = Object.keys((endpoint.params?.shape as object | undefined) ?? {});
-  if (inPath.sort().join() !== declared.sort().join()) throw new Error(`${where} does not declare the parameters of its path`);
+  if (inPath.sort().join() !== declared.sort().join())
+    throw new Error(`${where} does not declare the parameters of its path`);
 }
 
 function impersonated(request: FastifyRequest): number | null {
   const header = request.headers['impersonation-user-id'];
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header)) return Number(header);
-  throw new AppError('BAD_REQUEST', { errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }] });
+  throw new AppError('BAD_REQUEST', {
+    errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }],
+  });
 }
 
 /**
  * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present (design 3);
  * a reading one on read-only connections, a writing one in one transaction with its audit entry, events and jobs.
  */
-export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint, handler: Handler<AnyEndpoint>, deps: KernelDeps): void {
+export function mount(
+  app: FastifyInstance,
+  name: string,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
+  deps: KernelDeps,
+): void {
   checkEndpoint(name, endpoint);
   const serialise = serialiserOf(endpoint.reply);
   const route = `${endpoint.method} ${endpoint.path}`;
   const writes = endpoint.method !== 'GET';
   const needsPerson = endpoint.access.kind !== 'public';
-  const isAudited = Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
+  const isAudited =
+    Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
 
   async function authenticate(request: FastifyRequest): Promise<Viewer | null> {
@@ -80,7 +91,10 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       const token = bearerToken(header);
       if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
       const claims = await deps.tokens.verify(token);
-      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null });
+      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), {
+        address: addressOf(request.ip),
+        userAgent: request.headers['user-agent'] ?? null,
+      });
     } catch (error) {
       // A public endpoint answers a stale token as it answers nobody.
       if (!needsPerson && toAppError(error).status === 401) return null;
@@ -94,7 +108,13 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     sessionId: viewer.sessionId,
   });
 
-  const entryOf = (request: FastifyRequest, { actorId, impersonatedId, sessionId }: Actor, status: number, code: string | null, reply: unknown): AuditEntry => ({
+  const entryOf = (
+    request: FastifyRequest,
+    { actorId, impersonatedId, sessionId }: Actor,
+    status: number,
+    code: string | null,
+    reply: unknown,
+  ): AuditEntry => ({
     requestId: request.id,
     actorId,
     impersonatedId,
@@ -135,7 +155,11 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       if (key !== undefined && hash && viewer) {
         const before = await claim(tx, viewer.id, key, route, hash);
         if (before) {
-          if (isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)));
+          if (isAudited)
+            await auditInTransaction(
+              tx,
+              entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)),
+            );
           return before;
         }
       }
@@ -154,7 +178,9 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { viewer } = request;
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
-    const { status, reply: text } = writes ? await write(request, viewer, request.input) : await read(request, viewer, request.input);
+    const { status, reply: text } = writes
+      ? await write(request, viewer, request.input)
+      : await read(request, viewer, request.input);
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
   }
 
@@ -170,7 +196,12 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
     errorHandler: async (error, request, reply) => {
       const failure = toAppError(error);
-      const actor = request.viewer && isAudited ? actorOf(request.viewer) : failure instanceof ImpersonationRefused ? failure : undefined;
+      const actor =
+        request.viewer && isAudited
+          ? actorOf(request.viewer)
+          : failure instanceof ImpersonationRefused
+            ? failure
+            : undefined;
       if (actor && failure.code !== 'UNAVAILABLE') {
         try {
           await deps.audit.write(entryOf(request, actor, failure.status, failure.code, undefined));

@@ -8,7 +8,12 @@ export function valuesAt(root: unknown, path: string): unknown[] {
     const many = part.endsWith('[]');
     const key = many ? part.slice(0, -2) : part;
     values = values.flatMap((value) => {
-      const next = key === '' ? value : typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+      const next =
+        key === ''
+          ? value
+          : typeof value === 'object' && value !== null
+            ? (value as Record<string, unknown>)[key]
+            : undefined;
       if (next === undefined || next === null) return [];
       return many ? (Array.isArray(next) ? next : []) : [next];
     });

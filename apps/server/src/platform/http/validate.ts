@@ -15,7 +15,16 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
     }));
   }
   const missing = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
-  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: missing ? `${String(issue.path.at(-1) ?? 'body')} is required.` : issue.message } }];
+  return [
+    {
+      property: at,
+      constraints: {
+        [missing ? 'required' : issue.code]: missing
+          ? `${String(issue.path.at(-1) ?? 'body')} is required.`
+          : issue.message,
+      },
+    },
+  ];
 }
 
 const nothing = z.strictObject({}).nullish();
@@ -32,7 +41,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
     // What a contract itself makes storable has been replaced by now.
-    errors.push(...unstorable(result.data, prefix).map((property) => ({ property, constraints: { text: 'must not contain characters that cannot be stored' } })));
+    errors.push(
+      ...unstorable(result.data, prefix).map((property) => ({
+        property,
+        constraints: { text: 'must not contain characters that cannot be stored' },
+      })),
+    );
     return result.data;
   }
   errors.push(...result.error.issues.flatMap((issue) => fromIssue(issue, prefix)));

@@ -44,8 +44,10 @@ async function write(text: string, as = guide, about = memberId): Promise<number
   tokens.set(as, token);
   return (await test.call(notes.create, { as: token, input: { body: { userId: about, text } } })).body.id;
 }
-const idsOf = (events: readonly LiveMessage[]) => events.map((event) => (event.payload as { externalItemId: number }).externalItemId);
-const arrives = (client: LiveClient, id: number) => expect.poll(() => idsOf(client.events), { timeout: 8000, interval: 5 }).toContain(id);
+const idsOf = (events: readonly LiveMessage[]) =>
+  events.map((event) => (event.payload as { externalItemId: number }).externalItemId);
+const arrives = (client: LiveClient, id: number) =>
+  expect.poll(() => idsOf(client.events), { timeout: 8000, interval: 5 }).toContain(id);
 /** What the table holds for somebody who hears of a member's notes, as cursors in order. */
 const written = async (about: number, after = '0.0') =>
   (
@@ -57,7 +59,12 @@ const written = async (about: number, after = '0.0') =>
 
 describe('an event', () => {
   it('reaches at once whoever may see the member, and nobody else', async () => {
-    const [own, mate, foreign, blind] = [await live(guide, watching(memberId)), await live(colleague, watching(memberId)), await live(stranger, watching(memberId, otherId)), await live(colleague)];
+    const [own, mate, foreign, blind] = [
+      await live(guide, watching(memberId)),
+      await live(colleague, watching(memberId)),
+      await live(stranger, watching(memberId, otherId)),
+      await live(colleague),
+    ];
     const before = performance.now();
     const id = await write('<p>Heard.</p>');
     await arrives(mate, id);
@@ -67,11 +74,17 @@ describe('an event', () => {
     await arrives(foreign, theirs);
     expect([idsOf(foreign.events), idsOf(mate.events), blind.events]).toEqual([[theirs], [id], []]);
     expect(Object.keys(mate.events[0] as object).sort()).toEqual(['cursor', 'name', 'payload']);
-    expect(mate.events[0]).toMatchObject({ name: 'feed_item_updated', payload: { userId: memberId, externalItemType: 'note', externalItemId: id } });
+    expect(mate.events[0]).toMatchObject({
+      name: 'feed_item_updated',
+      payload: { userId: memberId, externalItemType: 'note', externalItemId: id },
+    });
   });
 
   it('reaches whoever watches the guide, where they may', async () => {
-    const [mate, foreign] = [await live(colleague, { watch: { guideIds: [guide.id] } }), await live(stranger, { watch: { guideIds: [guide.id, stranger.id] } })];
+    const [mate, foreign] = [
+      await live(colleague, { watch: { guideIds: [guide.id] } }),
+      await live(stranger, { watch: { guideIds: [guide.id, stranger.id] } }),
+    ];
     const id = await write('<p>Docket.</p>');
     await arrives(mate, id);
     await arrives(foreign, await write('<p>Own docket.</p>', stranger, otherId));
@@ -80,7 +93,11 @@ describe('an event', () => {
 
   it('asks for the permission of its kind', async () => {
     const listener = await live(colleague, watching(memberId));
-    const emit = (permission: string) => test.database.sql(`INSERT INTO live_events (name, payload, rooms) VALUES ('user_updated', $1, $2)`, [{ id: memberId }, [`member:${memberId}:${permission}`]]);
+    const emit = (permission: string) =>
+      test.database.sql(`INSERT INTO live_events (name, payload, rooms) VALUES ('user_updated', $1, $2)`, [
+        { id: memberId },
+        [`member:${memberId}:${permission}`],
+      ]);
     await emit('CAN_RUN_SCRIPTS');
     await arrives(listener, await write('<p>After.</p>'));
     expect(listener.events).toHaveLength(1);
@@ -90,7 +107,12 @@ describe('an event', () => {
     const listener = await live(guide, watching(memberId));
     await test.app.jobs
       .transaction(async (tx) => {
-        await test.app.jobs.services.live.emit(tx, 'user_updated', { id: memberId }, { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } });
+        await test.app.jobs.services.live.emit(
+          tx,
+          'user_updated',
+          { id: memberId },
+          { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } },
+        );
         throw new Error('no');
       })
       .catch(() => {});
@@ -100,23 +122,33 @@ describe('an event', () => {
 });
 
 describe('a connection', () => {
-  it.each(['http://evil.test', 'null', 'http://localhost:8080.evil.test', 'https://localhost:8080'])('of the foreign origin %s is refused', async (origin) => {
-    await expect(live(guide, { origin })).rejects.toThrow();
-  });
+  it.each(['http://evil.test', 'null', 'http://localhost:8080.evil.test', 'https://localhost:8080'])(
+    'of the foreign origin %s is refused',
+    async (origin) => {
+      await expect(live(guide, { origin })).rejects.toThrow();
+    },
+  );
 
   it('by polling is refused', async () => {
     expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });
 
   it('needs a token that holds, of a session that lives, and a handshake that makes sense', async () => {
-    const expired = await test.issuer.sign({ sub: `subject-${guide.id}`, sid: 's', email: guide.email, email_verified: true }, { expiresIn: '-1m' });
-    const foreign = await test.issuer.sign({ sub: `subject-${guide.id}`, sid: 's', email: guide.email, email_verified: true }, { audience: 'urn:other' });
+    const expired = await test.issuer.sign(
+      { sub: `subject-${guide.id}`, sid: 's', email: guide.email, email_verified: true },
+      { expiresIn: '-1m' },
+    );
+    const foreign = await test.issuer.sign(
+      { sub: `subject-${guide.id}`, sid: 's', email: guide.email, email_verified: true },
+      { audience: 'urn:other' },
+    );
     const ended = await test.signIn(guide);
     await test.call(session.end, { as: ended });
     for (const token of ['nonsense', expired, foreign]) await expect(live(token)).rejects.toThrow('NOT_SIGNED_IN');
     await expect(live(ended)).rejects.toThrow('SESSION_ENDED');
     await expect(connectLive(url, {})).rejects.toThrow('BAD_REQUEST');
-    for (const cursor of ['', 'x', '1', '1.2.3', "1.2'; --"]) await expect(live(guide, { cursor })).rejects.toThrow('BAD_REQUEST');
+    for (const cursor of ['', 'x', '1', '1.2.3', "1.2'; --"])
+      await expect(live(guide, { cursor })).rejects.toThrow('BAD_REQUEST');
     await expect(live(guide, { watch: { memberIds: ['1' as unknown as number] } })).rejects.toThrow('BAD_REQUEST');
     await expect(live(guide, { impersonate: colleague.id })).rejects.toThrow('FORBIDDEN');
   });
@@ -137,7 +169,15 @@ describe('a connection', () => {
 
   it('answers what makes no sense with a code, and stays', async () => {
     const one = await live(guide, watching(memberId));
-    for (const body of [null, 'x', { memberIds: 'all' }, { memberIds: [1.5] }, { surprise: 1 }, { memberIds: Array(501).fill(1) }]) expect(await one.send('watch', body)).toEqual({ ok: false, code: 'BAD_REQUEST' });
+    for (const body of [
+      null,
+      'x',
+      { memberIds: 'all' },
+      { memberIds: [1.5] },
+      { surprise: 1 },
+      { memberIds: Array(501).fill(1) },
+    ])
+      expect(await one.send('watch', body)).toEqual({ ok: false, code: 'BAD_REQUEST' });
     one.socket.emit('watch');
     one.socket.emit('nonsense', { a: 1 }, () => {});
     expect(await one.send('health_check', {})).toMatchObject({ ok: true, cursor: expect.stringMatching(/^\d+\.\d+$/) });
@@ -166,10 +206,17 @@ describe('a connection', () => {
   });
 
   it('closes when its token expires, unless a fresh one was shown', async () => {
-    const sign = (sid: string, expiresIn: string) => test.issuer.sign({ sub: `subject-${guide.id}`, sid, email: guide.email, email_verified: true }, { expiresIn });
-    const [left, renewed] = [await live(await sign('left', '1s')), await live(await sign('renewed', '1s'), watching(memberId))];
+    const sign = (sid: string, expiresIn: string) =>
+      test.issuer.sign({ sub: `subject-${guide.id}`, sid, email: guide.email, email_verified: true }, { expiresIn });
+    const [left, renewed] = [
+      await live(await sign('left', '1s')),
+      await live(await sign('renewed', '1s'), watching(memberId)),
+    ];
     expect(await renewed.send('authenticate', { token: await sign('renewed', '5m') })).toMatchObject({ ok: true });
-    expect(await (await live(guide)).send('authenticate', { token: 'nonsense' })).toEqual({ ok: false, code: 'NOT_SIGNED_IN' });
+    expect(await (await live(guide)).send('authenticate', { token: 'nonsense' })).toEqual({
+      ok: false,
+      code: 'NOT_SIGNED_IN',
+    });
     await expect.poll(left.isConnected, { timeout: 9000 }).toBe(false);
     expect(left.failed()).toBe('NOT_SIGNED_IN');
     expect(renewed.isConnected()).toBe(true);
@@ -229,7 +276,11 @@ describe('coming back', () => {
     first.close();
     const missed = await write('<p>Between.</p>');
     const elsewhere = await test.listen(other);
-    const again = await connectLive(elsewhere, { token: await test.signIn(colleague), cursor: first.cursor(), ...watching(memberId) });
+    const again = await connectLive(elsewhere, {
+      token: await test.signIn(colleague),
+      cursor: first.cursor(),
+      ...watching(memberId),
+    });
     open.push(again);
     const later = await write('<p>Written in the first process.</p>');
     await arrives(again, later);
@@ -261,7 +312,9 @@ describe('coming back', () => {
     }
     await writing;
     const expected = await written(busy, from);
-    await expect.poll(() => heard.length + one.events.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(expected.length);
+    await expect
+      .poll(() => heard.length + one.events.length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(expected.length);
     await sleep(200);
     expect([...heard, ...one.events].map((event) => event.cursor)).toEqual(expected);
     expect([expected.length, rounds > 3]).toEqual([200, true]);
@@ -272,7 +325,10 @@ describe('coming back', () => {
     const slow = new pg.Client({ connectionString: test.database.url });
     await slow.connect();
     await slow.query('BEGIN');
-    await slow.query(`INSERT INTO live_events (name, payload, rooms) VALUES ('user_updated', $1, $2)`, [{ id: memberId }, [`member:${memberId}:CAN_SEE_NOTES_AND_VISITS`]]);
+    await slow.query(`INSERT INTO live_events (name, payload, rooms) VALUES ('user_updated', $1, $2)`, [
+      { id: memberId },
+      [`member:${memberId}:CAN_SEE_NOTES_AND_VISITS`],
+    ]);
     const later = [await write('<p>Later.</p>'), await write('<p>Latest.</p>')];
     await sleep(150);
     const between = await live(colleague, { cursor: one.cursor(), ...watching(memberId) });
@@ -280,7 +336,11 @@ describe('coming back', () => {
     await slow.end();
     for (const client of [one, between]) {
       await arrives(client, later[1] as number);
-      expect(client.events.map((event) => event.name)).toEqual(['user_updated', 'feed_item_updated', 'feed_item_updated']);
+      expect(client.events.map((event) => event.name)).toEqual([
+        'user_updated',
+        'feed_item_updated',
+        'feed_item_updated',
+      ]);
     }
   });
 
@@ -288,7 +348,9 @@ describe('coming back', () => {
     ['of another database', '18446744073709551615.9'],
     ['from long ago', '1.1'],
   ])('with a cursor %s means fetching anew', async (_what, cursor) => {
-    await test.database.sql(`INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours')`);
+    await test.database.sql(
+      `INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours')`,
+    );
     await purgeEvents(test.app.jobs);
     const one = await live(colleague, { cursor, ...watching(memberId) });
     await expect.poll(one.resyncs).toBe(1);
@@ -298,8 +360,12 @@ describe('coming back', () => {
   });
 
   it('finds events of a day, and none older', async () => {
-    await test.database.sql(`INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours'), ('user_updated', '{"id":2}', '{user:0}', now() - interval '23 hours')`);
+    await test.database.sql(
+      `INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours'), ('user_updated', '{"id":2}', '{user:0}', now() - interval '23 hours')`,
+    );
     await purgeEvents(test.app.jobs);
-    expect(await test.database.sql(`SELECT payload->>'id' AS id FROM live_events WHERE rooms = '{user:0}'`)).toEqual([{ id: '2' }]);
+    expect(await test.database.sql(`SELECT payload->>'id' AS id FROM live_events WHERE rooms = '{user:0}'`)).toEqual([
+      { id: '2' },
+    ]);
   });
 });

@@ -37,7 +37,12 @@ interface Connection {
   checkedAt: number;
 }
 
-type LiveSocket = Socket<Record<string, (...args: never[]) => void>, Record<string, (...args: unknown[]) => void>, Record<string, never>, { connection: Connection }>;
+type LiveSocket = Socket<
+  Record<string, (...args: never[]) => void>,
+  Record<string, (...args: unknown[]) => void>,
+  Record<string, never>,
+  { connection: Connection }
+>;
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192),
@@ -72,7 +77,11 @@ async function roomsFor(database: Database, connection: Connection): Promise<str
     viewableGuides(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.guideIds : []),
   ]);
   const permissions = livePermissions.filter((permission) => viewer.permissions.has(permission));
-  return [userRoom(viewer.id), ...[...guides].map(guideRoom), ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission)))];
+  return [
+    userRoom(viewer.id),
+    ...[...guides].map(guideRoom),
+    ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission))),
+  ];
 }
 
 /** The socket side of live events: who is connected to this process and what each of them may hear. */
@@ -135,7 +144,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    */
   async function enter(socket: LiveSocket): Promise<void> {
     const connection = connectionOf(socket);
-    const turn = (connection.turn += 1);
+    connection.turn += 1;
+    const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
       // Whoever is in rooms has heard everything up to the tail's place.
@@ -153,7 +163,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
       if (!current()) return;
-      for (const event of missed) socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+      for (const event of missed)
+        socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
       const last = missed.at(-1);
       connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
     }
@@ -168,7 +179,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   };
 
   /** Up to where a client has heard everything: where the tail is only once it has caught up. */
-  const placeOf = (socket: LiveSocket): string => (connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor);
+  const placeOf = (socket: LiveSocket): string =>
+    connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
 
   const guarded = (socket: LiveSocket, work: () => Promise<void>, ack: unknown): void => {
     const answer = typeof ack === 'function' ? (ack as (reply: unknown) => void) : () => {};
@@ -231,7 +243,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       const connection = connectionOf(socket);
       if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
       else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
-      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit) socket.disconnect(true);
+      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit)
+        socket.disconnect(true);
       else if (connection.joined && performance.now() - connection.checkedAt > scopeMs) await recheck(socket);
     }
   }
@@ -240,7 +253,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const connection = connectionOf(socket);
     connection.checkedAt = performance.now();
     try {
-      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), { address: null, userAgent: null });
+      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), {
+        address: null,
+        userAgent: null,
+      });
       await enter(socket);
     } catch (error) {
       const { code } = toAppError(error);
@@ -263,8 +279,12 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   return {
     deliver(events) {
       for (const event of events) {
-        base.to(event.rooms).emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
-        if (event.name === '$access') for (const socket of base.sockets.values()) connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
+        base
+          .to(event.rooms)
+          .emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+        if (event.name === '$access')
+          for (const socket of base.sockets.values())
+            connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
       }
     },
     connections: () => base.sockets.size,

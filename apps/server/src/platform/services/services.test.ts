@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-let count = 1000;
+const count = 1000;
 const inTransaction = (work: (tx: Db) => Promise<void>) => test.app.jobs.transaction(work);
 const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   memberId,
   type: 'call',
   externalType: 'call',
-  externalId: (count += 1),
+  externalId: next(),
   eventType: 'call',
   actorId: guideId,
   occurredAt: '2026-03-01T10:00:00Z',
@@ -151,7 +151,7 @@ describe('an entry of the feed', () => {
 
 describe('a todo', () => {
   const at = { date: '2026-03-01', createdAt: '2026-03-01T10:00:00Z' };
-  const cause = () => ({ type: 'call-back', causeType: 'call', causeId: (count += 1) });
+  const cause = () => ({ type: 'call-back', causeType: 'call', causeId: next() });
   const todosOf = (causeId: number) =>
     test.database.sql<{ owner_id: string | null; completed_at: Date | null }>(
       'SELECT owner_id, completed_at FROM todos WHERE cause_id = $1 ORDER BY id',
