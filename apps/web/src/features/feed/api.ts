@@ -5,4 +5,5 @@ export { changeEntryNow, entryOptions, feedOptions, refreshEntry } from './queri
 
 export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
 export { FeedRow } from './FeedRow.tsx';
+export { keepFocusInFeed } from './keepFocusInFeed.ts';
 export type { FeedRowProps } from './renderers.ts';

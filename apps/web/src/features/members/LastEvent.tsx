@@ -28,7 +28,7 @@ export function LastEvent({ type, at }: { type: string | null; at: string | null
   return (
     <span className={classes.event}>
       {type !== null && `${t(inWords(type))}, `}
-      <RelativeTime instant={at} timeZone={timeZone} />
+      <RelativeTime instant={at} timeZone={timeZone} inside={type !== null} />
     </span>
   );
 }

@@ -68,9 +68,9 @@ export default function MemberListScreen() {
             />
             {members?.length === 0 && !beyond && (
               <EmptyState icon={IconUsers} title="No records found">
-                {view.mine && view.search.trim() !== '' && (
+                {view.mine && (
                   <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
-                    {t('Search all members')}
+                    {view.search.trim() === '' ? t('Show all members') : t('Search all members')}
                   </Button>
                 )}
               </EmptyState>
