@@ -51,7 +51,8 @@ function run(node, command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
-  const flags = command.env ? [`--env-file-if-exists=${path.join(root, '.env')}`] : [];
+  const settings = path.join(root, '.env');
+  const flags = command.env && existsSync(settings) ? [`--env-file=${settings}`] : [];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,
     // npm moves to the root: paths on the command line mean the folder where somebody typed them.
