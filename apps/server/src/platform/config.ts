@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
@@ -18,6 +19,16 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
+const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address or network whose word on a caller's address is taken. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return named.has(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
 /** Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there. */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
@@ -30,7 +41,15 @@ const Settings = z.object({
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isProxy, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
+      ),
+    )
+    .default([]),
   ROLES: z
     .string()
     .default('web,jobs')
@@ -93,6 +112,15 @@ export interface Config {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
+/** The password of a connection address; nothing where its escapes make no sense. */
+function passwordOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url).password);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
@@ -110,8 +138,9 @@ function productionProblems(values: Values): string[] {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
-    if (defaultPasswords.has(decodeURIComponent(new URL(value).password)))
-      problems.push(`${name}: the password is empty or a known default`);
+    const password = passwordOf(value);
+    if (password === undefined) problems.push(`${name}: the password cannot be read; write % as %25`);
+    else if (defaultPasswords.has(password)) problems.push(`${name}: the password is empty or a known default`);
   }
   return problems;
 }
@@ -140,10 +169,14 @@ function withFiles(env: Readonly<Record<string, string | undefined>>, problems: 
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const parsed = Settings.safeParse(withFiles(env, problems));
+  const given = withFiles(env, problems);
+  const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      problems.push(`${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is needed' : issue.message}`);
+      const name = String(issue.path[0]);
+      problems.push(
+        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && given[name] === undefined ? 'is needed' : issue.message}`,
+      );
     }
     throw new ConfigError(problems);
   }

@@ -22,7 +22,11 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-const count = 1000;
+let count = 1000;
+const next = () => {
+  count += 1;
+  return count;
+};
 const inTransaction = (work: (tx: Db) => Promise<void>) => test.app.jobs.transaction(work);
 const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   memberId,
