@@ -1,4 +1,4 @@
-import { concept, day, extension, type Json, object, objects, text } from './read.ts';
+import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
@@ -39,10 +39,14 @@ function languageName(language: unknown): string | null {
   }
 }
 
-const genders: Readonly<Record<string, string>> = { female: 'Female', male: 'Male', other: 'Other' };
+const genders: ReadonlyMap<string, string> = new Map([
+  ['female', 'Female'],
+  ['male', 'Male'],
+  ['other', 'Other'],
+]);
 
 /** The administrative gender in words; `unknown` says nothing. */
-export const genderOf = (patient: Json): string | null => genders[String(patient.gender)] ?? null;
+export const genderOf = (patient: Json): string | null => genders.get(code(patient.gender)) ?? null;
 
 /**
  * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says

@@ -66,3 +66,6 @@ export function ended(period: unknown, today: string): boolean {
   const end = day(object(period)?.end);
   return end !== null && end < today;
 }
+
+/** A coded value as it stands; anything that is not text is no code. */
+export const code = (value: unknown): string => (typeof value === 'string' ? value : '');

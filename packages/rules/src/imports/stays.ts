@@ -1,6 +1,6 @@
 import { addressFrom } from './addresses.ts';
 import type { ParsedStay } from './parsed.ts';
-import { concept, day, first, type Json, object, objects, text } from './read.ts';
+import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
 import { phoneNumber } from './telecom.ts';
 
 /** The classes of encounter that are a stay in a hospital: inpatient, emergency, acute. */
@@ -15,8 +15,8 @@ export function stayFrom(
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): ParsedStay | null {
-  if (!objects(encounter.class).some((entry) => stayClasses.has(String(entry.code)))) return null;
-  if (notTaken.has(String(encounter.status))) return null;
+  if (!objects(encounter.class).some((entry) => stayClasses.has(code(entry.code)))) return null;
+  if (notTaken.has(code(encounter.status))) return null;
   const period = object(encounter.period);
   const admitDate = day(period?.start);
   const sourceId = sourceIdOf(encounter, fullUrl);

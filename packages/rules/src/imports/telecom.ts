@@ -1,5 +1,5 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { ended, type Json, number, objects, text } from './read.ts';
+import { code, ended, type Json, number, objects, text } from './read.ts';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
@@ -9,7 +9,7 @@ export const useLabel = (use: unknown): string => (typeof use === 'string' && us
 /** The contacts of one kind that are still in use, the sender's preferred one first. */
 function current(patient: Json, systems: readonly string[], today: string): Json[] {
   return objects(patient.telecom)
-    .filter((entry) => systems.includes(String(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
+    .filter((entry) => systems.includes(code(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
     .map((entry, place) => ({ entry, place, rank: number(entry.rank) ?? Number.MAX_SAFE_INTEGER }))
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .map(({ entry }) => entry);
