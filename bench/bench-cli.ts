@@ -18,7 +18,7 @@ await runCommand(async () => {
     {
       members: { type: 'string', default: '10000' },
       feed: { type: 'string', default: '10' },
-      seconds: { type: 'string', default: '30' },
+      seconds: { type: 'string' },
       rounds: { type: 'string' },
       sockets: { type: 'string' },
       only: { type: 'string' },
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const options: BenchOptions = {
     members: count(values.members, '--members'),
     feed: count(values.feed, '--feed'),
-    seconds: count(values.seconds, '--seconds'),
+    seconds: values.seconds === undefined ? undefined : count(values.seconds, '--seconds'),
     rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
     sockets: values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
     only: values.only,

@@ -2,7 +2,8 @@
 export interface BenchOptions {
   members: number;
   feed: number;
-  seconds: number;
+  /** How long a load is measured on each side, or a long fault lasts; each run has its own default. */
+  seconds: number | undefined;
   rounds: number | undefined;
   sockets: number[] | undefined;
   /** Only the parts whose name contains this. */

@@ -22,7 +22,7 @@ export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgben
 
 /** Runs one workload on the size asked for and prints its table; the last line is the one that issue 3 asks for. */
 export async function runWorkload(workload: Workload, options: BenchOptions): Promise<void> {
-  const { say, members, feed } = options;
+  const { say, members, feed, seconds = 30 } = options;
   const cluster = await benchCluster();
   try {
     const database = await seed(cluster.adminUrl, cluster.urlOf, members, feed, say);
@@ -30,7 +30,7 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
       databaseUrl: cluster.urlOf(database),
       members,
       feed,
-      seconds: options.seconds,
+      seconds,
       administrator: options.administrator,
       nodeArgs: options.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/guidepost-profiles'] : [],
       say,
@@ -42,7 +42,7 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
     say('');
     say(`${members.toLocaleString('en')} members; ${result.statements.length} statements a request; ${result.bytesPerAnswer.toFixed(0)} bytes an answer`);
     say(`machine busy ${share(result.busyShare)}: server ${share(result.serverShare)}, generator ${share(result.generatorShare)}, the rest PostgreSQL and others; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`);
-    const file = keepResult(`${label}-${members}`, { options: { members, feed, seconds: options.seconds }, aims, ratios, ...result });
+    const file = keepResult(`${label}-${members}`, { options: { members, feed, seconds }, aims, ratios, ...result });
     say(`kept in ${file}`);
     say(`against the endpoint's query alone: ratio ${ratios.ofOwnQuery.toFixed(2)} (no aim)`);
     say(
