@@ -241,11 +241,13 @@ describe('the schema', () => {
     const tables = await test.database.sql<{ name: string; may: string[] }>(`
       SELECT c.relname AS name, ARRAY(SELECT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) p WHERE has_table_privilege('guidepost_app', c.oid, p)) AS may
         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'numbered' ORDER BY 1`);
-    expect(
-      tables.filter(
-        ({ name, may }) => may.join() !== (traces.includes(name) ? 'SELECT,INSERT' : 'SELECT,INSERT,UPDATE,DELETE'),
-      ),
-    ).toEqual([]);
+    const least: Record<string, string> = {
+      audit_entries: 'SELECT,INSERT',
+      audit_seals: 'SELECT,INSERT',
+      schema_migrations: 'SELECT',
+    };
+    const expected = (name: string) => least[name] ?? 'SELECT,INSERT,UPDATE,DELETE';
+    expect(tables.filter(({ name, may }) => may.join() !== expected(name))).toEqual([]);
     const sequences = await test.database.sql(
       `SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' AND CASE c.relkind WHEN 'S' THEN NOT has_sequence_privilege('guidepost_app', c.oid, 'USAGE') END`,
     );
