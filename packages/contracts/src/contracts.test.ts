@@ -180,7 +180,12 @@ function pathExists(endpoint: AnyEndpoint, path: string): boolean {
   const part = root.replace('[]', '') as 'params' | 'query' | 'body' | 'reply';
   const source = endpoint[part] as z.ZodType | undefined;
   if (!source) return false;
-  schema = schemaOf(source, part === 'reply' ? 'output' : 'input');
+  // without ids every schema is written out in place
+  schema = z.toJSONSchema(source, {
+    io: part === 'reply' ? 'output' : 'input',
+    unrepresentable: 'any',
+    metadata: z.registry(),
+  }) as Json;
   if (root.endsWith('[]')) schema = schema.items as Json | undefined;
   for (const name of rest) schema = step(schema, name);
   return schema !== undefined;
