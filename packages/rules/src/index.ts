@@ -1,4 +1,5 @@
 export * from './access/roles.ts';
+export * from './feed/eventWord.ts';
 export * from './imports/assign.ts';
 export * from './imports/fhir.ts';
 export * from './imports/merge.ts';
