@@ -6,7 +6,7 @@ export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
-  message: page.getByRole('status'),
+  message: page.getByRole('main').getByRole('status'),
 });
 
 /** The provider's page, in the popup or in the tab itself. */
