@@ -31,7 +31,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // what several parts need comes in one file instead of forty small ones
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 3 }] } },
       input: { app: `${folder}/index.html`, callback: `${folder}/sign-in/callback.html` },
     },
   },
