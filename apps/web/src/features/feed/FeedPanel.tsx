@@ -2,7 +2,7 @@ import type { FeedItem } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -76,7 +76,7 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
           />
         )}
         {entries && (
-          <Suspense fallback={<FeedSkeleton />}>
+          <>
             <FeedDays entries={entries} timeZone={timeZone} />
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
             {feed.hasNextPage && (
@@ -87,7 +87,7 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
                 onLoad={loadEarlier}
               />
             )}
-          </Suspense>
+          </>
         )}
       </section>
     </div>
