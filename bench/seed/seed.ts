@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { migrate, migrationNames } from '@guidepost/server';
 import pg from 'pg';
-import { migrate } from '@guidepost/server';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { eventHelpers, feedSteps, todoStep } from './events.ts';
 import { memberSteps, type Step, staffSteps } from './people.ts';
 import { databaseOf, planOf } from './plan.ts';
@@ -55,6 +59,13 @@ const sequencesSql = `
     END LOOP;
   END $$;`;
 
+/** What the tables of this checkout look like: data seeded for others is of no use. */
+function schemaMark(): string {
+  const hash = createHash('sha256');
+  for (const name of migrationNames()) hash.update(name).update(readFileSync(path.join(repositoryRoot, 'apps/server/src/migrations', name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
 /**
  * Fills a database with so many members in SQL alone; one that is there already is kept.
  * @param admin the owner's connection to the cluster's database `postgres`
@@ -64,10 +75,12 @@ export async function seed(admin: string, urlOf: (database: string) => string, m
   const name = databaseOf(members, feed);
   const making = `${name}_making`;
   return connected(admin, async (owner) => {
-    const there = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    const mark = schemaMark();
+    const there = await owner.query<{ mark: string | null }>(`SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`, [name]);
+    if (there.rows[0]?.mark === mark) return name;
     if (there.rowCount) {
-      await migrate(urlOf(name));
-      return name;
+      say(`${name} was seeded for other tables: it is made anew.`);
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
     }
     const began = performance.now();
     say(`Seeding ${members.toLocaleString('en')} members with ${feed} feed items each:`);
@@ -86,6 +99,7 @@ export async function seed(admin: string, urlOf: (database: string) => string, m
       await timed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
     });
     await owner.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+    await owner.query(`COMMENT ON DATABASE ${name} IS '${mark}'`);
     say(`  done in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return name;
   });

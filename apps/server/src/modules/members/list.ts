@@ -1,5 +1,5 @@
 import type { MemberOrder } from '@guidepost/contracts';
-import { memberSearch } from '@guidepost/rules';
+import { type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
@@ -41,88 +41,133 @@ const like = (value: string) =>
 
 type Add = (value: unknown) => string;
 
-/** The predicates of a search and its filters, without the scope. */
-function filters(query: ListQuery, add: Add): string[] {
-  const where = ['m.deleted_at IS NULL'];
-  if (query.clientIds) where.push(`m.client_id = ANY(${add(query.clientIds)}::bigint[])`);
-  if (query.statusIds) where.push(`m.status_id = ANY(${add(query.statusIds)}::bigint[])`);
-  const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
-  if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);
-  if (search.kind === 'phone') {
-    where.push(
-      `m.user_id IN (SELECT p.user_id FROM phone_numbers p WHERE p.deleted_at IS NULL AND p.number LIKE '%' || ${add(search.digits)}::text || '%')`,
-    );
-  }
-  // Each word must be there, in any order: "whitaker dolores" finds her too.
-  if (search.kind === 'name')
-    for (const word of search.words) where.push(`m.search_name LIKE ${like(`search_key(${add(word)}::text)`)}`);
-  if (search.kind === 'nothing') where.push('false');
-  return where;
-}
+/** So many digits and more are rare enough to be looked up in the index of all numbers. */
+const rareDigits = 7;
+const wholeNumber = 10;
 
 /**
- * The scope as disjoint keys, each of which an index serves in order: a guide's members, an administered client's
- * other members, a served client's unassigned ones. Null where no keys narrow the list.
+ * The predicates of a search and its filters, without the scope. A narrow scope is some guides' members: reading those
+ * costs the same however many members there are, while a common name's or four digits' hits in the index of all grow
+ * with them. Terms stand in sub-selects, so that they are folded once and not for every row.
  */
-function keysOf(query: ListQuery, viewer: Viewer, add: Add): { keys: string; predicate: string }[] | null {
+function filters(query: ListQuery, search: MemberSearch, narrow: boolean, add: Add): { where: string; words: string } {
+  const where = ['m.deleted_at IS NULL'];
+  const words = ['m.deleted_at IS NULL'];
+  if (query.clientIds) where.push(`m.client_id = ANY(${add(query.clientIds)}::bigint[])`);
+  if (query.statusIds) where.push(`m.status_id = ANY(${add(query.statusIds)}::bigint[])`);
+  if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);
+  if (search.kind === 'phone') {
+    const { digits } = search;
+    const phone = 'SELECT p.user_id FROM phone_numbers p WHERE p.deleted_at IS NULL AND';
+    if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
+    else if (narrow && digits.length < rareDigits)
+      where.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
+    else where.push(`m.user_id IN (${phone} p.number LIKE '%' || ${add(digits)}::text || '%')`);
+  }
+  // Each word must be there, in any order: "whitaker dolores" finds her too.
+  if (search.kind === 'name') {
+    for (const word of search.words) {
+      const key = `search_key(${add(word)}::text)`;
+      words.push(narrow ? `strpos(m.search_name, (SELECT ${key})) > 0` : `m.search_name LIKE (SELECT ${like(key)})`);
+    }
+  }
+  if (search.kind === 'nothing') where.push('false');
+  return { where: where.join(' AND '), words: words.join(' AND ') };
+}
+
+/** One disjoint part of a scope: a column that must have one of these values, and what else holds there. */
+interface Part {
+  column: 'assigned_guide_id' | 'client_id';
+  ids: readonly number[];
+  also: (add: Add) => string;
+  /** Some hundred members an id: a guide's, or a client's without a guide. A client has any number. */
+  few: boolean;
+}
+
+const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id', ids, also: () => '', few: true });
+
+/**
+ * The scope as disjoint parts, each of which an index serves in order: a guide's members, an administered client's
+ * other members, a served client's unassigned ones. Null where nothing narrows the list; empty where nobody is seen.
+ */
+function partsOf(query: ListQuery, viewer: Viewer): Part[] | null {
   const { scope } = viewer;
-  // Each parameter is added only where its statement uses it: PostgreSQL refuses one that nothing names.
   if (scope.kind === 'all') {
     // An id given twice is one key, or its members would come twice.
-    return query.guideIds
-      ? [{ keys: add([...new Set(query.guideIds)]), predicate: 'm.assigned_guide_id = k.key' }]
-      : null;
+    return query.guideIds ? [ofGuides([...new Set(query.guideIds)])] : null;
   }
-  const guides = add(scope.guideIds);
-  const clients = add(scope.clientIds);
-  const elsewhere = `(m.assigned_guide_id IS NULL OR m.assigned_guide_id <> ALL(${guides}::bigint[]))`;
-  if (query.guideIds) {
-    const { guideIds } = query;
-    return [
-      { keys: add(scope.guideIds.filter((id) => guideIds.includes(id))), predicate: 'm.assigned_guide_id = k.key' },
-      {
-        keys: clients,
-        predicate: `m.client_id = k.key AND ${elsewhere} AND m.assigned_guide_id = ANY(${add(guideIds)}::bigint[])`,
-      },
-    ];
-  }
-  return [
-    { keys: guides, predicate: 'm.assigned_guide_id = k.key' },
-    { keys: clients, predicate: `m.client_id = k.key AND ${elsewhere}` },
+  const { guideIds, clientIds, unassignedClientIds } = scope;
+  const asked = query.guideIds;
+  const elsewhere = (add: Add) =>
+    `AND (m.assigned_guide_id IS NULL OR m.assigned_guide_id <> ALL(${add(guideIds)}::bigint[]))`;
+  const parts: Part[] = [
+    ofGuides(asked ? guideIds.filter((id) => asked.includes(id)) : guideIds),
     {
-      keys: add(scope.unassignedClientIds),
-      predicate: `m.client_id = k.key AND m.assigned_guide_id IS NULL AND m.client_id <> ALL(${clients}::bigint[])`,
+      column: 'client_id',
+      ids: clientIds,
+      also: (add) => elsewhere(add) + (asked ? ` AND m.assigned_guide_id = ANY(${add(asked)}::bigint[])` : ''),
+      few: false,
+    },
+    {
+      column: 'client_id',
+      ids: asked ? [] : unassignedClientIds.filter((id) => !clientIds.includes(id)),
+      also: () => 'AND m.assigned_guide_id IS NULL',
+      few: true,
     },
   ];
+  return parts.filter(({ ids }) => ids.length > 0);
 }
 
 /** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */
 const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
+/** What orders and joins of a page need of a member. */
+const sorted = 'm.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at';
+
 /**
  * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
  * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
  * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything (design 4).
+ * What a search finds is gathered once, for the page and the count.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: unknown[] = [now.toString()];
   const add: Add = (value) => `$${values.push(value)}`;
-  const where = filters(query, add).join(' AND ');
-  const keys = keysOf(query, viewer, add);
+  const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
+  const parts = partsOf(query, viewer);
+  if (parts?.length === 0) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
+  const narrow = parts?.every(({ few }) => few) ?? false;
+  const { where, words } = filters(query, search, narrow, add);
+  const keyed = parts?.map(({ column, ids, also }) => ({ column, keys: `${add(ids)}::bigint[]`, also: also(add) }));
   const order = orderOf(query.orderBy, query.descending);
   const window = `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
-  const branch = (limit: string) => (key: { keys: string; predicate: string }) =>
-    `SELECT m.* FROM unnest(${key.keys}::bigint[]) AS k (key) CROSS JOIN LATERAL (
-       SELECT m.* FROM members m WHERE ${key.predicate} AND ${where} ${limit}) m`;
-  const merged = (limit: string) =>
-    keys === null ? `SELECT m.* FROM members m WHERE ${where}` : keys.map(branch(limit)).join(' UNION ALL ');
-  const reach =
-    keys !== null && indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
+  const everyone = (columns: string, predicate = `${where} AND ${words}`) =>
+    keyed
+      ?.map((part) => `SELECT ${columns} FROM members m WHERE m.${part.column} = ANY(${part.keys}) ${part.also} AND ${predicate}`)
+      .join(' UNION ALL ') ?? `SELECT ${columns} FROM members m WHERE ${predicate}`;
+  const firstOfEach = (reach: string) =>
+    keyed
+      ?.map(
+        (part) => `SELECT m.* FROM unnest(${part.keys}) AS k (key) CROSS JOIN LATERAL (
+          SELECT ${sorted} FROM members m WHERE m.${part.column} = k.key ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
+      )
+      .join(' UNION ALL ');
+  // Names of a narrow scope are read from an index alone; only who is found is looked up.
+  const gathered =
+    narrow && search.kind === 'name'
+      ? `hits AS MATERIALIZED (${everyone('m.user_id', words)}), found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
+      : `found AS MATERIALIZED (${everyone(sorted)}), `;
+  // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
+  const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
+  const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
+  const source = merges ? `(${firstOfEach(`${add(query.size + query.start)}::int`)})` : gathers ? 'found' : 'members';
+  const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
   const found = await rows<SummaryRow & { total: number | null }>(
     db,
-    `WITH page AS (
-       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM (${merged(reach)}) m ${orders[query.orderBy].join} ORDER BY ${order} ${window}
-     ), total AS (SELECT ${query.count ? `(SELECT count(*) FROM (${merged('')}) m)` : 'NULL::bigint'} AS total)
+    `WITH ${gathers ? gathered : ''}page AS (
+       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
+        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${order} ${window}
+     ), total AS (SELECT ${total} AS total)
      SELECT ${summaryColumns}, total.total
        FROM total LEFT JOIN (page JOIN members m ON m.user_id = page.user_id ${summaryJoins}) ON true
       ORDER BY page.place`,
