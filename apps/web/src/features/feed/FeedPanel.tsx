@@ -14,12 +14,12 @@ import classes from './feed.module.css';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { feedOptions } from './queries.ts';
-import { preloadFeedRows } from './renderers.ts';
+import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useNewActivity } from './useNewActivity.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
-preloadFeedRows();
+void loadFeedRows();
 
 /** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
 const scrolledDown = 80;
