@@ -62,7 +62,7 @@ function filters(query: ListQuery, search: MemberSearch, narrow: boolean, add: A
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
       where.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
-    else where.push(`m.user_id IN (${phone} p.number LIKE '%' || ${add(digits)}::text || '%')`);
+    else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%'))`);
   }
   // Each word must be there, in any order: "whitaker dolores" finds her too.
   if (search.kind === 'name') {
@@ -121,6 +121,26 @@ function partsOf(query: ListQuery, viewer: Viewer): Part[] | null {
 /** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */
 const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
+/** A part in SQL: its members together, and each key's members on their own. One key is an equality, which plans best. */
+function keyedPart(column: Part['column'], ids: readonly number[], also: string, add: Add) {
+  if (ids.length === 1) {
+    const one = `m.${column} = ${add(ids[0])}::bigint`;
+    return { among: one, one, each: '', also };
+  }
+  const keys = `${add(ids)}::bigint[]`;
+  return { among: `m.${column} = ANY(${keys})`, one: `m.${column} = k.key`, each: `unnest(${keys}) AS k (key) CROSS JOIN`, also };
+}
+
+const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
+const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
+
+/**
+ * The first pages of usual sizes stand in the text: a plan that is to serve any LIMIT reckons with a tenth of all rows,
+ * so that PostgreSQL would rather plan every request anew than keep it.
+ */
+const windowOf = (query: ListQuery, add: Add): string =>
+  plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
+
 /** What orders and joins of a page need of a member. */
 const sorted = 'm.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at';
 
@@ -138,18 +158,18 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   if (parts?.length === 0) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
   const narrow = parts?.every(({ few }) => few) ?? false;
   const { where, words } = filters(query, search, narrow, add);
-  const keyed = parts?.map(({ column, ids, also }) => ({ column, keys: `${add(ids)}::bigint[]`, also: also(add) }));
+  const keyed = parts?.map(({ column, ids, also }) => keyedPart(column, ids, also(add), add));
   const order = orderOf(query.orderBy, query.descending);
-  const window = `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
+  const window = windowOf(query, add);
   const everyone = (columns: string, predicate = `${where} AND ${words}`) =>
     keyed
-      ?.map((part) => `SELECT ${columns} FROM members m WHERE m.${part.column} = ANY(${part.keys}) ${part.also} AND ${predicate}`)
+      ?.map((part) => `SELECT ${columns} FROM members m WHERE ${part.among} ${part.also} AND ${predicate}`)
       .join(' UNION ALL ') ?? `SELECT ${columns} FROM members m WHERE ${predicate}`;
   const firstOfEach = (reach: string) =>
     keyed
       ?.map(
-        (part) => `SELECT m.* FROM unnest(${part.keys}) AS k (key) CROSS JOIN LATERAL (
-          SELECT ${sorted} FROM members m WHERE m.${part.column} = k.key ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
+        (part) => `SELECT m.* FROM ${part.each} LATERAL (
+          SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
   // Names of a narrow scope are read from an index alone; only who is found is looked up.
@@ -160,7 +180,7 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  const source = merges ? `(${firstOfEach(`${add(query.size + query.start)}::int`)})` : gathers ? 'found' : 'members';
+  const source = merges ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})` : gathers ? 'found' : 'members';
   const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
   const found = await rows<SummaryRow & { total: number | null }>(
     db,
