@@ -19,7 +19,6 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
       root,
       index: false,
       dotfiles: 'deny',
-      wildcard: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -35,7 +34,7 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
     const path = request.url.split('?')[0] ?? '/';
     const isFile = path.split('/').some((part) => part.includes('.'));
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api') &&
       !isFile &&
       /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
