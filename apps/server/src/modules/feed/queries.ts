@@ -37,7 +37,9 @@ function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; v
   if (hidden.length > 0) where.push(`f.external_type <> ALL(${add(hidden)}::text[])`);
   if (query.types.length > 0) where.push(`f.type = ANY(${add(query.types)}::text[])`);
   if (query.externalType !== undefined)
-    where.push(`f.external_type = ${add(query.externalType)} AND f.external_id = ${add(query.externalId ?? null)}::bigint`);
+    where.push(
+      `f.external_type = ${add(query.externalType)} AND f.external_id = ${add(query.externalId ?? null)}::bigint`,
+    );
   if (query.afterItemId !== undefined)
     where.push(
       `(f.occurred_at, f.id) ${than} (SELECT a.occurred_at, a.id FROM feed_items a WHERE a.id = ${add(query.afterItemId)} AND a.member_id = $1)`,

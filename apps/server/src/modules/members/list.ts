@@ -128,7 +128,12 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
     return { among: one, one, each: '', also };
   }
   const keys = `${add(ids)}::bigint[]`;
-  return { among: `m.${column} = ANY(${keys})`, one: `m.${column} = k.key`, each: `unnest(${keys}) AS k (key) CROSS JOIN`, also };
+  return {
+    among: `m.${column} = ANY(${keys})`,
+    one: `m.${column} = k.key`,
+    each: `unnest(${keys}) AS k (key) CROSS JOIN`,
+    also,
+  };
 }
 
 const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
@@ -180,7 +185,11 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  const source = merges ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})` : gathers ? 'found' : 'members';
+  const source = merges
+    ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
+    : gathers
+      ? 'found'
+      : 'members';
   const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
   const found = await rows<SummaryRow & { total: number | null }>(
     db,
