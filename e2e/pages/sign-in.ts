@@ -12,7 +12,7 @@ export const welcome = (page: Page) => ({
 /** The provider's page, in the popup or in the tab itself. */
 export const chooser = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Sign in' }),
-  person: (account: Account) => page.getByRole('button', { name: new RegExp(emailOf(account).replace('.', '\\.')) }),
+  person: (account: Account) => page.getByRole('button', { name: new RegExp(`\\b${emailOf(account)}`) }),
   people: page.getByRole('listitem'),
   cancel: page.getByRole('button', { name: 'Cancel' }),
 });

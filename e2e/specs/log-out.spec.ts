@@ -9,6 +9,8 @@ test('Log Out in one tab logs out all, and nothing of the person is left behind'
   const { id, name } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await freshAs('guide');
   const other = await page.context().newPage();
+  await other.goto('/docket');
+  await expect(frame(other).user('guide')).toBeVisible();
   await other.goto(memberPath(id));
   await expect(member(other).name).toHaveText(name);
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken as string);
