@@ -45,14 +45,20 @@ type Add = (value: unknown) => string;
 const rareDigits = 7;
 const wholeNumber = 10;
 
+interface Filters {
+  where: string;
+  /** What is asked of each member of a narrow scope, answered by indexes alone. */
+  probes: readonly string[];
+}
+
 /**
  * The predicates of a search and its filters, without the scope. A narrow scope is some guides' members: reading those
  * costs the same however many members there are, while a common name's or four digits' hits in the index of all grow
  * with them. Terms stand in sub-selects, so that they are folded once and not for every row.
  */
-function filters(query: ListQuery, search: MemberSearch, narrow: boolean, add: Add): { where: string; words: string } {
+function filters(query: ListQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {
   const where = ['m.deleted_at IS NULL'];
-  const words = ['m.deleted_at IS NULL'];
+  const probes: string[] = [];
   if (query.clientIds) where.push(`m.client_id = ANY(${add(query.clientIds)}::bigint[])`);
   if (query.statusIds) where.push(`m.status_id = ANY(${add(query.statusIds)}::bigint[])`);
   if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);
@@ -61,18 +67,19 @@ function filters(query: ListQuery, search: MemberSearch, narrow: boolean, add: A
     const phone = 'SELECT p.user_id FROM phone_numbers p WHERE p.deleted_at IS NULL AND';
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
-      where.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
+      probes.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
     else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%'))`);
   }
   // Each word must be there, in any order: "whitaker dolores" finds her too.
   if (search.kind === 'name') {
     for (const word of search.words) {
       const key = `search_key(${add(word)}::text)`;
-      words.push(narrow ? `strpos(m.search_name, (SELECT ${key})) > 0` : `m.search_name LIKE (SELECT ${like(key)})`);
+      if (narrow) probes.push(`strpos(m.search_name, (SELECT ${key})) > 0`);
+      else where.push(`m.search_name LIKE (SELECT ${like(key)})`);
     }
   }
   if (search.kind === 'nothing') where.push('false');
-  return { where: where.join(' AND '), words: words.join(' AND ') };
+  return { where: where.join(' AND '), probes };
 }
 
 /** One disjoint part of a scope: a column that must have one of these values, and what else holds there. */
@@ -162,11 +169,11 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   const parts = partsOf(query, viewer);
   if (parts?.length === 0) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
   const narrow = parts?.every(({ few }) => few) ?? false;
-  const { where, words } = filters(query, search, narrow, add);
+  const { where, probes } = filters(query, search, narrow, add);
   const keyed = parts?.map(({ column, ids, also }) => keyedPart(column, ids, also(add), add));
   const order = orderOf(query.orderBy, query.descending);
   const window = windowOf(query, add);
-  const everyone = (columns: string, predicate = `${where} AND ${words}`) =>
+  const everyone = (columns: string, predicate = where) =>
     keyed
       ?.map((part) => `SELECT ${columns} FROM members m WHERE ${part.among} ${part.also} AND ${predicate}`)
       .join(' UNION ALL ') ?? `SELECT ${columns} FROM members m WHERE ${predicate}`;
@@ -177,10 +184,11 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // Names of a narrow scope are read from an index alone; only who is found is looked up.
+  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up.
   const gathered =
-    narrow && search.kind === 'name'
-      ? `hits AS MATERIALIZED (${everyone('m.user_id', words)}), found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
+    probes.length > 0
+      ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
+         found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
       : `found AS MATERIALIZED (${everyone(sorted)}), `;
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
