@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { removeCluster } from '../apps/local/src/postgres/cluster.ts';
 import { freePort } from '../apps/local/src/shared/ports.ts';
-import { readRunFile, type RunFile } from '../apps/local/src/start/run-file.ts';
+import { type RunFile, readRunFile } from '../apps/local/src/start/run-file.ts';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..');
 
@@ -19,8 +19,8 @@ export interface Product {
   output(): string;
   /** Milliseconds from the command to being ready. */
   readyMs: number;
-  /** Presses Ctrl-C and waits for the end. Answers with the exit code; the data stays. */
-  stop(): Promise<number | null>;
+  /** Presses Ctrl-C and waits for the end; the data stays. */
+  stop(): Promise<void>;
 }
 
 export interface ProductOptions {
@@ -91,9 +91,10 @@ export async function isReady(port: number): Promise<boolean> {
   }
 }
 
-async function interrupt(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.pid === undefined) return child.exitCode;
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+/** Sends Ctrl-C; done when everything that the command started has let go of its output. */
+async function interrupt(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   process.kill(-child.pid, 'SIGINT');
-  return ended;
+  await ended;
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { Call } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
 import { docket } from './pages/docket.ts';
 import { frame, openUserMenu } from './pages/frame.ts';
@@ -122,7 +122,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'unknown error',
     async open(page) {
-      await page.route('**/api/users/user/verify', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await page.route('**/api/users/user/verify', (route) =>
+        route.fulfill({ status: 500, json: { statusCode: 500 } }),
+      );
       await page.goto('/docket');
       await page.getByRole('heading', { name: 'Unknown error' }).waitFor();
       await page.unroute('**/api/users/user/verify');

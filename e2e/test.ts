@@ -1,5 +1,5 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Call } from '@guidepost/contracts';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { apiOf } from './commands/api.ts';
 import { signedInPage } from './pages/sign-in.ts';

@@ -26,7 +26,7 @@ export async function watch(context: BrowserContext, url: string, complaints: Co
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
-      // the console carries it to the test
+      // biome-ignore lint/suspicious/noConsole: the console carries it to the test
       console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });

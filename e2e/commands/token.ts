@@ -12,9 +12,13 @@ export function token(port: number, account: Account): Promise<string> {
   const key = `${port}/${account}`;
   const made =
     kept.get(key) ??
-    run(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), 'token', emailOf(account), '--port', String(port)], {
-      cwd: repositoryRoot,
-    }).then(({ stdout }) => stdout.trim());
+    run(
+      process.execPath,
+      [path.join(repositoryRoot, 'scripts/run.mjs'), 'token', emailOf(account), '--port', String(port)],
+      {
+        cwd: repositoryRoot,
+      },
+    ).then(({ stdout }) => stdout.trim());
   kept.set(key, made);
   return made;
 }

@@ -13,7 +13,8 @@ export const members = (page: Page) => {
     names: table.getByRole('rowheader').getByRole('link'),
     name: (name: string): Locator => table.getByRole('link', { name, exact: true }),
     column: (label: string): Locator => table.getByRole('columnheader', { name: label }),
-    cells: (column: 'location' | 'status' | 'lastEvent' | 'guide'): Locator => table.locator(`td[data-column="${column}"]`),
+    cells: (column: 'location' | 'status' | 'lastEvent' | 'guide'): Locator =>
+      table.locator(`td[data-column="${column}"]`),
     sort: (label: string): Locator => table.getByRole('columnheader', { name: label }).getByRole('button'),
     pages: main.getByRole('navigation', { name: 'Pages' }),
     rowsAPage: main.getByRole('combobox', { name: 'Rows' }),

@@ -29,4 +29,5 @@ export async function writeNote(page: Page, text: string): Promise<void> {
 }
 
 /** The button of a note in the feed. */
-export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator => entry.getByRole('button', { name });
+export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator =>
+  entry.getByRole('button', { name });

@@ -1,5 +1,5 @@
-import { contracts } from '@guidepost/contracts';
 import type { Call } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';

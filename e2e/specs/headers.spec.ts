@@ -3,7 +3,11 @@ import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 /** Every test watches its pages (watch.ts), those over all screens too; here it is said where and what. */
-test('screens keep to one Content-Security-Policy, ask no other host and send no Referer', async ({ as, api, complaints }) => {
+test('screens keep to one Content-Security-Policy, ask no other host and send no Referer', async ({
+  as,
+  api,
+  complaints,
+}) => {
   const page = await as('guide', '/docket');
   const policies = new Set<string>();
   page.on('response', (response) => {
@@ -24,7 +28,10 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('a page from elsewhere is told of as a violation, so the watch above would see one', async ({ as, complaints }) => {
+test('a page from elsewhere is told of as a violation, so the watch above would see one', async ({
+  as,
+  complaints,
+}) => {
   const page = await as('guide', '/docket');
   await page.waitForURL(/guide\/\d+/);
   await page.evaluate(() => {

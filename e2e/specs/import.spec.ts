@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs';
-import { type Outcome, bundleOf, importFor, npmRun, writeFiles } from '../commands/fhir.ts';
+import { bundleOf, importFor, npmRun, type Outcome, writeFiles } from '../commands/fhir.ts';
 import { member } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-test('members from FHIR files are found by the guide, a second run changes nothing, and a broken file is named', async ({ as, product }) => {
+test('members from FHIR files are found by the guide, a second run changes nothing, and a broken file is named', async ({
+  as,
+  product,
+}) => {
   test.slow();
   const folder = temporaryFolder('import');
   const { port } = new URL(product.url);

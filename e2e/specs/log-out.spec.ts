@@ -13,7 +13,9 @@ test('Log Out in one tab logs out all, and nothing of the person is left behind'
   await expect(frame(other).user('guide')).toBeVisible();
   await other.goto(memberPath(id));
   await expect(member(other).name).toHaveText(name);
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken as string);
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken as string,
+  );
 
   await logOut(page, 'guide');
   await expect(page).toHaveURL('/login');

@@ -51,7 +51,9 @@ test('the feed is newest first under the rules of the guide’s days', async ({ 
   await expect(days.first()).toHaveText('Today');
   await expect(entries.first()).toContainText(text);
   await expect(entry(text)).toContainText('Marisol Vega');
-  const times = await member(page).feed.locator('[data-entry] time').evaluateAll((shown) => shown.map((time) => time.getAttribute('datetime')));
+  const times = await member(page)
+    .feed.locator('[data-entry] time')
+    .evaluateAll((shown) => shown.map((time) => time.getAttribute('datetime')));
   expect(times.length).toBeGreaterThan(3);
   expect(times).toEqual(times.toSorted().toReversed());
   expect(await days.count()).toBeGreaterThan(1);
@@ -62,7 +64,8 @@ test('earlier events come as one scrolls, and what one reads stays where it is',
   const call = api('guide');
   const { id } = await memberNamed(call, 'Yesenia Villalobos');
   const run = crypto.randomUUID().slice(0, 8);
-  for (let n = 1; n <= 110; n += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => createNote(call, id, `Long ${run} ${n + i}`)));
+  for (let n = 1; n <= 110; n += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, i) => createNote(call, id, `Long ${run} ${n + i}`)));
   const page = await as('guide', memberPath(id));
   const { feed, entries } = member(page);
   await expect(entries.nth(99)).toBeAttached();

@@ -4,7 +4,12 @@ import { member, memberPath } from '../pages/member.ts';
 import { members, namesShown } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replaceAll(/[đĐ]/g, 'd')
+    .toLowerCase();
 
 test('a guide begins with their own members, an administrator with everyone', async ({ as }) => {
   const page = await as('guide', '/member-list');
@@ -30,7 +35,9 @@ test('a member is found by name, whatever the accents, the case and the order of
   ] as const) {
     await search.fill(term);
     await expect(name(found)).toBeVisible();
-    expect((await namesShown(page)).every((shown) => term.split(' ').every((word) => plain(shown).includes(plain(word))))).toBe(true);
+    expect(
+      (await namesShown(page)).every((shown) => term.split(' ').every((word) => plain(shown).includes(plain(word)))),
+    ).toBe(true);
   }
 });
 
@@ -133,7 +140,9 @@ test('a search without result says so and offers everyone', async ({ as }) => {
 test('a list that does not load says so and loads when asked again', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
-  await page.route('**/api/users/members?*', (route) => route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }));
+  await page.route('**/api/users/members?*', (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }),
+  );
   await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
   const failure = frame(page).main.getByRole('alert').filter({ hasText: 'The members did not load.' });
   await expect(failure).toBeVisible();
@@ -149,7 +158,11 @@ test('a server that is away for a moment (503) is asked again without a word', a
   await page.route('**/api/users/members?*', (route) => {
     refusals -= 1;
     if (refusals < 0) return route.fallback();
-    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { statusCode: 503, code: 'UNAVAILABLE' } });
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { statusCode: 503, code: 'UNAVAILABLE' },
+    });
   });
   await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
   await expect(members(page).rows).toHaveCount(10);
@@ -161,7 +174,12 @@ test('a guide of another team finds none of them, and gets a calm page for their
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide2', '/member-list?mine=false&search=Dolores+Whitaker');
   await expect(members(page).empty).toBeVisible();
-  for (const path of [memberPath(id), memberPath(987_654_321), memberPath(0), '/member-list/guide/unknown/member/abc']) {
+  for (const path of [
+    memberPath(id),
+    memberPath(987_654_321),
+    memberPath(0),
+    '/member-list/guide/unknown/member/abc',
+  ]) {
     await page.goto(path);
     await expect(member(page).missing).toBeVisible();
     await expect(page.getByText('Dolores')).toHaveCount(0);

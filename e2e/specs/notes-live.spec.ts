@@ -80,7 +80,9 @@ async function firstMemberOf(page: Page): Promise<string | null> {
   return page.getByRole('region', { name: 'Longest without an event' }).getByRole('link').first().textContent();
 }
 
-test('after the server was killed and came back, open screens go on by themselves and nothing is lost or doubled', async ({ browser }) => {
+test('after the server was killed and came back, open screens go on by themselves and nothing is lost or doubled', async ({
+  browser,
+}) => {
   test.slow();
   const folder = temporaryFolder('kill');
   const product = await startProduct({ data: `${folder}/data`, args: ['--empty'] });

@@ -9,7 +9,8 @@ interface Kept {
   expiresAt: number;
 }
 
-const kept = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
+const kept = (page: Page): Promise<Kept> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
 /** As if the access token were about to end. */
 const endToken = (page: Page) =>
@@ -42,7 +43,9 @@ test('an access token that ends is renewed once for all tabs', async ({ freshAs 
   expect(renewals).toBe(1);
 });
 
-test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({ freshAs }) => {
+test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({
+  freshAs,
+}) => {
   const page = await freshAs('guide');
   const other = await page.context().newPage();
   await other.goto('/member-list?pageSize=5');

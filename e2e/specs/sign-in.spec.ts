@@ -36,7 +36,13 @@ test('whoever is signed in and opens /login goes on to the docket', async ({ as 
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
 
-for (const evil of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example/x', '\\\\evil.example', 'javascript:alert(1)']) {
+for (const evil of [
+  '//evil.example/x',
+  'https://evil.example/x',
+  '/\\evil.example/x',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+]) {
   test(`a saved path to somewhere else is refused: ${evil}`, async ({ as }) => {
     const page = await as('guide', '/docket');
     await page.evaluate((path) => sessionStorage.setItem('guidepost.redirect', path), evil);
@@ -45,7 +51,9 @@ for (const evil of ['//evil.example/x', 'https://evil.example/x', '/\\evil.examp
   });
 }
 
-test('a sign-in window that is closed or cancelled leaves the welcome page ready for another try', async ({ visitor }) => {
+test('a sign-in window that is closed or cancelled leaves the welcome page ready for another try', async ({
+  visitor,
+}) => {
   const page = await visitor('/login');
   const closed = await openPopup(page);
   await chooser(closed).heading.waitFor();
@@ -72,9 +80,13 @@ test('where the browser blocks the window, sign-in goes through the tab', async 
   await expect(frame(page).user('guide2')).toBeVisible();
 });
 
-test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({ freshAs }) => {
+test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({
+  freshAs,
+}) => {
   const page = await freshAs('guide');
-  const authorization = await page.evaluate(() => `Bearer ${JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken}`);
+  const authorization = await page.evaluate(
+    () => `Bearer ${JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken}`,
+  );
   const ended = await page.request.delete('/api/session', { headers: { authorization } });
   expect(ended.status()).toBe(200);
   await page.goto('/member-list?pageSize=5');
@@ -89,8 +101,15 @@ test('an acting user who does not load shows an error to copy, and Try again', a
   const page = await as('guide', '/login', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.waitForURL(/docket/);
   const failure = {
-    statusCode: 500, code: 'INTERNAL', message: 'Something went wrong on our side.', userMessage: 'Something went wrong on our side.',
-    path: '/api/users/user/verify', timestamp: '2026-11-20T10:00:00.000Z', errors: [], link: '/docs/errors#internal', requestId: 'req-17',
+    statusCode: 500,
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side.',
+    userMessage: 'Something went wrong on our side.',
+    path: '/api/users/user/verify',
+    timestamp: '2026-11-20T10:00:00.000Z',
+    errors: [],
+    link: '/docs/errors#internal',
+    requestId: 'req-17',
   };
   await page.route('**/api/users/user/verify', (route) => route.fulfill({ status: 500, json: failure }));
   await page.goto(`${product.url}/docket`);
@@ -98,7 +117,12 @@ test('an acting user who does not load shows an error to copy, and Try again', a
   await page.getByRole('button', { name: 'Copy error' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(JSON.parse(copied)).toMatchObject({ path: failure.path, code: 'INTERNAL', timestamp: failure.timestamp, requestId: 'req-17' });
+  expect(JSON.parse(copied)).toMatchObject({
+    path: failure.path,
+    code: 'INTERNAL',
+    timestamp: failure.timestamp,
+    requestId: 'req-17',
+  });
   await page.unroute('**/api/users/user/verify');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(frame(page).user('guide')).toBeVisible();

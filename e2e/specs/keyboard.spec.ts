@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member } from '../pages/member.ts';
+import { note } from '../pages/note.ts';
+import { chooser, welcome } from '../pages/sign-in.ts';
+import { screens } from '../screens.ts';
+import { expect, test } from '../test.ts';
+
+/** Presses Tab (or another key) until the element has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The ${key} key did not get there.`);
+}
+
+test('signing in, finding a member, writing a note and logging out work by keyboard alone', async ({ visitor }) => {
+  test.slow();
+  const page = await visitor('/login');
+  await expect(welcome(page).heading).toBeVisible();
+  await tabTo(page, welcome(page).signIn);
+  const opening = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  await expect(chooser(popup).heading).toBeVisible();
+  await tabTo(popup, chooser(popup).person('guide'));
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.press('Enter');
+  await closed;
+  await expect(frame(page).user('guide')).toBeVisible();
+
+  await expect(docket(page).contacts.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(frame(page).find).toBeFocused();
+  await page.keyboard.type('broussard earline');
+  await page.keyboard.press('Enter');
+  const found = frame(page).main.getByRole('table').getByRole('link', { name: 'Earline Broussard' });
+  await expect(found).toBeVisible();
+  await tabTo(page, found);
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Earline Broussard');
+  await expect(member(page).name).toBeFocused();
+
+  await expect(member(page).writeNote).toBeEnabled();
+  await page.keyboard.press('n');
+  await expect(note(page).text).toBeFocused();
+  const words = `By keyboard ${crypto.randomUUID().slice(0, 8)}`;
+  await page.keyboard.type(words);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(note(page).dialog).toBeHidden();
+  await expect(member(page).entry(words)).toBeVisible();
+
+  await tabTo(page, frame(page).user('guide'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const logOut = frame(page).menuItem('Log Out');
+  await expect(logOut).toBeVisible();
+  await tabTo(page, logOut, 'ArrowDown');
+  await expect(logOut).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(welcome(page).heading).toBeVisible();
+});
+
+test('the first Tab shows the skip link, which leads to the content', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(frame(page).skip).toBeFocused();
+  await expect(frame(page).skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(frame(page).main).toBeFocused();
+});
+
+test('whatever has the focus shows it', async ({ as, api }) => {
+  const page = await as('guide', '/docket');
+  for (const name of ['docket', 'members', 'member page']) {
+    await screens.find((screen) => screen.name === name)?.open(page, api('guide'));
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      const unseen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        // the ring may be drawn around the field that holds the element
+        for (let part: Element | null = element, depth = 0; part && depth < 4; part = part.parentElement, depth += 1) {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+          if ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none') return null;
+        }
+        return element.outerHTML.slice(0, 200);
+      });
+      expect(unseen, `${name}, Tab ${presses + 1}`).toBeNull();
+    }
+  }
+});
+
+test('at 400 % zoom no page scrolls sideways', async ({ as, visitor, api }) => {
+  test.slow();
+  const options = { viewport: { width: 320, height: 256 } };
+  const wide: string[] = [];
+  const look = async (page: Page, name: string) => {
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    if (scrollWidth > clientWidth) wide.push(`${name}: ${scrollWidth} px in ${clientWidth} px`);
+  };
+  const outside = await visitor('/login', options);
+  await expect(welcome(outside).heading).toBeVisible();
+  await look(outside, 'welcome');
+  const page = await as('guide', '/docket', options);
+  page.on('dialog', (leave) => leave.accept());
+  for (const { name, open } of screens) {
+    await test.step(name, async () => {
+      await open(page, api('guide'));
+      await look(page, name);
+    });
+  }
+  expect(wide).toEqual([]);
+});
