@@ -8,7 +8,7 @@ import { removeData, repositoryRoot, startProduct, temporaryFolder } from './pro
 import { screens } from './screens.ts';
 
 /** Takes the pictures of the documentation from a product with fresh demo data: `node e2e/screenshots.ts`. */
-const pictures = { docket: 'docket', members: 'members', member: 'member page' } as const;
+const pictures = { docket: 'docket', member: 'member page' } as const;
 
 const folder = path.join(repositoryRoot, 'docs/images');
 const data = temporaryFolder('pictures');
