@@ -47,5 +47,6 @@ await runCommand(async () => {
   const workload = workloads.find((candidate) => candidate.name === name);
   if (workload) await (await import('./load/run.ts')).runWorkload(workload, options);
   else await (await faultRuns[name]?.())?.(options);
-  return 0;
+  // A run that found something wrong has said so there.
+  return Number(process.exitCode ?? 0);
 });

@@ -1,6 +1,6 @@
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
-import { guideId } from '../lib/database.ts';
+import { asOwner, guideId } from '../lib/database.ts';
 import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { diceOf } from '../lib/random.ts';
@@ -10,9 +10,8 @@ import { type BenchServer, isReady, startBenchServer } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { verifyWrites } from '../lib/verify.ts';
-import { startWorld } from '../lib/world.ts';
+import { startWorld, type World } from '../lib/world.ts';
 import { startWriter } from '../lib/writer.ts';
-import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
 
 const targets = ['server', 'PostgreSQL', 'both'] as const;
 type Target = (typeof targets)[number];
@@ -24,6 +23,17 @@ interface Moment {
   healed: boolean;
   /** Milliseconds from the kill until the server could work again. */
   recovery: number;
+}
+
+/** A guide's members. Of one whom nobody is assigned to, whoever watches the guide's docket would rightly not hear. */
+async function assignedTo(world: World, guide: number): Promise<number[]> {
+  return asOwner(world.url(), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+      [guide],
+    );
+    return rows.map(({ id }) => Number(id));
+  });
 }
 
 /**
@@ -47,7 +57,7 @@ export async function kills(options: BenchOptions): Promise<void> {
     });
   let server: BenchServer = await start(30_000);
   try {
-    const members = Array.from({ length: membersPerGuide }, (_, n) => firstMemberId + n);
+    const members = await assignedTo(world, guideId(0));
     const token = await world.token(guideId(0), 7200);
     // One hears of its members one by one, one of the guide's docket: both by cursor over every interruption.
     const clients = [
