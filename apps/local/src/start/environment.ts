@@ -1,4 +1,5 @@
 import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
+import { buildInfo } from './build-info.ts';
 
 /**
  * The server's settings in the local runtime. What this machine's environment sets besides (LOG_LEVEL, METRICS_PORT,
@@ -15,6 +16,7 @@ export function serverEnvironment(options: {
   );
   return {
     ...Object.fromEntries(inherited),
+    ...buildInfo(),
     ENVIRONMENT: 'local',
     DATABASE_URL: options.databaseUrl,
     PUBLIC_URL: options.publicUrl,

@@ -20,7 +20,8 @@ export async function startClock(database: Database, fixed: boolean): Promise<Cl
   const timer = fixed ? undefined : setInterval(() => void refresh().catch(() => {}), refreshMs);
   timer?.unref();
   return {
-    now: () => Temporal.Now.instant().add({ milliseconds: offset }),
+    // To the microsecond, as PostgreSQL keeps it: what is answered is what is stored.
+    now: () => Temporal.Now.instant().add({ milliseconds: offset }).round('microsecond'),
     refresh,
     stop: () => clearInterval(timer),
   };

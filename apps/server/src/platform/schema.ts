@@ -302,6 +302,7 @@ interface NoteDraftsTable {
   subject_id: number;
   type: 'notes' | 'calls' | 'events' | 'visits';
   text: string;
+  resource_title: string | null;
   updated_at: At;
 }
 

@@ -75,14 +75,23 @@ describe('a note', () => {
     expect((await edit('<p>Last wins.</p>')).status).toBe(200);
   });
 
+  it('keeps its version when an edit changes nothing', async () => {
+    const { body } = await write('<p>As it was.</p>');
+    const edit = (change: { text?: string }) =>
+      test.call(notes.update, { as: guide, input: { params: { noteId: body.id }, body: change } });
+    expect((await edit({})).body).toMatchObject({ version: 1, updatedAt: body.updatedAt });
+    expect((await edit({ text: '<p>As it was.</p>' })).body.version).toBe(1);
+  });
+
   it('is stored without anything that could run, and keeps only https links', async () => {
     const { body } = await write(
       '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">a</a> <a href="https://211.org">b</a><img src=x onerror=y></p>',
     );
-    expect(body.text).toBe('<p>Hi <a>a</a> <a href="https://211.org">b</a></p>');
+    expect(body.text).toBe('<p>Hi a <a href="https://211.org">b</a></p>');
   });
 
   it('must say something', async () => {
+    expect((await write('<p>\u200b\u200d</p>')).body.code).toBe('NOTE_EMPTY');
     const { status, body } = await write('<p> &nbsp; </p>');
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ property: 'text', constraints: { required: 'Note is required.' } }]);

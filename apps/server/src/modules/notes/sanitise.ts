@@ -7,18 +7,20 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  exclusiveFilter: (frame) => frame.tag === 'a' && !frame.attribs.href && frame.text.trim() === '',
 };
 
 /** The HTML of a note as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
-export const sanitise = (html: string): string => sanitizeHtml(html, options).trim();
+export const sanitise = (html: string): string =>
+  sanitizeHtml(html, options)
+    .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
+    .trim();
 
-/** The words of a note without markup, on one line. */
+/** The words of a note without markup, on one line; what cannot be seen is no word. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
     .trim();

@@ -74,11 +74,11 @@ export async function changeNote(
   const note = await ownNote(db, viewer, noteId);
   if (change.version !== undefined && change.version !== note.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
-  const written = await updateNote(db, noteId, {
-    text: change.text === undefined ? note.text : checked(change.text),
-    resourceTitle: change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null,
-    at: now.toString(),
-  });
+  const text = change.text === undefined ? note.text : checked(change.text);
+  const resourceTitle = change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null;
+  // Nothing differs: no new version, nobody is told, and nobody else meets a conflict over it.
+  if (text === note.text && resourceTitle === note.resourceTitle) return forViewer(note, viewer);
+  const written = await updateNote(db, noteId, { text, resourceTitle, at: now.toString() });
   // The entry stays at the time of writing; putting it again tells the open screens.
   await services.feed.put(db, {
     memberId: note.userId,

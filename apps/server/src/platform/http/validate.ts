@@ -27,6 +27,17 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   ];
 }
 
+/** Words of the schema library, which mean nothing to a person. */
+const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
+
+/** The first thing wrong, in words for a person. */
+function inWords(errors: readonly PropertyError[]): string {
+  const [first] = errors;
+  const message = Object.values(first?.constraints ?? {})[0];
+  if (!first || message === undefined) return 'Some of the information is not valid.';
+  return technical.test(message) ? `${first.property === '' ? 'The content' : first.property} is not valid.` : message;
+}
+
 const nothing = z.strictObject({}).nullish();
 
 /** Where a text stands that PostgreSQL cannot hold: NUL characters and halves of surrogate pairs. */
@@ -69,7 +80,7 @@ export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: u
     const named = errors.map((error) => error.property).filter((name) => name !== '');
     throw new AppError('BAD_REQUEST', {
       message: `Not valid: ${[...new Set(named)].join(', ') || 'the body'}`,
-      userMessage: Object.values(errors[0]?.constraints ?? {})[0] ?? 'Some of the information is not valid.',
+      userMessage: inWords(errors),
       errors,
     });
   }

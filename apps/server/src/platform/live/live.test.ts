@@ -146,7 +146,7 @@ describe('a connection', () => {
     await test.call(session.end, { as: ended });
     for (const token of ['nonsense', expired, foreign]) await expect(live(token)).rejects.toThrow('NOT_SIGNED_IN');
     await expect(live(ended)).rejects.toThrow('SESSION_ENDED');
-    await expect(connectLive(url, {})).rejects.toThrow('BAD_REQUEST');
+    await expect(connectLive(url, {})).rejects.toThrow('NOT_SIGNED_IN');
     for (const cursor of ['', 'x', '1', '1.2.3', "1.2'; --"])
       await expect(live(guide, { cursor })).rejects.toThrow('BAD_REQUEST');
     await expect(live(guide, { watch: { memberIds: ['1' as unknown as number] } })).rejects.toThrow('BAD_REQUEST');

@@ -50,7 +50,7 @@ type LiveSocket = Socket<
 >;
 
 const Handshake = z.object({
-  token: z.string().min(1).max(8192),
+  token: z.string().min(1).max(8192).nullish(),
   cursor: LiveCursor.nullish(),
   // Asked with the handshake, so that the replay after an interruption covers what is watched and not only one's own.
   watch: LiveWatch.nullish(),
@@ -118,6 +118,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
     // Until the tail knows where it stands there is no place to go on from.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
+    if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
     const claims = await tokens.verify(token);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
       address: addressOf(socket.handshake.address),

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { repositoryRoot } from '../shared/root.ts';
+
+/**
+ * What the build-info dialog shows of a server that runs from its sources (staff §2): the commit that is checked out
+ * and when it was made; outside a checkout when this start was, and that the commit is not known.
+ */
+export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {
+  try {
+    const line = execFileSync('git', ['log', '-1', '--abbrev=12', '--format=%h %ct'], {
+      cwd: repositoryRoot,
+      stdio: 'pipe',
+    });
+    const [hash = 'unknown', seconds = '0'] = line.toString().trim().split(' ');
+    return { BUILD_HASH: hash, BUILD_TIME: Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000).toString() };
+  } catch {
+    return { BUILD_HASH: 'unknown', BUILD_TIME: Temporal.Now.instant().toString({ smallestUnit: 'second' }) };
+  }
+}
