@@ -12,6 +12,9 @@ const faultRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   faults: async () => (await import('./faults/faults.ts')).faults,
 };
 
+// Ended from outside: exit hooks take the servers along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
 await runCommand(async () => {
   const { values, positionals } = readOptions(
     process.argv.slice(2),

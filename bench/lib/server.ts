@@ -26,6 +26,12 @@ export interface ServerOptions {
   readyMs?: number;
 }
 
+/** Whatever ends this process ends its servers too. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** The settings of a bench's server: the product's own, apart from the limit of calls a minute. */
 const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -57,8 +63,12 @@ export async function startBenchServer(options: ServerOptions): Promise<BenchSer
     },
   );
   closeSync(log);
+  running.add(child);
   const gone = new Promise<number | string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0)),
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(signal ?? code ?? 0);
+    }),
   );
   const server: BenchServer = {
     port,

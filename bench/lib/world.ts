@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Cluster, removeCluster, startCluster } from '../../apps/local/src/postgres/cluster.ts';
+import { isAlive } from '../../apps/local/src/shared/processes.ts';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
 import { seed } from '../seed/seed.ts';
 import { prepareRun } from './database.ts';
@@ -22,11 +23,21 @@ export interface World {
   stop(): Promise<void>;
 }
 
+const prefix = 'guidepost-bench-';
+
+/** Worlds of runs that were killed: their PostgreSQL still runs. */
+async function removeOrphans(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
+    await removeCluster({ dir: path.join(parent, name), inside: true }).catch(() => {});
+  }
+}
+
 /** @param parent the folder to make it in: another than the temporary one for a disk that fills up */
 export async function startWorld(members = 400, parent = tmpdir()): Promise<World> {
-  const dir = mkdtempSync(path.join(parent, 'guidepost-bench-'));
+  await removeOrphans(parent);
+  const dir = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
   chmodSync(dir, 0o711);
-  mkdirSync(dir, { recursive: true });
   let cluster = await startCluster({ dir, inside: true });
   const feed = 3;
   const database = await seed(cluster.adminUrl, cluster.urlOf, members, feed, () => {});

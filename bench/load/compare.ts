@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { asOwner, prepareRun } from '../lib/database.ts';
 import { startIssuer } from '../lib/issuer.ts';
+import { withChildren } from '../lib/kill.ts';
 import { cpuSeconds, machineBusySeconds, memoryMb } from '../lib/process-usage.ts';
 import { diceOf } from '../lib/random.ts';
 import { startBenchServer } from '../lib/server.ts';
@@ -26,6 +27,8 @@ export interface CompareOptions {
   administrator: boolean;
   /** Options for the server's Node, such as --cpu-prof. */
   nodeArgs: readonly string[];
+  /** PostgreSQL's process. */
+  postgres: number;
   say(line: string): void;
 }
 
@@ -37,7 +40,9 @@ export interface Comparison {
   /** Shares of the whole machine while our server was under load. */
   generatorShare: number;
   serverShare: number;
-  busyShare: number;
+  postgresShare: number;
+  /** What others took of it meanwhile: where that is much, the figures say little. */
+  othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
   /** What pgbench ran: statements of the most frequent kind of request, and how many kinds there are. */
@@ -84,7 +89,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
       const slices: Comparison['slices'] = [];
       const parts = { ours: [] as Float64Array[], pgbench: [] as Float64Array[], own: [] as Float64Array[] };
       const seconds = { ours: 0, pgbench: 0, own: 0 };
-      const shares = { generator: 0, server: 0, busy: 0 };
+      const shares = { generator: 0, server: 0, postgres: 0, busy: 0 };
       let bytes = 0;
       const keep = (side: keyof typeof parts, latencies: Float64Array, took: number) => {
         parts[side].push(latencies);
@@ -95,14 +100,22 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
           `  ${side.padEnd(7)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms`,
         );
       };
+      const postgresSeconds = () =>
+        withChildren(options.postgres).reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0);
       // The first seconds compile code and fill caches.
       await generator.run(Math.min(3000, sliceMs), 200);
       for (let round = 0; round < rounds; round += 1) {
-        const before = { server: cpuSeconds(server.pid), busy: machineBusySeconds(), at: performance.now() };
+        const before = {
+          server: cpuSeconds(server.pid),
+          postgres: postgresSeconds(),
+          busy: machineBusySeconds(),
+          at: performance.now(),
+        };
         const ours = await generator.run(warmMs, sliceMs);
         const wall = ((performance.now() - before.at) / 1000) * os.cpus().length;
         shares.generator += ours.cpuSeconds / (ours.seconds * os.cpus().length) / rounds;
         shares.server += (cpuSeconds(server.pid) - before.server) / wall / rounds;
+        shares.postgres += (postgresSeconds() - before.postgres) / wall / rounds;
         shares.busy += (machineBusySeconds() - before.busy) / wall / rounds;
         bytes += ours.bytes;
         keep('ours', ours.latencies, ours.seconds);
@@ -119,7 +132,8 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
         own: summarise(joined(parts.own), seconds.own),
         generatorShare: shares.generator,
         serverShare: shares.server,
-        busyShare: shares.busy,
+        postgresShare: shares.postgres,
+        othersShare: Math.max(0, shares.busy - shares.server - shares.generator - shares.postgres),
         serverMemoryMb: memoryMb(server.pid),
         bytesPerAnswer: bytes / ours.count,
         statements:

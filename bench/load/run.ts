@@ -40,6 +40,7 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
       feed,
       seconds,
       administrator: options.administrator,
+      postgres: cluster.pid() ?? 0,
       nodeArgs: options.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/guidepost-profiles'] : [],
       say,
     });
@@ -61,7 +62,7 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
       `${members.toLocaleString('en')} members; ${result.statements.length} statements a request; ${result.bytesPerAnswer.toFixed(0)} bytes an answer`,
     );
     say(
-      `machine busy ${share(result.busyShare)}: server ${share(result.serverShare)}, generator ${share(result.generatorShare)}, the rest PostgreSQL and others; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`,
+      `of the machine: server ${share(result.serverShare)}, PostgreSQL ${share(result.postgresShare)}, generator ${share(result.generatorShare)}, others ${share(result.othersShare)}; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`,
     );
     const file = keepResult(`${label}-${members}`, { options: { members, feed, seconds }, aims, ratios, ...result });
     say(`kept in ${file}`);
