@@ -34,7 +34,13 @@ export type NoteForViewer = z.infer<typeof NoteForViewer>;
 /** Where a draft may belong (staff §3, decision 127). */
 export const draftTypes = ['notes', 'calls', 'events', 'visits'] as const;
 export const Draft = z
-  .object({ subjectId: MemberId, type: z.enum(draftTypes), text: Text, updatedAt: Instant.nullable() })
+  .object({
+    subjectId: MemberId,
+    type: z.enum(draftTypes),
+    text: Text,
+    resourceTitle: Text.nullable(),
+    updatedAt: Instant.nullable(),
+  })
   .meta({ id: 'Draft' });
 export type Draft = z.infer<typeof Draft>;
 
@@ -99,7 +105,7 @@ export const notes = {
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
-    body: z.strictObject({ text: NoteText }),
+    body: z.strictObject({ text: NoteText, resourceTitle: line(200).nullish() }),
     reply: Draft,
   }),
   removeDraft: endpoint({

@@ -10,26 +10,41 @@ export interface DraftKey {
   type: Draft['type'];
 }
 
-const none = (key: DraftKey): Draft => ({ subjectId: key.subjectId, type: key.type, text: '', updatedAt: null });
+const none = (key: DraftKey): Draft => ({
+  subjectId: key.subjectId,
+  type: key.type,
+  text: '',
+  resourceTitle: null,
+  updatedAt: null,
+});
 
 export async function getDraft(db: Db, key: DraftKey): Promise<Draft> {
-  const [row] = await rows<{ text: string; updated_at: string }>(
+  const [row] = await rows<{ text: string; resource_title: string | null; updated_at: string }>(
     db,
-    'SELECT text, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3',
+    'SELECT text, resource_title, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3',
     [key.authorId, key.subjectId, key.type],
   );
-  return row ? { ...none(key), text: row.text, updatedAt: row.updated_at } : none(key);
+  return row ? { ...none(key), text: row.text, resourceTitle: row.resource_title, updatedAt: row.updated_at } : none(key);
 }
 
-export async function saveDraft(db: Db, key: DraftKey, html: string, at: string): Promise<Draft> {
-  const text = sanitise(html);
+/** Keeps what is being written: text and title together, each write in place of the one before. */
+export async function saveDraft(
+  db: Db,
+  key: DraftKey,
+  draft: { text: string; resourceTitle?: string | null },
+  at: string,
+): Promise<Draft> {
+  const text = sanitise(draft.text);
+  const resourceTitle = draft.resourceTitle || null;
   await rows(
     db,
-    `INSERT INTO note_drafts (author_id, subject_id, type, text, updated_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (author_id, subject_id, type) DO UPDATE SET text = EXCLUDED.text, updated_at = EXCLUDED.updated_at`,
-    [key.authorId, key.subjectId, key.type, text, at],
+    `INSERT INTO note_drafts (author_id, subject_id, type, text, resource_title, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (author_id, subject_id, type) DO UPDATE
+     SET text = EXCLUDED.text, resource_title = EXCLUDED.resource_title, updated_at = EXCLUDED.updated_at`,
+    [key.authorId, key.subjectId, key.type, text, resourceTitle, at],
   );
-  return { subjectId: key.subjectId, type: key.type, text, updatedAt: at };
+  return { subjectId: key.subjectId, type: key.type, text, resourceTitle, updatedAt: at };
 }
 
 export async function removeDraft(db: Db, key: DraftKey): Promise<Draft> {

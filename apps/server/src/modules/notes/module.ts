@@ -18,7 +18,7 @@ export const notesModule = defineModule({
     remove: (context) => removeNote(context, context.params.noteId),
     getDraft: ({ db, viewer, query }) => getDraft(db, { authorId: viewer.id, ...query }),
     saveDraft: ({ db, viewer, query, body, now }) =>
-      saveDraft(db, { authorId: viewer.id, ...query }, body.text, now.toString()),
+      saveDraft(db, { authorId: viewer.id, ...query }, body, now.toString()),
     removeDraft: ({ db, viewer, query }) => removeDraft(db, { authorId: viewer.id, ...query }),
   },
   feedTypes: [noteFeedType],
