@@ -30,6 +30,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   use: {
     locale: 'en-US',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Far from the zone of the demo staff: a screen that takes the browser's day for theirs is found out.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },

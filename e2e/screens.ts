@@ -1,6 +1,6 @@
 import type { Call } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { memberNamed } from './commands/api.ts';
+import { discardDraft, memberNamed } from './commands/api.ts';
 import { docket } from './pages/docket.ts';
 import { frame, openUserMenu } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
@@ -15,6 +15,7 @@ interface Screen {
 
 async function memberPage(page: Page, api: Call): Promise<void> {
   const { id } = await memberNamed(api, 'Dolores Whitaker');
+  await discardDraft(api, id);
   await page.goto(memberPath(id));
   await member(page).writeNote.waitFor();
   await member(page).entries.first().or(member(page).personal).first().waitFor();
@@ -91,7 +92,8 @@ export const screens: readonly Screen[] = [
     async open(page, api) {
       await memberPage(page, api);
       await member(page).writeNote.click();
-      await note(page).text.fill('Words');
+      // another test may be leaving the same member's draft: what is written here is always a change
+      await note(page).text.fill(`Words ${crypto.randomUUID()}`);
       await note(page).cancel.click();
       await frame(page).dialog('Unsaved changes').waitFor();
     },

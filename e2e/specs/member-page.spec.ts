@@ -69,7 +69,7 @@ test('earlier events come as one scrolls, and what one reads stays where it is',
   const page = await as('guide', memberPath(id));
   const { feed, entries } = member(page);
   await expect(entries.nth(99)).toBeAttached();
-  const anchor = entries.nth(90);
+  const anchor = feed.locator(`[data-entry="${await entries.nth(90).getAttribute('data-entry')}"]`);
   await anchor.scrollIntoViewIfNeeded();
   const before = await anchor.boundingBox();
   await expect.poll(() => entries.count()).toBeGreaterThan(110);
