@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
 import { can } from '../../shell/api.ts';
+import { noDialog } from '../../shell/frame/noDialog.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { BackButton } from './BackButton.tsx';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
@@ -80,6 +81,3 @@ function NameWaiting() {
     </>
   );
 }
-
-/** Keys of the page rest while a dialog or menu is open above it. */
-const noDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;

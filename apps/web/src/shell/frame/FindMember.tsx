@@ -4,9 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noDialog } from './noDialog.ts';
 import classes from './TopBar.module.css';
 
-/** Finds a member by name or phone number in the members list; `/` puts the cursor here from anywhere. */
+/** Finds a member by name or phone number in the members list; `/` puts the cursor here from anywhere but a dialog. */
 export function FindMember() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,6 +18,7 @@ export function FindMember() {
     [
       '/',
       () => {
+        if (!noDialog()) return;
         // where the field is not shown, the list has one of its own
         if (field.current?.offsetParent) field.current.focus();
         else void navigate({ to: '/member-list' });
