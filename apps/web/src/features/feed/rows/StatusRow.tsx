@@ -17,7 +17,8 @@ export default function StatusRow({ item, record, timeZone }: FeedRowProps<'stat
       meta={
         <>
           <span className={classes.said}>
-            {record.from === null ? t('set to') : t('from {status} to', { status: record.from })} <b>{record.to}</b>
+            {record.from === null ? t('set to') : t('from {status} to', { status: t(record.from) })}{' '}
+            <b>{t(record.to)}</b>
           </span>
           {item.actor && <span>{t('by {name}', { name: item.actor.name })}</span>}
         </>
