@@ -5,7 +5,7 @@ import { useConnection } from '../live.ts';
 import { Banner } from './Banner.tsx';
 
 /** A short interruption heals before anyone needs to know. */
-const quietMs = 5000;
+const quietMs = 3000;
 
 /** Says that news do not arrive, and goes away by itself when they do again. */
 export function ConnectionBanner() {

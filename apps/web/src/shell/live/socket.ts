@@ -73,6 +73,8 @@ export function startLive(): () => void {
     if (!socket.connected) return;
     send('health_check', {}, (error) => {
       misses = error ? misses + 1 : 0;
+      // heard again after the browser had gone off line without the connection breaking
+      if (!error) setConnection('connected');
       if (misses < 2) return;
       misses = 0;
       setConnection('disconnected');
@@ -132,9 +134,17 @@ export function startLive(): () => void {
   onWatchChange(() => queueMicrotask(() => socket.connected && sendWatch()));
   const health = setInterval(checkHealth, liveProtocol.healthCheckMs);
   const wake = () => {
-    if (!stopped && !socket.connected) socket.connect();
+    if (stopped) return;
+    if (socket.connected) checkHealth();
+    else socket.connect();
+  };
+  // without a network the connection itself notices only after long; a server on this machine still answers
+  const sleep = () => {
+    setConnection('disconnected');
+    checkHealth();
   };
   addEventListener('online', wake);
+  addEventListener('offline', sleep);
 
   return () => {
     stopped = true;
@@ -142,6 +152,7 @@ export function startLive(): () => void {
     onWatchChange(() => {});
     clearInterval(health);
     removeEventListener('online', wake);
+    removeEventListener('offline', sleep);
     for (const timer of timers) clearTimeout(timer);
     timers = [];
     socket.disconnect();
