@@ -24,11 +24,17 @@ void loadFeedRows();
 /** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
 const scrolledDown = 80;
 
+interface Props {
+  memberId: number;
+  /** Nothing is asked for before the member is known to be there. */
+  isKnown: boolean;
+}
+
 /** A member's past events (staff §2, member page): newest first under day rules, earlier ones on scroll to bottom. */
-export default function FeedPanel({ memberId }: { memberId: number }) {
+export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const { id: myId, timeZone } = useActingUser();
-  const feed = useInfiniteQuery(feedOptions(memberId));
+  const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
   const entries = useMemo(() => feed.data && entriesOf(feed.data.pages), [feed.data]);
   const scroller = useRef<HTMLElement>(null);
   const [unseen, setUnseen] = useState(false);

@@ -10,11 +10,13 @@ type Side = 'feed' | 'profile';
 
 interface Props {
   memberId: number;
+  /** Whether the server, or a list of it, has told of this member. */
+  isKnown: boolean;
   member: Member | undefined;
 }
 
 /** The feed and the profile side by side; at 870 px and less one of them, by a toggle (staff §2). */
-export function MemberBody({ memberId, member }: Props) {
+export function MemberBody({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const [side, setSide] = useState<Side>('feed');
   return (
@@ -38,7 +40,7 @@ export function MemberBody({ memberId, member }: Props) {
           </Tabs.List>
           <Tabs.Panel value="activity" className={classes.panel}>
             <Suspense fallback={null}>
-              <FeedPanel memberId={memberId} />
+              <FeedPanel memberId={memberId} isKnown={isKnown} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

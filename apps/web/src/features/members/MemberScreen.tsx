@@ -11,6 +11,7 @@ import { MemberBody } from './MemberBody.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import classes from './member.module.css';
+import { UnassignedBanner } from './UnassignedBanner.tsx';
 import { useGuideInPath } from './useGuideInPath.ts';
 
 /** The member page (staff §2), below the members list and below the docket alike. */
@@ -28,8 +29,11 @@ function MemberPage({ memberId }: { memberId: number }) {
   const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
   const known = member ?? listed;
   useWatch({ memberIds: useMemo(() => [memberId], [memberId]) });
-  // the feed does not wait for its code
-  useEffect(() => void client.prefetchInfiniteQuery(feedOptions(memberId)), [client, memberId]);
+  // the feed does not wait for its code, but for the member: one who is not to be seen is asked for once
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
+  }, [client, memberId, isKnown]);
   useGuideInPath(member);
   useDocumentTitle(known?.name ?? '');
 
@@ -37,13 +41,14 @@ function MemberPage({ memberId }: { memberId: number }) {
   if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
   return (
     <div className={classes.page}>
+      {member?.assignedGuideId === null && <UnassignedBanner />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
         <div className={`gp-card ${classes.failed}`}>
           <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       ) : (
-        <MemberBody memberId={memberId} member={member} />
+        <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
       )}
     </div>
   );
