@@ -32,7 +32,7 @@ export default function Login() {
     const goOn = () => {
       if (gone.current || readTokens() === null) return;
       gone.current = true;
-      void navigate({ to: takeRedirect(), replace: true });
+      void navigate({ href: takeRedirect(), replace: true });
     };
     goOn();
     // so that the press of the button can open the window at once

@@ -21,7 +21,7 @@ export default function SignInFinish() {
     if (started.current) return;
     started.current = true;
     completeSignIn(location.href)
-      .then(() => navigate({ to: takeRedirect(), replace: true }))
+      .then(() => navigate({ href: takeRedirect(), replace: true }))
       .catch((error: unknown) => {
         logWarning('sign-in failed', error);
         setFailed(true);

@@ -6,6 +6,7 @@ import { closeAllDialogs } from '../openDialog.tsx';
 import { queryClient } from '../query.ts';
 import { forgetPerson } from '../storage.ts';
 import { clearToasts } from '../toasts/store.ts';
+import { keepBeforeEnd } from './ending.ts';
 import { oidc } from './oidc.ts';
 import { saveRedirect } from './redirect.ts';
 import { readTokens, writeTokens } from './tokens.ts';
@@ -33,8 +34,9 @@ export function forgetHere(): void {
  */
 export async function logOut({ comeBack = false }: { comeBack?: boolean } = {}): Promise<void> {
   const tokens = readTokens();
-  const path = location.pathname + location.search;
+  const path = location.pathname + location.search + location.hash;
   if (tokens) {
+    await keepBeforeEnd();
     await within(providerMs, catching([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch((error: unknown) =>
       logWarning('the session could not be ended on the server', error),
     );
