@@ -3,6 +3,7 @@ import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { currentLanguage } from './language.ts';
 import { noteFetched } from './live/fetched.ts';
+import { noteServerTime } from './session/clock.ts';
 import { getToken } from './session/getToken.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/lost.ts';
@@ -27,6 +28,7 @@ const patientFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
   noteFetched(response);
+  noteServerTime(response);
   if (response.status !== 401) return response;
   const sent = new Headers(init?.headers);
   const refused = sent.get('authorization')?.replace('Bearer ', '');

@@ -13,9 +13,10 @@ export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ??
 /** A press: kept for all tabs, and reported to the server at most once a minute, the last one included. */
 export function noteActivity(): void {
   const now = Date.now();
-  if (now - lastActivity() < writeEveryMs) return;
+  // a clock that was set back leaves times of the future behind: those count for nothing
+  if (Math.abs(now - lastActivity()) < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
-  const wait = Number(readLocal(keys.lastReport) ?? 0) + reportEveryMs - now;
+  const wait = reportEveryMs - Math.abs(now - Number(readLocal(keys.lastReport) ?? 0));
   if (wait <= 0) report();
   else pending ??= setTimeout(report, wait);
 }
@@ -25,7 +26,7 @@ function report(): void {
   pending = undefined;
   const now = Date.now();
   // another tab was quicker
-  if (now - Number(readLocal(keys.lastReport) ?? 0) < reportEveryMs) return;
+  if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
   // a failure shows elsewhere; the next press reports again
   catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});

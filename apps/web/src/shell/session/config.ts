@@ -1,9 +1,17 @@
 import { type ClientConfig, contracts, createClient } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query.ts';
+import { noteServerTime } from './clock.ts';
+
+/** Tells the time too: a sign-in is checked against it, and this is all that was asked of the server before one. */
+const tellingFetch: typeof fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  noteServerTime(response);
+  return response;
+};
 
 /** Without a token: the configuration is needed to get one. */
-const anonymous = createClient({ base: '/api' });
+const anonymous = createClient({ base: '/api', fetch: tellingFetch });
 
 export const clientConfig = queryOptions({
   queryKey: ['client-config'],

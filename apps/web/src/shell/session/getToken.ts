@@ -1,5 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { logWarning } from '../log.ts';
+import { serverNow } from './clock.ts';
 import { refresh } from './oidc.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 
@@ -30,7 +31,7 @@ export async function getToken(refused?: string): Promise<string | undefined> {
 function usable(refused: string | undefined): string | undefined {
   const tokens = readTokens();
   if (tokens === null || tokens.accessToken === refused) return undefined;
-  return tokens.expiresAt - Date.now() > marginMs ? tokens.accessToken : undefined;
+  return tokens.expiresAt - serverNow() > marginMs ? tokens.accessToken : undefined;
 }
 
 async function renew(refused: string | undefined): Promise<string | undefined> {
@@ -49,7 +50,7 @@ async function renew(refused: string | undefined): Promise<string | undefined> {
     logWarning('the access token could not be renewed', error instanceof ErrorResponse ? error.error : error);
     if (error instanceof ErrorResponse && error.error === 'invalid_grant')
       writeTokens({ ...tokens, refreshToken: null });
-    const stillGood = tokens.accessToken !== refused && tokens.expiresAt > Date.now();
+    const stillGood = tokens.accessToken !== refused && tokens.expiresAt > serverNow();
     return stillGood ? tokens.accessToken : undefined;
   }
 }

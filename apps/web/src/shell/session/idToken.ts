@@ -5,7 +5,7 @@ export interface ExpectedIdToken {
   clientId: string;
   /** Of this attempt; null for a refresh, which has none. */
   nonce: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock: the device's may be wrong. */
   now: number;
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts';
 import { getToken } from './getToken.ts';
 import { readTokens } from './tokens.ts';
 
@@ -12,7 +13,7 @@ export function keepFresh(): () => void {
   const timer = setInterval(() => {
     const tokens = readTokens();
     if (tokens === null || tokens.refreshToken === null) return;
-    if (tokens.expiresAt - Date.now() < aheadMs) void getToken(tokens.accessToken);
+    if (tokens.expiresAt - serverNow() < aheadMs) void getToken(tokens.accessToken);
   }, checkMs);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,5 @@
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
+import { serverNow } from './clock.ts';
 import { loadConfig } from './config.ts';
 import { checkIdToken } from './idToken.ts';
 import type { Tokens } from './tokens.ts';
@@ -77,13 +78,14 @@ export async function refresh(tokens: Tokens): Promise<Tokens> {
 async function accept(provider: OidcClient, response: SigninResponse, nonce: string | null): Promise<Tokens> {
   const issuer = await provider.metadataService.getIssuer();
   if (nonce !== null || response.id_token !== undefined) {
-    checkIdToken(response.profile, { issuer, clientId: provider.settings.client_id, nonce, now: Date.now() });
+    checkIdToken(response.profile, { issuer, clientId: provider.settings.client_id, nonce, now: serverNow() });
   }
   return {
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
     idToken: response.id_token ?? null,
-    expiresAt: (response.expires_at ?? Date.now() / 1000 + 300) * 1000,
+    // the library counts from the clock of the device; what it was told is a duration
+    expiresAt: serverNow() + (response.expires_in ?? 300) * 1000,
     subject: response.profile.sub,
   };
 }

@@ -5,7 +5,7 @@ export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   idToken: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock. */
   expiresAt: number;
   subject: string;
 }
