@@ -1,25 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
+import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
 import { memberListOptions } from './api.ts';
 import classes from './list.module.css';
 import { MembersPager } from './MembersPager.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
-import { sortedBy } from './place.ts';
+import { guideOfPath, type MembersSearch, sortedBy } from './place.ts';
 import { useMembersPlace } from './useMembersPlace.ts';
 
 /** The members list (staff §2): search, 'My members', sortable table, pages; its place is in the address. */
 export default function MemberListScreen() {
+  const { guideId: path } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as MembersSearch;
+  const guide = useGuideToView(path === undefined ? null : guideOfPath(path));
+  useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Members');
+  // an address that names no guide is that of the whole list, and says so
+  if (path !== undefined && guideOfPath(path) === null) return <Navigate to="/member-list" search={search} replace />;
+  if (guide === 'missing') return <GuideMissing />;
+  return guide === 'asked' ? null : <MemberList />;
+}
+
+function MemberList() {
   const { t } = useTranslation();
-  useDocumentTitle('Members');
   const { view, go, guideId } = useMembersPlace();
   const list = useQuery(memberListOptions(view, guideId));
   const members = list.data?.data;

@@ -18,6 +18,10 @@ export interface MembersView {
   mine: boolean;
 }
 
+/** The id of the guide in an address; null where it names none. */
+export const guideOfPath = (guideId: string | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(guideId ?? '') ? Number(guideId) : null;
+
 const defaults = { page: 1, pageSize: 10, orderBy: 'lastEvent', orderDirection: 'desc' } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useActingUser } from '../../shell/api.ts';
-import { type MembersSearch, type MembersView, searchOf, viewOf } from './place.ts';
+import { guideOfPath, type MembersSearch, type MembersView, searchOf, viewOf } from './place.ts';
 
 /**
  * The place in the members list, kept in the address, and a way to another. 'My members' is on by default for all but
@@ -12,8 +12,8 @@ export function useMembersPlace() {
   const raw = useSearch({ strict: false }) as MembersSearch;
   const params = useParams({ strict: false });
   const navigate = useNavigate();
-  const guideInPath = /^\d{1,15}$/.test(params.guideId ?? '') ? Number(params.guideId) : undefined;
-  const mineByDefault = guideInPath !== undefined || (me.role !== 'ADMIN' && me.role !== 'SUPER_ADMIN');
+  const guideInPath = guideOfPath(params.guideId);
+  const mineByDefault = guideInPath !== null || (me.role !== 'ADMIN' && me.role !== 'SUPER_ADMIN');
   const view = useMemo(() => viewOf(raw, mineByDefault), [raw, mineByDefault]);
 
   const go = useCallback(

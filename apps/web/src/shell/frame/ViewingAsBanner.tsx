@@ -21,8 +21,9 @@ export function ViewingAsBanner() {
   const guideId = Number((match?.params as { guideId?: string } | undefined)?.guideId);
   const elsewhere = match !== undefined && Number.isSafeInteger(guideId) && guideId !== user.id;
   const { data: guides } = useQuery({ ...guidesQuery, enabled: elsewhere });
-  if (!elsewhere || !guides) return null;
-  const name = guides.find(({ id }) => id === guideId)?.name ?? t('Unknown');
+  const name = guides?.find(({ id }) => id === guideId)?.name;
+  // the screen itself says that there is no such guide
+  if (!elsewhere || name === undefined) return null;
   return (
     <Banner
       tone="info"

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { useActingUser } from '../session/actingUser.ts';
 
 /** Every guide whom this person may view, by name. */
 export const guidesQuery = queryOptions({
@@ -8,3 +9,16 @@ export const guidesQuery = queryOptions({
   queryFn: () => api(contracts.staff.list, { query: { role: 'guide', allViewable: true } }),
   staleTime: 5 * 60_000,
 });
+
+/**
+ * Whether the guide of an address is there to be viewed: oneself always; of others 'asked' until it is known. Where
+ * the guides do not load, 'there': what the screen asks for then says what is wrong.
+ */
+export function useGuideToView(guideId: number | null): 'there' | 'missing' | 'asked' {
+  const me = useActingUser();
+  const another = guideId !== null && guideId !== me.id;
+  const { data, isPending } = useQuery({ ...guidesQuery, enabled: another });
+  if (!another) return 'there';
+  if (isPending) return 'asked';
+  return data === undefined || data.some(({ id }) => id === guideId) ? 'there' : 'missing';
+}

@@ -181,6 +181,9 @@ export default {
   'Birthday next {weekday}': 'Cumpleaños el próximo {weekday}',
   'The member did not load.': 'El miembro no se cargó.',
   'This member could not be found': 'No se encontró a este miembro',
+  'This guide could not be found': 'No se encontró a este guía',
+  'The address may be wrong, or the guide may be with another team now.':
+    'La dirección puede estar equivocada o el guía puede estar ahora con otro equipo.',
   'The address may be wrong, or the member may be with another team now.':
     'La dirección puede ser incorrecta o el miembro puede estar ahora con otro equipo.',
 
@@ -232,6 +235,18 @@ export default {
     'Esta nota no se ha guardado. Su borrador puede esperar aquí hasta que vuelva.',
   'The draft could not be kept. Your text is still here.': 'No se pudo conservar el borrador. Su texto sigue aquí.',
   'Save failed. Your text is still here.': 'No se pudo guardar. Su texto sigue aquí.',
+  'The text is too long to be kept as a draft. Shorten it first.':
+    'El texto es demasiado largo para conservarlo como borrador. Acórtelo primero.',
+  '{count} of {limit} characters, formatting included': '{count} de {limit} caracteres, formato incluido',
+  'The note is {over} characters too long, formatting included. Shorten it to save it.':
+    'La nota tiene {over} caracteres de más, formato incluido. Acórtela para guardarla.',
+  'This note was deleted. Your text is still here.': 'Esta nota se eliminó. Su texto sigue aquí.',
+  'Copy text': 'Copiar texto',
+  'Text copied': 'Texto copiado',
+  'The text could not be copied.': 'No se pudo copiar el texto.',
+  'Save as a new note': 'Guardar como nota nueva',
+  'Their version': 'La otra versión',
+  'Your version': 'Su versión',
   'Resource title': 'Título del recurso',
   'Resource: {title}': 'Recurso: {title}',
   Saving: 'Guardando',
