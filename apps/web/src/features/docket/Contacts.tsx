@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
@@ -12,10 +12,13 @@ import { contactsOptions } from './api.ts';
 import { ContactRow } from './ContactRow.tsx';
 import { todayIn } from './day.ts';
 import classes from './docket.module.css';
-import { groupContacts } from './groups.ts';
+import { groupContacts, isFollowed } from './groups.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** The guide's members as a worklist: who has waited longest for a word comes first. */
+/** So many rows fill the screen; fewer are shown only where there are no more. */
+const fullList = 15;
+
+/** The guide's members as a worklist: who has waited longest for a word comes first; only those still followed. */
 export function Contacts({ guideId }: { guideId: number }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -25,14 +28,19 @@ export function Contacts({ guideId }: { guideId: number }) {
     contactsOptions(guideId),
   );
   useRowKeys(list);
-  const members = data?.pages.flatMap((page) => page.data);
-  const total = data?.pages[0]?.pagination?.totalItems;
+  const loaded = data?.pages.flatMap((page) => page.data).filter(isFollowed);
+  // whoever is not followed takes up places of a page, so that the first one may hold hardly anybody
+  const short = hasNextPage && (loaded?.length ?? 0) < fullList;
+  const members = short ? undefined : loaded;
+  useEffect(() => {
+    if (short && !isFetching && !isError) void fetchNextPage();
+  }, [short, isFetching, isError, fetchNextPage]);
 
   return (
     <section className={`gp-card ${classes.contacts}`} aria-labelledby="contacts-title">
       <header>
         <h2 id="contacts-title">{t('Longest without an event')}</h2>
-        {total !== undefined && <span className="gp-count">{total}</span>}
+        {members && <span className="gp-count">{hasNextPage ? `${members.length}+` : members.length}</span>}
       </header>
       <div ref={list} className={classes.rows}>
         {members?.length === 0 && (

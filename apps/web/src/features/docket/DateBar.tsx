@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { daySearch } from './day.ts';
+import { daySearch, isDocketDay } from './day.ts';
 import classes from './docket.module.css';
 
 interface Props {
@@ -21,16 +21,30 @@ export function DateBar({ guideId, day, today }: Props) {
       params: { guideId: String(guideId) },
       search: daySearch(to, today),
     });
+  const before = day.subtract({ days: 1 });
+  const after = day.add({ days: 1 });
   return (
     <>
       <Button size="sm" onClick={() => go(today)}>
         {t('Today')}
       </Button>
       <ActionIcon.Group className={classes.arrows}>
-        <ActionIcon variant="default" size="sm" aria-label={t('back')} onClick={() => go(day.subtract({ days: 1 }))}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('back')}
+          disabled={!isDocketDay(before, today)}
+          onClick={() => go(before)}
+        >
           <IconChevronLeft size={16} stroke={2} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label={t('forward')} onClick={() => go(day.add({ days: 1 }))}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('forward')}
+          disabled={!isDocketDay(after, today)}
+          onClick={() => go(after)}
+        >
           <IconChevronRight size={16} stroke={2} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>

@@ -6,6 +6,8 @@ import { useNow } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { dayText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
+import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
+import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
 import { Activity } from './Activity.tsx';
 import { Contacts } from './Contacts.tsx';
@@ -22,39 +24,50 @@ export default function DocketScreen() {
   const params = useParams({ from: route });
   const search = useSearch({ from: route });
   const today = todayIn(timeZone, useNow());
-  const asked = parseDay(search.day);
+  const asked = parseDay(search.day, today);
   const day = asked ?? today;
   const guideId = /^[1-9]\d{0,14}$/.test(params.guideId) ? Number(params.guideId) : null;
   const [part, setPart] = useState<string>('contacts');
-  useDocumentTitle('Docket');
-  useWatch({ guideIds: guideId === null ? [] : [guideId] });
+  const guide = useGuideToView(guideId);
+  useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Docket');
+  useWatch({ guideIds: guideId === null || guide !== 'there' ? [] : [guideId] });
 
   if (guideId === null) return <Navigate to="/docket" replace />;
   if (search.day !== undefined && asked === null) {
     return <Navigate to="/docket/guide/$guideId" params={params} search={{}} replace />;
   }
+  if (guide === 'missing') return <GuideMissing />;
+  if (guide === 'asked') return null;
+  const isToday = day.equals(today);
   return (
-    <div className={classes.screen} data-part={part}>
+    <div className={classes.screen} data-part={isToday ? part : 'activity'} data-today={isToday || undefined}>
       <div className={classes.bar}>
         <ScreenHeader title={dayText(day, today)}>
           <DateBar guideId={guideId} day={day} today={today} />
         </ScreenHeader>
-        <span className={classes.hint}>
-          <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
-          <kbd className="gp-key">Enter</kbd> {t('to open')}
-        </span>
+        {isToday && (
+          <span className={classes.hint}>
+            <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
+            <kbd className="gp-key">Enter</kbd> {t('to open')}
+          </span>
+        )}
       </div>
-      <SegmentedControl
-        className={classes.parts}
-        value={part}
-        onChange={setPart}
-        aria-label={t('Shown part')}
-        data={[
-          { value: 'contacts', label: t('Members') },
-          { value: 'activity', label: t('Activity') },
-        ]}
-      />
-      <Contacts guideId={guideId} />
+      {/* who waits is the work of today; another day has only what was done on it */}
+      {isToday && (
+        <>
+          <SegmentedControl
+            className={classes.parts}
+            value={part}
+            onChange={setPart}
+            aria-label={t('Shown part')}
+            data={[
+              { value: 'contacts', label: t('Members') },
+              { value: 'activity', label: t('Activity') },
+            ]}
+          />
+          <Contacts guideId={guideId} />
+        </>
+      )}
       <Activity guideId={guideId} day={day} timeZone={timeZone} />
     </div>
   );

@@ -16,7 +16,7 @@ export const activityOptions = (guideId: number, day: Temporal.PlainDate, timeZo
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
-const pageSize = 25;
+const pageSize = 50;
 
 /** A guide's members, those first who have waited longest for a word: no event at all, then the oldest. */
 export const contactsOptions = (guideId: number) =>
@@ -30,7 +30,6 @@ export const contactsOptions = (guideId: number) =>
           guideIds: [guideId],
           orderBy: 'lastEvent',
           orderDirection: 'asc',
-          includeCount: true,
           includeStageAndStatus: true,
         },
       }),

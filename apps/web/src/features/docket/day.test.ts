@@ -2,16 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, daySearch, parseDay, todayIn } from './day.ts';
 
 describe('the day of the docket', () => {
+  const today = Temporal.PlainDate.from('2026-11-20');
+
   it.each([undefined, '', '2026-02-30', '2026-13-01', '20261120', '2026-1-2', 'today', '2026-11-20T00:00'])(
     'is not %j',
     (text) => {
-      expect(parseDay(text)).toBeNull();
+      expect(parseDay(text, today)).toBeNull();
     },
   );
 
+  it('lies between 2000 and two years ahead', () => {
+    const days = ['0001-01-01', '1999-12-31', '2000-01-01', '2028-11-20', '2028-11-21', '9999-12-31'];
+    expect(days.filter((text) => parseDay(text, today) !== null)).toEqual(['2000-01-01', '2028-11-20']);
+  });
+
   it('is the one in the address, and today is left out of it', () => {
-    const today = Temporal.PlainDate.from('2026-11-20');
-    expect(parseDay('2026-11-19')?.toString()).toBe('2026-11-19');
+    expect(parseDay('2026-11-19', today)?.toString()).toBe('2026-11-19');
     expect(daySearch(today, today)).toEqual({});
     expect(daySearch(today.add({ days: 1 }), today)).toEqual({ day: '2026-11-21' });
   });

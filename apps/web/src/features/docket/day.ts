@@ -1,8 +1,17 @@
-/** The day of an address, `yyyy-MM-dd`; null where it is missing or no day of the calendar (staff §2). */
-export function parseDay(text: string | undefined): Temporal.PlainDate | null {
+const firstDay = Temporal.PlainDate.from('2000-01-01');
+const yearsAhead = 2;
+
+/** Whether a docket can be of this day: nothing was kept before 2000, and nothing is planned beyond two years. */
+export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(day, firstDay) >= 0 &&
+  Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
+
+/** The day of an address, `yyyy-MM-dd`; null where it is missing or no day that a docket can be of (staff §2). */
+export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' });
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return isDocketDay(day, today) ? day : null;
   } catch {
     return null;
   }

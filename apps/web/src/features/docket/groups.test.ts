@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { groupContacts } from './groups.ts';
+import { groupContacts, isFollowed } from './groups.ts';
 
 it('groups members by how long ago something happened, without headings for nothing', () => {
   const member = (id: number, lastEventAt: string | null) => ({ id, lastEventAt }) as MemberSummary;
@@ -16,4 +16,10 @@ it('groups members by how long ago something happened, without headings for noth
     ['Within 30 days', [3]],
   ]);
   expect(groupContacts([], today, 'America/Chicago')).toEqual([]);
+});
+
+it('is for members who are followed: not those who declined, graduated or left', () => {
+  const followed = (key: string) => isFollowed({ memberStatus: { memberStatusId: 1, key, name: key } });
+  expect(['queued', 'attempted', 'engaged', 'skill-building', 'added-by-a-client'].every(followed)).toBe(true);
+  expect(['declined', 'graduated', 'disenrolled'].some(followed)).toBe(false);
 });

@@ -5,6 +5,13 @@ export interface ContactGroup {
   members: MemberSummary[];
 }
 
+/** Statuses of members whom nobody follows any more: their silence is no work. */
+const notFollowed = new Set(['declined', 'graduated', 'disenrolled']);
+
+/** Whether a member is still followed, so that a long silence means that somebody should get in touch. */
+export const isFollowed = ({ memberStatus }: Pick<MemberSummary, 'memberStatus'>): boolean =>
+  !notFollowed.has(memberStatus.key);
+
 /** Days without a word after which a member counts as long ago: the longest of the usual date filters below 60 (staff §9). */
 const longDays = 30;
 
