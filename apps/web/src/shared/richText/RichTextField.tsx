@@ -2,10 +2,11 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Editor, useEditor } from '@tiptap/react';
-import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extensions } from './extensions.ts';
 import { LinkControl } from './LinkControl.tsx';
+import { pastedHtml } from './pasted.ts';
 import classes from './richText.module.css';
 
 export interface RichTextHandle {
@@ -25,6 +26,7 @@ export interface RichTextFieldProps {
   ref?: Ref<RichTextHandle>;
 }
 
+const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
 /** A field for rich text: bold, italic, lists and https links (staff §5). A chunk of its own: load it lazily. */
@@ -39,12 +41,18 @@ export default function RichTextField(props: RichTextFieldProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    autofocus: autoFocus ? 'end' : false,
+    // a text that ends with a space goes on after it
+    parseOptions,
+    ...(autoFocus ? { autofocus: 'end' as const } : {}),
     editorProps: {
+      transformPastedHTML: pastedHtml,
       attributes: {
         role: 'textbox',
+        dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
+        // the dialog around it gives the focus away too, at times after the editor has taken it
+        ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
         ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
       },
@@ -57,11 +65,19 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   useImperativeHandle(ref, () => ({ focus: () => editor?.commands.focus() }), [editor]);
 
+  // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
+  useLayoutEffect(() => {
+    if (!autoFocus || !editor) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [autoFocus, editor]);
+
   // changed from outside: another version was loaded, or a draft thrown away
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions });
+    editor.commands.setTextSelection(editor.state.doc.content.size);
   }, [editor, value]);
 
   return (
