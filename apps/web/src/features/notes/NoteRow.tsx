@@ -68,7 +68,9 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
       timeZone={timeZone}
     >
       {note.resourceTitle && (
-        <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>
+        <p className={classes.resource} dir="auto">
+          {t('Resource: {title}', { title: note.resourceTitle })}
+        </p>
       )}
       <StoredHtml html={note.text} />
     </FeedRow>

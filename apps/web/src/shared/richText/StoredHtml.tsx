@@ -3,6 +3,9 @@ import { confirm } from '../../shell/confirm.tsx';
 import classes from './richText.module.css';
 import { safeLink } from './safeLink.ts';
 
+/** Each block has the direction of its own first letters. The sanitiser leaves no attributes on these tags. */
+const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
+
 /**
  * Rich text that the server has sanitised when it was written. The one component that sets HTML. Links open only
  * after a confirmation, in a tab of their own, and only with https (staff §5).
@@ -23,7 +26,7 @@ export function StoredHtml({ html }: { html: string }) {
       onClick={onLink}
       onAuxClick={onLink}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write (design 6)
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html.replace(blocks, '<$1 dir="auto">') }}
     />
   );
 }
