@@ -1,0 +1,98 @@
+const marker = /^[\s\u00a0]*(?:([·•▪●○o§–-])|(?:\d{1,3}|[a-z]{1,4})[.)])[\s\u00a0]+/i;
+const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li';
+
+/** HTML from the clipboard with the structure that word processors hide: their lists as lists, cells kept apart. */
+export function pastedHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  // innermost first: a cell may hold a table
+  for (const table of [...page.querySelectorAll('table')].reverse()) table.replaceWith(...linesOf(table));
+  listWordParagraphs(page);
+  keepSpaces(page);
+  return page.body.innerHTML;
+}
+
+/** Each row as a paragraph, its cells apart by a space. */
+function linesOf(table: HTMLTableElement): HTMLElement[] {
+  return [...table.rows].map((row) => {
+    const line = table.ownerDocument.createElement('p');
+    for (const cell of row.cells) {
+      if (line.hasChildNodes()) line.append(' ');
+      for (const block of [...cell.querySelectorAll(blockTags)].reverse()) {
+        block.replaceWith(...block.childNodes, block.ownerDocument.createTextNode(' '));
+      }
+      line.append(...cell.childNodes);
+    }
+    return line;
+  });
+}
+
+/** How deep a paragraph of a word processor's list stands, from 1; 0 where it is none. */
+function levelOf(element: Element | null): number {
+  if (element?.tagName !== 'P') return 0;
+  const level = /mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1];
+  if (level !== undefined) return Number(level);
+  return /^MsoListParagraph/i.test(element.className) && marker.test(element.textContent ?? '') ? 1 : 0;
+}
+
+function listWordParagraphs(page: Document): void {
+  const lists: HTMLElement[] = [];
+  let last: Element | null = null;
+  for (const paragraph of page.querySelectorAll('p')) {
+    const level = levelOf(paragraph);
+    if (level === 0) continue;
+    const follows = last !== null && lists[0] !== undefined && paragraph.previousElementSibling === lists[0];
+    if (!follows) lists.length = 0;
+    const ordered = isOrdered(paragraph);
+    removeMarker(paragraph);
+    lists.length = Math.min(lists.length, level);
+    const item = page.createElement('li');
+    item.append(...paragraph.childNodes);
+    if (lists.length === 0) {
+      const list = page.createElement(ordered ? 'ol' : 'ul');
+      paragraph.before(list);
+      lists.push(list);
+    } else if (lists.length < level) {
+      const list = page.createElement(ordered ? 'ol' : 'ul');
+      (lists.at(-1)?.lastElementChild ?? lists.at(-1))?.append(list);
+      lists.push(list);
+    }
+    lists.at(-1)?.append(item);
+    last = item;
+    paragraph.remove();
+  }
+}
+
+const ignored = (paragraph: Element) =>
+  [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+
+function isOrdered(paragraph: Element): boolean {
+  const found = marker.exec(`${(ignored(paragraph) ?? paragraph).textContent ?? ''} `);
+  return found !== null && found[1] === undefined;
+}
+
+/** The bullet or number that stands in the text because the clipboard knows no list. */
+function removeMarker(paragraph: Element): void {
+  const span = ignored(paragraph);
+  if (span) {
+    span.remove();
+    return;
+  }
+  let left = marker.exec(paragraph.textContent ?? '')?.[0].length ?? 0;
+  const walker = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && left > 0; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    node.nodeValue = text.slice(left);
+    left -= Math.min(left, text.length);
+  }
+}
+
+/** A space that is all there is between two elements of a line is taken for layout by the editor: kept as a no-break. */
+function keepSpaces(page: Document): void {
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const inLine = [node.previousSibling, node.nextSibling].every(
+      (sibling) => sibling instanceof Element && !sibling.matches(`${blockTags}, br, table`),
+    );
+    if (inLine && /^[ \t\r\n]+$/.test(node.nodeValue ?? '')) node.nodeValue = ' ';
+  }
+}
