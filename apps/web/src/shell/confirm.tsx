@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '../shared/translate.ts';
 
@@ -16,6 +16,8 @@ export interface Question<A extends string = string> {
   /** From left to right; the first gets the focus and should be the harmless one. */
   choices: readonly Choice<A>[];
   values?: Record<string, string | number>;
+  /** Shown between message and choices, where words alone do not tell what is chosen. */
+  details?: ReactNode;
 }
 
 interface Asked extends Question {
@@ -81,6 +83,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/**
+ * Whether a question is open above everything. It stays true until the key press that answered has gone through all
+ * listeners: Escape answers the question alone, not the dialog below it as well.
+ */
+export function useQuestionOpen(): boolean {
+  const open = useSyncExternalStore(subscribe, () => asked !== null);
+  const [settled, setSettled] = useState(open);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(open));
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || settled;
+}
+
 /** Where the question shows; the frame has one. */
 export function ConfirmHost() {
   const { t } = useTranslation();
@@ -95,7 +111,7 @@ export function ConfirmHost() {
       onClose={() => answer(null)}
       title={question && translate(t, question.title, question.values)}
       withCloseButton={false}
-      size={420}
+      size={question?.details === undefined ? 420 : 640}
       zIndex={350}
       transitionProps={{ duration: 0 }}
     >
@@ -104,6 +120,7 @@ export function ConfirmHost() {
           <Text c="var(--text-2)" mb="lg">
             {translate(t, question.message, question.values)}
           </Text>
+          {question.details}
           <Group justify="flex-end" gap="sm">
             {question.choices.map(({ answer: choice, label, look }, index) => (
               <Button

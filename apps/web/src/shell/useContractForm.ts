@@ -1,6 +1,6 @@
 import { type AnyEndpoint, ApiError, type BodyOf, type CallOptions, type ReplyOf } from '@guidepost/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { askConflict, conflictOf } from './forms/conflict.ts';
@@ -21,6 +21,8 @@ export interface ContractForm<E extends AnyEndpoint> {
   onSaved: (reply: ReplyOf<E>) => void;
   /** The values of the record that a version conflict brought, for 'Reload'. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>>;
+  /** Shows the record of a version conflict beside what was about to be saved. */
+  compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
 
 /**
@@ -62,7 +64,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   async function recover(error: unknown, body: Values): Promise<void> {
     const conflict = conflictOf(error);
     if (conflict) {
-      const choice = await askConflict();
+      const choice = await askConflict(options.compare?.(conflict.current, body));
       if (choice === 'keep') return save({ ...body, version: conflict.current.version });
       if (choice === 'reload' && options.fromRecord) form.reset(options.fromRecord(conflict.current));
       return;

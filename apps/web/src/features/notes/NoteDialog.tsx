@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuestionOpen } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
@@ -17,13 +18,14 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
   const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
   const mayClose = useRef<MayClose | null>(null);
   const [asking, setAsking] = useState(false);
+  const questionOpen = useQuestionOpen();
   useCloseOnLeave(close);
   const guard = useCallback((ask: MayClose | null) => {
     mayClose.current = ask;
   }, []);
 
   const leave = async () => {
-    if (asking) return;
+    if (asking || questionOpen) return;
     setAsking(true);
     const yes = mayClose.current === null || (await mayClose.current());
     // the key press that answered the question has gone through all listeners by then
@@ -36,7 +38,7 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
       opened
       onClose={() => void leave()}
       // while a question is asked above it, Escape answers that one
-      closeOnEscape={!asking}
+      closeOnEscape={!asking && !questionOpen}
       title={
         <>
           {noteId === undefined ? t('New note') : t('Edit note')}

@@ -1,4 +1,5 @@
 import { ApiError } from '@guidepost/contracts';
+import type { ReactNode } from 'react';
 import { ask } from '../confirm.tsx';
 
 /** The record as it is now, from a 409 VERSION_CONFLICT; undefined for any other failure. */
@@ -7,9 +8,10 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
   return { current: error.body?.current as { version: number } };
 }
 
-/** Somebody else was quicker: take theirs, or write ours over it. Null leaves the form as it is. */
-export const askConflict = (): Promise<'reload' | 'keep' | null> =>
+/** Somebody else was quicker: take theirs, or write ours over it. `details` shows both. Null leaves the form as it is. */
+export const askConflict = (details?: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
+    ...(details === undefined ? {} : { details }),
     title: 'Changed meanwhile',
     message:
       'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',

@@ -1,0 +1,37 @@
+import type { NoteForViewer } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../shared/richText/text.ts';
+import classes from './notes.module.css';
+
+interface Version {
+  text: string;
+  resourceTitle: string | null;
+}
+
+/** The note as it is now beside the one about to be saved, as words: whoever chooses sees what is lost. */
+export function CompareNotes({ theirs, mine }: { theirs: NoteForViewer; mine: Version }) {
+  return (
+    <div className={classes.compare}>
+      <OneVersion title="Their version" version={theirs} />
+      <OneVersion title="Your version" version={mine} />
+    </div>
+  );
+}
+
+function OneVersion({ title, version }: { title: string; version: Version }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t(title)}>
+      <h3>{t(title)}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard too */}
+      <div className={classes.version} dir="auto" tabIndex={0}>
+        {plainText(version.text).trim()}
+      </div>
+      {version.resourceTitle && (
+        <p className={classes.resource} dir="auto">
+          {t('Resource: {title}', { title: version.resourceTitle })}
+        </p>
+      )}
+    </section>
+  );
+}
