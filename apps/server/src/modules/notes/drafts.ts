@@ -24,7 +24,9 @@ export async function getDraft(db: Db, key: DraftKey): Promise<Draft> {
     'SELECT text, resource_title, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3',
     [key.authorId, key.subjectId, key.type],
   );
-  return row ? { ...none(key), text: row.text, resourceTitle: row.resource_title, updatedAt: row.updated_at } : none(key);
+  return row
+    ? { ...none(key), text: row.text, resourceTitle: row.resource_title, updatedAt: row.updated_at }
+    : none(key);
 }
 
 /** Keeps what is being written: text and title together, each write in place of the one before. */

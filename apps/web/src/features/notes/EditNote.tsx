@@ -1,7 +1,7 @@
 import type { NoteForViewer } from '@guidepost/contracts';
 import { IconNoteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { noteOptions } from './api.ts';
@@ -13,14 +13,15 @@ import { NoteSkeleton } from './NoteSkeleton.tsx';
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: number }) {
   const entry = useQuery(noteOptions({ id: noteId, userId: props.memberId }));
   const [begun, setBegun] = useState<NoteForViewer | null>(null);
+  const early = useRef('');
   const found = entry.data?.note;
   if (begun === null && found && !entry.isFetching) setBegun(found);
-  if (begun) return <EditNoteForm {...props} note={begun} />;
+  if (begun) return <EditNoteForm {...props} note={begun} early={early.current} />;
   if (entry.isError) {
     return (
       <ErrorState message="The note did not load." onRetry={() => void entry.refetch()} retrying={entry.isFetching} />
     );
   }
   if (entry.data === null) return <EmptyState icon={IconNoteOff} title="No record found" />;
-  return <NoteSkeleton />;
+  return <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
 }

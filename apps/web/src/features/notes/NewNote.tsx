@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState } from '../../shared/ErrorState.tsx';
-import { draftOptions } from './api.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { draftOptions, type KeptDraft } from './api.ts';
+import { heldDraft } from './held.ts';
 import { NewNoteForm } from './NewNoteForm.tsx';
 import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
@@ -15,16 +17,38 @@ export interface NoteFormProps {
   onCancel: () => void;
 }
 
+interface Begun {
+  /** The draft as the server has it. */
+  saved: KeptDraft;
+  /** What an earlier dialog could not save any more; else the same. */
+  held: KeptDraft;
+  /** Typed before the draft was here. */
+  early: string;
+  at: string | null;
+  round: number;
+}
+const none: KeptDraft = { text: '', resourceTitle: '' };
+
 /** A new note, begun from the draft where there is one. */
 export function NewNote(props: NoteFormProps) {
-  const draft = useQuery(draftOptions(props.memberId));
+  const { memberId } = props;
+  const { id: authorId } = useActingUser();
+  const draft = useQuery(draftOptions(memberId));
+  const early = useRef('');
   // begun once: what is fetched later never takes the place of what is being written
-  const [begun, setBegun] = useState<{ text: string; at: string | null; round: number } | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   if (begun === null && draft.data && !draft.isFetching) {
-    setBegun({ text: draft.data.text, at: draft.data.updatedAt, round: 0 });
+    const saved = { text: draft.data.text, resourceTitle: draft.data.resourceTitle ?? '' };
+    setBegun({
+      saved,
+      held: heldDraft(authorId, memberId) ?? saved,
+      early: early.current,
+      at: draft.data.updatedAt,
+      round: 0,
+    });
   }
   if (begun === null) {
-    if (!draft.isError) return <NoteSkeleton />;
+    if (!draft.isError) return <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
     return (
       <ErrorState message="The draft did not load." onRetry={() => void draft.refetch()} retrying={draft.isFetching} />
     );
@@ -33,9 +57,11 @@ export function NewNote(props: NoteFormProps) {
     <NewNoteForm
       {...props}
       key={begun.round}
-      draft={begun.text}
+      saved={begun.saved}
+      draft={begun.held}
+      early={begun.early}
       draftedAt={begun.at}
-      onDiscarded={() => setBegun({ text: '', at: null, round: begun.round + 1 })}
+      onDiscarded={() => setBegun({ saved: none, held: none, early: '', at: null, round: begun.round + 1 })}
     />
   );
 }

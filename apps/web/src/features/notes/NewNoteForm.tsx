@@ -1,7 +1,8 @@
-import { ApiError, contracts } from '@guidepost/contracts';
+import { ApiError, contracts, noteCharacters } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appendText } from '../../shared/richText/appendText.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { ask, confirm } from '../../shell/confirm.tsx';
 import { logWarning } from '../../shell/log.ts';
@@ -9,7 +10,8 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshEntry } from '../feed/api.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
-import { entryOf, removeDraft, saveDraft } from './api.ts';
+import { entryOf, type KeptDraft, removeDraft, saveDraft } from './api.ts';
+import { holdDraft } from './held.ts';
 import { forgetIntent, intentKey } from './intent.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
@@ -17,7 +19,12 @@ import { RestoredDraft } from './RestoredDraft.tsx';
 import { useAutosave } from './useAutosave.ts';
 
 interface Props extends NoteFormProps {
-  draft: string;
+  /** What the server has. */
+  saved: KeptDraft;
+  /** What the form begins with. */
+  draft: KeptDraft;
+  /** Written behind the draft at once. */
+  early: string;
   draftedAt: string | null;
   onDiscarded: () => void;
 }
@@ -25,16 +32,21 @@ interface Props extends NoteFormProps {
 const labels = { text: 'Note', resourceTitle: 'Resource title' };
 
 /** Writes a note. What is typed is kept as a draft until it is saved or thrown away; nothing is lost on a failure. */
-export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedAt, onDiscarded }: Props) {
+export function NewNoteForm(props: Props) {
+  const { memberId, guard, onDone, onCancel, saved, draft, early, draftedAt, onDiscarded } = props;
   const { t } = useTranslation();
   const { id: authorId } = useActingUser();
   const client = useQueryClient();
-  const [autosave, state] = useAutosave(draft, (text) => saveDraft(memberId, text));
+  const [autosave, state] = useAutosave({
+    saved,
+    save: (now) => saveDraft(memberId, now),
+    onLeft: (left) => holdDraft(authorId, memberId, left),
+  });
   const [problem, setProblem] = useState<string>();
 
   const contract = useContractForm({
     endpoint: contracts.notes.create,
-    values: { userId: memberId, text: draft, resourceTitle: '' },
+    values: { userId: memberId, ...draft },
     labels,
     async send(body) {
       setProblem(undefined);
@@ -65,9 +77,21 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedA
     },
   });
   const { form } = contract;
+  const written = (): KeptDraft => ({
+    text: form.getValues('text'),
+    resourceTitle: form.getValues('resourceTitle') ?? '',
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  useLayoutEffect(() => {
+    if (early !== '') form.setValue('text', appendText(draft.text, early), { shouldDirty: true });
+    // what was held back, or typed early, is not saved yet
+    autosave.changed(written());
+  }, []);
 
   async function throwAway(): Promise<void> {
     forgetIntent(authorId, memberId);
+    holdDraft(authorId, memberId, null);
     await autosave.stop();
     await removeDraft(memberId).catch(() => logWarning('a draft could not be removed'));
   }
@@ -91,9 +115,13 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedA
   }
 
   async function keepDraft(): Promise<boolean> {
+    if (written().text.length > noteCharacters) {
+      setProblem('The text is too long to be kept as a draft. Shorten it first.');
+      return false;
+    }
     await autosave.pause();
     try {
-      await saveDraft(memberId, form.getValues('text'));
+      await saveDraft(memberId, written());
       void autosave.stop();
       return true;
     } catch {
@@ -123,10 +151,14 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedA
   return (
     <NoteFields
       contract={contract}
-      onText={(text) => autosave.changed(text)}
+      onWritten={() => autosave.changed(written())}
       problem={problem === undefined ? contract.formError : t(problem)}
       onCancel={onCancel}
-      above={draft !== '' && <RestoredDraft at={draftedAt} onDiscard={() => void discard()} />}
+      above={
+        (draft.text !== '' || draft.resourceTitle !== '') && (
+          <RestoredDraft at={draftedAt} onDiscard={() => void discard()} />
+        )
+      }
       status={<AutosaveIndicator state={state} />}
     />
   );

@@ -1,12 +1,13 @@
-import type { contracts } from '@guidepost/contracts';
+import { type contracts, noteCharacters } from '@guidepost/contracts';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { appendText } from '../../shared/richText/appendText.ts';
 import { isEmptyText } from '../../shared/richText/text.ts';
 import type { useContractForm } from '../../shell/useContractForm.ts';
-import { EditorSkeleton } from './NoteSkeleton.tsx';
+import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
 const RichTextField = lazy(() => import('../../shared/richText/RichTextField.tsx'));
@@ -19,23 +20,43 @@ type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null }>;
 
 interface Props {
   contract: Contract;
-  onText?: (html: string) => void;
+  /** Text or title changed. */
+  onWritten?: () => void;
   /** Why it was not saved, where that belongs to no field. */
   problem: string | undefined;
   onCancel: () => void;
   above?: ReactNode;
   status?: ReactNode;
+  /** False where saving cannot succeed any more. */
+  saveable?: boolean;
 }
 
+/** The count of characters shows when so few are left. */
+const countedFrom = 1000;
+
 /** Text, resource title and the foot of the note dialog; Ctrl or Cmd with Enter saves. */
-export function NoteFields({ contract, onText, problem, onCancel, above, status }: Props) {
+export function NoteFields({ contract, onWritten, problem, onCancel, above, status, saveable = true }: Props) {
   const { t } = useTranslation();
   const form = contract.form as unknown as Fields;
   const field = contract.field as (name: 'text' | 'resourceTitle') => { label: string; error: string | undefined };
 
+  const before = useRef<string>(undefined);
+  const length = (form.watch('text') ?? '').length;
+  const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
+  const tooLong =
+    length > noteCharacters
+      ? t('The note is {over} characters too long, formatting included. Shorten it to save it.', numbers)
+      : undefined;
+
+  const write = (onChange: (html: string) => void, html: string) => {
+    onChange(html);
+    if (!isEmptyText(html)) form.clearErrors('text');
+    onWritten?.();
+  };
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (contract.saving) return;
+    if (contract.saving || !saveable) return;
+    if (tooLong !== undefined) return form.setFocus('text');
     if (isEmptyText(form.getValues('text') ?? '')) {
       form.setError('text', { type: 'required', message: t('{label} is required.', { label: field('text').label }) });
       form.setFocus('text');
@@ -56,24 +77,41 @@ export function NoteFields({ contract, onText, problem, onCancel, above, status 
         name="text"
         control={form.control}
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Suspense fallback={<EditorSkeleton />}>
+          <Suspense
+            fallback={
+              <EarlyText
+                onText={(early) => {
+                  before.current ??= value ?? '';
+                  write(onChange, appendText(before.current, early));
+                }}
+              />
+            }
+          >
             <RichTextField
-              {...field('text')}
+              label={field('text').label}
+              error={tooLong ?? field('text').error}
               ref={ref}
               value={value ?? ''}
               required
               autoFocus
               onBlur={onBlur}
-              onChange={(html) => {
-                onChange(html);
-                if (!isEmptyText(html)) form.clearErrors('text');
-                onText?.(html);
-              }}
+              onChange={(html) => write(onChange, html)}
             />
           </Suspense>
         )}
       />
-      <TextInput {...field('resourceTitle')} {...form.register('resourceTitle')} maxLength={200} autoComplete="off" />
+      {length > noteCharacters - countedFrom && tooLong === undefined && (
+        <p role="status" className={classes.count}>
+          {t('{count} of {limit} characters, formatting included', numbers)}
+        </p>
+      )}
+      <TextInput
+        {...field('resourceTitle')}
+        {...form.register('resourceTitle', { onChange: onWritten })}
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+      />
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -85,9 +123,11 @@ export function NoteFields({ contract, onText, problem, onCancel, above, status 
         <Button variant="subtle" className={classes.cancel} onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" variant="filled" loading={contract.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-          {t('Save note')}
-        </Button>
+        {saveable && (
+          <Button type="submit" variant="filled" loading={contract.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {t('Save note')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,24 +1,12 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@mantine/core';
+import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
-/** The size of the editor while its code loads. */
-export function EditorSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
-      <Skeleton height={10} width={40} mb={13} />
-      <Skeleton height={199} radius="md" />
-    </div>
-  );
-}
-
-/** The size of the form while its note or draft loads. */
-export function NoteSkeleton() {
+/** The size of the form while its note or draft loads; what is typed already goes to `onEarlyText`. */
+export function NoteSkeleton({ onEarlyText }: { onEarlyText: (text: string) => void }) {
   return (
     <div className={classes.form}>
-      <EditorSkeleton />
+      <EarlyText onText={onEarlyText} />
       <div aria-hidden>
         <Skeleton height={10} width={90} mb={13} />
         <Skeleton height={34} radius="md" />

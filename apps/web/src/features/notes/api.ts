@@ -1,6 +1,7 @@
-import { contracts, type NoteForViewer } from '@guidepost/contracts';
+import { ApiError, contracts, type NoteForViewer } from '@guidepost/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { setSessionLost } from '../../shell/session/lost.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { changeEntryNow, entryOptions } from '../feed/api.ts';
 
@@ -25,9 +26,22 @@ export const draftOptions = (memberId: number) =>
     gcTime: 0,
   });
 
-/** Keeps a draft. Its failures are only logged (staff §8). */
-export const saveDraft = (memberId: number, text: string) =>
-  catching('all')(contracts.notes.saveDraft, { query: { subjectId: memberId, type }, body: { text } });
+/** What a draft keeps; the empty title is ''. */
+export interface KeptDraft {
+  text: string;
+  resourceTitle: string;
+}
+
+/** Keeps a draft. Its failures are only logged (staff §8), but nobody writes on in a session that is over. */
+export async function saveDraft(memberId: number, draft: KeptDraft): Promise<void> {
+  const body = { text: draft.text, resourceTitle: draft.resourceTitle.trim() || null };
+  try {
+    await catching('all')(contracts.notes.saveDraft, { query: { subjectId: memberId, type }, body });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setSessionLost(true);
+    throw error;
+  }
+}
 
 export const removeDraft = (memberId: number) =>
   catching('all')(contracts.notes.removeDraft, { query: { subjectId: memberId, type } });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedCharacters } from '../../shared/richText/text.ts';
 import { type AutosaveState, createAutosave } from './autosave.ts';
 
 interface Save {
@@ -7,12 +8,15 @@ interface Save {
   fail: () => void;
 }
 
-function setup(saved = '') {
+function setup(saved = '', again = true) {
   const saves: Save[] = [];
   const states: AutosaveState[] = [];
   const failures: unknown[] = [];
   const autosave = createAutosave({
     saved,
+    difference: changedCharacters,
+    acceptable: (text) => text.length < 100,
+    retries: () => again,
     save: (text) =>
       new Promise((resolve, reject) =>
         saves.push({ text, done: () => resolve(1), fail: () => reject(new Error('down')) }),
@@ -82,6 +86,41 @@ describe('autosave', () => {
     expect(failures).toHaveLength(1);
     await pass(10_000);
     expect(saves.map((s) => s.text)).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
+  });
+
+  it('does not try again what the server refuses', async () => {
+    const { autosave, saves } = setup('', false);
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    saves[0]?.fail();
+    await pass(30_000);
+    expect(saves).toHaveLength(1);
+    autosave.changed('<p>Hello again</p>');
+    await pass(1500);
+    expect(saves).toHaveLength(2);
+  });
+
+  it('sends nothing that is known to be refused', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('long '.repeat(30));
+    await pass(5000);
+    await autosave.flush();
+    expect([saves.length, autosave.unsaved()?.length]).toEqual([0, 150]);
+  });
+
+  it('saves at once whatever differs when it is flushed, after the save under way', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    autosave.changed('<p>Hello!</p>');
+    const flushed = autosave.flush();
+    saves[0]?.done();
+    await pass(0);
+    expect(saves.map((s) => s.text)).toEqual(['<p>Hello</p>', '<p>Hello!</p>']);
+    expect(autosave.unsaved()).toBe('<p>Hello!</p>');
+    saves[1]?.done();
+    await flushed;
+    expect(autosave.unsaved()).toBeUndefined();
   });
 
   it('starts nothing while paused, waits for the save under way, and goes on after it', async () => {

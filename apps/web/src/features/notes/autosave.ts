@@ -1,5 +1,3 @@
-import { changedCharacters } from '../../shared/richText/text.ts';
-
 /** The indicator's states (staff §4). */
 export type AutosaveState = 'IDLE' | 'SAVING' | 'SAVED';
 
@@ -9,11 +7,13 @@ export const autosaveMinimumChange = 5;
 /** After a failure the same text is tried again without anyone typing. */
 const retryMs = 10_000;
 
-export interface Autosave {
-  /** The text as it is now; saved once it rests and has changed enough. */
-  changed(text: string): void;
-  /** Saves at once what has changed enough, for a page that goes out of sight. */
-  flush(): void;
+export interface Autosave<T> {
+  /** What is written as it is now; saved once it rests and has changed enough. */
+  changed(value: T): void;
+  /** Saves at once whatever differs, for a page or session that goes; settles when no save is under way any more. */
+  flush(): Promise<void>;
+  /** What no save has kept yet; undefined where there is nothing, or nothing to keep any more. */
+  unsaved(): T | undefined;
   /** No save starts from here on; settles when none is under way. */
   pause(): Promise<void>;
   /** Goes on after a pause. */
@@ -22,10 +22,16 @@ export interface Autosave {
   stop(): Promise<void>;
 }
 
-export interface AutosaveOptions {
+export interface AutosaveOptions<T> {
   /** What the server has already. */
-  saved: string;
-  save: (text: string) => Promise<unknown>;
+  saved: T;
+  save: (value: T) => Promise<unknown>;
+  /** How many characters differ. */
+  difference: (before: T, after: T) => number;
+  /** False where the server is known to refuse it, as a text that is too long: it is not sent. */
+  acceptable?: (value: T) => boolean;
+  /** False where trying the same again cannot help. */
+  retries?: (error: unknown) => boolean;
   onState: (state: AutosaveState) => void;
   /** A failure is logged and the indicator resets (staff §8). */
   onFailure: (error: unknown) => void;
@@ -35,7 +41,9 @@ export interface AutosaveOptions {
  * Keeps a draft while someone writes (staff §9): 1500 ms after the last change, when at least five characters changed
  * since the last save, one save under way at a time; the indicator goes IDLE, SAVING, SAVED and back after 1750 ms.
  */
-export function createAutosave({ saved, save, onState, onFailure }: AutosaveOptions): Autosave {
+export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
+  const { save, difference, acceptable = () => true, retries = () => true, onState, onFailure } = options;
+  let saved = options.saved;
   let current = saved;
   let underWay: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,20 +55,20 @@ export function createAutosave({ saved, save, onState, onFailure }: AutosaveOpti
     clearTimeout(shown);
     if (!stopped) onState(state);
   };
-  const enough = () => changedCharacters(saved, current) >= autosaveMinimumChange;
+  const differs = (atLeast: number) => difference(saved, current) >= atLeast && acceptable(current);
   const wait = (ms: number) => {
     clearTimeout(timer);
-    if (!paused && enough()) timer = setTimeout(run, ms);
+    if (!paused && differs(autosaveMinimumChange)) timer = setTimeout(run, ms);
   };
 
-  function run(): void {
+  function run(atLeast = autosaveMinimumChange): void {
     clearTimeout(timer);
-    if (paused || underWay || !enough()) return;
-    const text = current;
+    if (paused || underWay || !differs(atLeast)) return;
+    const value = current;
     tell('SAVING');
-    underWay = save(text).then(
+    underWay = save(value).then(
       () => {
-        saved = text;
+        saved = value;
         underWay = undefined;
         tell('SAVED');
         if (!stopped) shown = setTimeout(() => onState('IDLE'), savedShownMs);
@@ -70,7 +78,7 @@ export function createAutosave({ saved, save, onState, onFailure }: AutosaveOpti
         underWay = undefined;
         onFailure(error);
         tell('IDLE');
-        wait(retryMs);
+        if (retries(error)) wait(retryMs);
       },
     );
   }
@@ -82,11 +90,16 @@ export function createAutosave({ saved, save, onState, onFailure }: AutosaveOpti
   };
 
   return {
-    changed(text) {
-      current = text;
+    changed(value) {
+      current = value;
       wait(autosaveDelayMs);
     },
-    flush: run,
+    async flush() {
+      await underWay;
+      run(1);
+      await underWay;
+    },
+    unsaved: () => (!stopped && difference(saved, current) > 0 ? current : undefined),
     pause,
     resume() {
       if (stopped) return;

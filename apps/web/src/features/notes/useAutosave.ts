@@ -1,29 +1,53 @@
+import { ApiError, noteCharacters } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
+import { changedCharacters } from '../../shared/richText/text.ts';
 import { logWarning } from '../../shell/log.ts';
+import { beforeSessionEnds } from '../../shell/session/ending.ts';
+import type { KeptDraft } from './api.ts';
 import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts';
 
-/** An autosave for the life of a component: `saved` and `save` are those of its first render. */
-export function useAutosave(saved: string, save: (text: string) => Promise<unknown>): [Autosave, AutosaveState] {
+interface Options {
+  /** What the server has already. */
+  saved: KeptDraft;
+  save: (draft: KeptDraft) => Promise<unknown>;
+  /** Told when the component goes before everything is kept: with what is left, and with null once it is kept. */
+  onLeft: (draft: KeptDraft | null) => void;
+}
+
+/** An autosave for the life of a component: its options are those of its first render. */
+export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
-  const [autosave] = useState(() =>
-    createAutosave({
+  const [{ autosave, left }] = useState(() => ({
+    left: onLeft,
+    autosave: createAutosave({
       saved,
       save,
+      difference: (before: KeptDraft, after: KeptDraft) =>
+        changedCharacters(before.text, after.text) + changedCharacters(before.resourceTitle, after.resourceTitle),
+      acceptable: ({ text }: KeptDraft) => text.length <= noteCharacters,
+      retries: (error) => !(error instanceof ApiError && error.status === 400),
       onState: setState,
       onFailure: (error) => logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined),
     }),
-  );
+  }));
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') autosave.flush();
+      if (document.visibilityState === 'hidden') void autosave.flush();
     };
     document.addEventListener('visibilitychange', onHidden);
+    const forget = beforeSessionEnds(() => autosave.flush());
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      forget();
       // what was typed last is kept, unless it was saved or thrown away
-      autosave.flush();
-      void autosave.stop();
+      const rest = autosave.unsaved();
+      if (rest === undefined) return void autosave.stop();
+      left(rest);
+      void autosave.flush().then(() => {
+        if (autosave.unsaved() === undefined) left(null);
+        void autosave.stop();
+      });
     };
-  }, [autosave]);
+  }, [autosave, left]);
   return [autosave, state];
 }

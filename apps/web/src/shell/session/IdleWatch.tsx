@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { clientConfig } from './config.ts';
+import { keepBeforeEnd } from './ending.ts';
 import { clockText, type Idle, idleAt } from './idle.ts';
 import { logOut } from './logOut.ts';
 
@@ -38,6 +39,11 @@ export function IdleWatch() {
       document.removeEventListener('visibilitychange', check);
     };
   }, [idleSeconds, idleWarningSeconds]);
+
+  // the tab whose logout comes first ends the session for all: each keeps what it has while there is time
+  useEffect(() => {
+    if (idle.state === 'warning') void keepBeforeEnd();
+  }, [idle.state]);
 
   return (
     <Modal

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../shared/richText/text.ts';
+import classes from './notes.module.css';
+
+interface Props {
+  /** The text as it is now, as HTML. */
+  text: () => string;
+  saving: boolean;
+  onSaveAsNew: () => void;
+}
+
+/** The note being changed is gone: says so, with the two ways to keep what was written. */
+export function DeletedNote({ text, saving, onSaveAsNew }: Props) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<'Text copied' | 'The text could not be copied.'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(plainText(text()).trim());
+      setCopied('Text copied');
+    } catch {
+      setCopied('The text could not be copied.');
+    }
+  };
+  return (
+    <div className={classes.deleted}>
+      <p role="alert" className={classes.problem}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t('This note was deleted. Your text is still here.')}
+      </p>
+      <span role="status" className={classes.indicator}>
+        {copied && t(copied)}
+      </span>
+      <Button variant="default" onClick={() => void copy()}>
+        {t('Copy text')}
+      </Button>
+      <Button variant="filled" loading={saving} onClick={onSaveAsNew}>
+        {t('Save as a new note')}
+      </Button>
+    </div>
+  );
+}
