@@ -39,6 +39,15 @@ describe('a pgbench script from captures', () => {
     expect(script.rows).toEqual([['5'], ['6']]);
     expect([...script.constants]).toEqual([['p_p0_1', 'same']]);
   });
+  it('takes nothing from what a statement read', () => {
+    const read = (key: string, id: string) =>
+      captured(
+        key,
+        statement('SELECT ids FROM c WHERE d = $1', [`${key}!`], { ids: id }),
+        statement('SELECT $1', [id]),
+      );
+    expect(scriptOf([read('a', '1'), read('b', '2')], 'p_').text).not.toContain('gset');
+  });
   it('can hold only the statements that match', () =>
     expect(scriptOf([one, two], 'p_', /INSERT/).text).toBe(
       'INSERT INTO a (x, y) VALUES (:p_p0_0, :p_p0_1) RETURNING id;\n',

@@ -20,6 +20,8 @@ export function groupCaptures(captures: readonly Capture[]): Capture[][] {
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
+const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
+
 type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
@@ -64,7 +66,8 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const texts = sample.statements.map(({ text, values }, index) => {
     if (!wanted(index)) return '';
     const sources = values.map((_, parameter) => sourceOf(index, parameter));
-    for (const column of Object.keys(sample.statements[index]?.first ?? {})) {
+    // Only what is written gets new values, such as ids; what is read was there when it was captured.
+    for (const column of writes.test(text) ? Object.keys(sample.statements[index]?.first ?? {}) : []) {
       const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
     }

@@ -71,12 +71,12 @@ const sequencesSql = `
     END LOOP;
   END $$;`;
 
-/** What the tables of this checkout look like: data seeded for others is of no use. */
-function schemaMark(): string {
-  const hash = createHash('sha256');
-  for (const name of migrationNames())
-    hash.update(name).update(readFileSync(path.join(repositoryRoot, 'apps/server/src/migrations', name)));
-  return hash.digest('hex').slice(0, 16);
+/** The migrations of this checkout, each with what it holds: `name:hash`. */
+function migrationMarks(): string[] {
+  return migrationNames().map((name) => {
+    const text = readFileSync(path.join(repositoryRoot, 'apps/server/src/migrations', name));
+    return `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  });
 }
 
 /**
@@ -94,13 +94,20 @@ export async function seed(
   const name = databaseOf(members, feed);
   const making = `${name}_making`;
   return connected(admin, async (owner) => {
-    const mark = schemaMark();
+    const marks = migrationMarks();
+    const remember = () => owner.query(`COMMENT ON DATABASE ${name} IS '${marks.join(' ')}'`);
     const there = await owner.query<{ mark: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
       [name],
     );
-    if (there.rows[0]?.mark === mark) return name;
     if (there.rowCount) {
+      // Newer migrations are run on what is there; where an old one was edited, the data is of no use.
+      const had = there.rows[0]?.mark?.split(' ') ?? [''];
+      if (had.every((mark) => marks.includes(mark))) {
+        await migrate(urlOf(name));
+        await remember();
+        return name;
+      }
       say(`${name} was seeded for other tables: it is made anew.`);
       await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
     }
@@ -125,7 +132,7 @@ export async function seed(
       await timed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
     });
     await owner.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
-    await owner.query(`COMMENT ON DATABASE ${name} IS '${mark}'`);
+    await remember();
     say(`  done in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return name;
   });

@@ -34,7 +34,7 @@ const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
   DATABASE_URL: z.string().min(1, 'is needed: where PostgreSQL is, as postgres://user:password@host:port/database'),
   DATABASE_OWNER_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   METRICS_PORT: port.optional(),
