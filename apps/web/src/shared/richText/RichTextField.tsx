@@ -67,14 +67,15 @@ export default function RichTextField(props: RichTextFieldProps) {
 
   // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
   useLayoutEffect(() => {
-    if (!autoFocus || !editor) return;
+    // one that was destroyed because the page took its time to show it is replaced, and comes here again
+    if (!autoFocus || !editor || editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
   }, [autoFocus, editor]);
 
   // changed from outside: another version was loaded, or a draft thrown away
   useEffect(() => {
-    if (!editor || value === shown.current) return;
+    if (!editor || editor.isDestroyed || value === shown.current) return;
     shown.current = value;
     editor.commands.setContent(value, { emitUpdate: false, parseOptions });
     editor.commands.setTextSelection(editor.state.doc.content.size);
