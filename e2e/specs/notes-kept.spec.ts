@@ -1,0 +1,189 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note, noteAction } from '../pages/note.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+async function openNew(page: Page) {
+  await member(page).writeNote.click();
+  const dialog = note(page);
+  await expect(dialog.dialog.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await expect(dialog.text).toBeFocused();
+  return dialog;
+}
+
+async function openEdit(page: Page, words: string) {
+  await noteAction(member(page).entry(words), 'Edit note').click();
+  const dialog = note(page, 'Edit note');
+  await expect(dialog.text).toContainText(words);
+  return dialog;
+}
+
+/** Pastes HTML as a browser does it, into what has the focus. */
+const paste = (page: Page, html: string) =>
+  page.evaluate((markup) => {
+    const data = new DataTransfer();
+    data.setData('text/html', markup);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, html);
+
+test('what is typed before the editor is there is neither lost nor a shortcut', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  await page.route('**/RichTextField*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await expect(member(page).writeNote).toBeEnabled();
+  await page.keyboard.press('n');
+  const { text, dialog } = note(page);
+  await expect(text).toBeFocused();
+  await page.keyboard.type('nnno early typed /abc', { delay: 20 });
+  await expect(dialog.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await page.keyboard.type(' and more');
+  await expect(text).toHaveText('nnno early typed /abc and more');
+  await discardDraft(call, id);
+});
+
+test('a draft keeps the resource title and the space that the text ends with', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Noelani Kahale');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, resource, cancel, dialog, restored } = await openNew(page);
+  await text.pressSequentially('Asked, ok ');
+  await resource.fill('Food bank');
+  await cancel.click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep draft' }).click();
+  await expect(dialog).toBeHidden();
+  await openNew(page);
+  await expect(restored).toBeVisible();
+  await expect(resource).toHaveValue('Food bank');
+  await page.keyboard.type('hola');
+  await expect(text).toHaveText('Asked, ok hola');
+  await discardDraft(call, id);
+});
+
+test('a note that is too long says so at once, and can be shortened', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, save, dialog, autosave } = await openNew(page);
+  const refused: string[] = [];
+  page.on('response', (answer) => void (answer.status() === 400 && refused.push(answer.url())));
+  await paste(page, `<p>${'word '.repeat(3900)}</p>`);
+  await expect(dialog.getByText(/of 20,?000 characters/)).toBeVisible();
+  await expect(autosave).toHaveAttribute('data-state', 'SAVED');
+  await paste(page, `<p>${'more '.repeat(200)}</p>`);
+  await expect(dialog.getByText(/characters too long/)).toBeVisible();
+  await save.click();
+  await expect(text).toBeFocused();
+  await page.waitForTimeout(2000);
+  expect(refused).toEqual([]);
+  await text.fill('Short enough');
+  await save.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('Back asks before a changed note is thrown away', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  const words = unique('Rides with her niece');
+  await createNote(call, id, words);
+  const page = await as('guide', '/member-list?searchTerm=Lucille');
+  await page.getByRole('main').getByRole('link', { name: 'Lucille Fontenot' }).first().click();
+  const { text, dialog } = await openEdit(page, words);
+  await text.fill(`${words}, changed`);
+  await page.evaluate(() => history.back());
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveText(`${words}, changed`);
+  await expect(page).toHaveURL(new RegExp(`/member/${id}`));
+});
+
+test('a conflict shows both versions, and Escape answers it alone', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Delia Montoya');
+  const words = unique('Prefers mornings');
+  const { id: noteId } = await createNote(call, id, words);
+  const page = await as('guide', memberPath(id));
+  const { text, save, dialog } = await openEdit(page, words);
+  await text.fill(`${words}, mine`);
+  await call(contracts.notes.update, { params: { noteId }, body: { text: `<p>${words}, theirs</p>` } });
+  await save.click();
+  const question = frame(page).dialog('Changed meanwhile');
+  await expect(question.getByRole('region', { name: 'Their version' })).toContainText(`${words}, theirs`);
+  await expect(question.getByRole('region', { name: 'Your version' })).toContainText(`${words}, mine`);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(frame(page).dialog('Unsaved changes')).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveText(`${words}, mine`);
+  await page.keyboard.press('Escape');
+  await expect(frame(page).dialog('Unsaved changes')).toBeVisible();
+});
+
+test('a note deleted meanwhile can be saved as a new one', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
+  const words = unique('Wants a call back');
+  const { id: noteId } = await createNote(call, id, words);
+  const page = await as('guide', memberPath(id));
+  const { text, save, dialog, problem } = await openEdit(page, words);
+  await text.fill(`${words}, rescued`);
+  await call(contracts.notes.remove, { params: { noteId } });
+  await save.click();
+  await expect(problem).toContainText('This note was deleted');
+  await expect(dialog.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save as a new note' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(member(page).entry(`${words}, rescued`)).toHaveCount(1);
+});
+
+test('what comes from a word processor keeps its structure', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Earline Broussard');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text } = await openNew(page);
+  const item = (sign: string, words: string, level = 1) =>
+    `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>`;
+  await paste(
+    page,
+    `<table><tr><td><p>cell1</p></td><td><p>cell2</p></td></tr></table>${item('·', 'Item one')}${item('·', 'Item two')}${item('o', 'Below', 2)}
+    <p class=MsoNormal><a href="https://a.test/">one</a> <a href="https://b.test/">two</a></p>
+    <p class=MsoListParagraphCxSpFirst>1.&nbsp; First</p><p class=MsoListParagraphCxSpLast>2.&nbsp; Second</p>`,
+  );
+  await expect(text).toContainText('cell1 cell2');
+  await expect(text.locator('ul > li > p').first()).toHaveText('Item one');
+  await expect(text.locator('ul ul > li')).toHaveText('Below');
+  await expect(text.locator('ol > li')).toHaveText(['First', 'Second']);
+  await expect(text.locator('p', { hasText: 'one two' })).toHaveCount(1);
+  await expect(text).not.toContainText('·');
+  await discardDraft(call, id);
+});
+
+test('logging out keeps the last words typed', async ({ freshAs, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Marlene Dunham');
+  await discardDraft(call, id);
+  const page = await freshAs('guide');
+  await page.goto(memberPath(id));
+  const { text } = await openNew(page);
+  await text.pressSequentially('ok?');
+  // the menu is below the dialog: as the idle logout does it
+  await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
+  await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
+  await page.waitForURL('/login');
+  expect((await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'notes' } })).text).toBe('<p>ok?</p>');
+  await discardDraft(call, id);
+});
