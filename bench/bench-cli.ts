@@ -5,11 +5,13 @@ import { count } from './lib/options.ts';
 import type { BenchOptions } from './lib/run.ts';
 
 /** What `npm run bench -- NAME` knows beside the workloads; each is loaded only when asked for. */
-const faultRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
+const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   faults: async () => (await import('./faults/faults.ts')).faults,
+  loads: async () => (await import('./load/loads.ts')).loads,
+  summary: async () => (await import('./summary/summary.ts')).summary,
 };
 
 // Ended from outside: exit hooks take the servers along.
@@ -31,7 +33,7 @@ await runCommand(async () => {
     true,
   );
   const { workloads } = await import('./load/workloads.ts');
-  const names = [...workloads.map(({ name }) => name), ...Object.keys(faultRuns)];
+  const names = [...workloads.map(({ name }) => name), ...Object.keys(otherRuns)];
   const [name] = positionals;
   if (positionals.length !== 1 || !name || !names.includes(name))
     throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);
@@ -49,7 +51,7 @@ await runCommand(async () => {
   };
   const workload = workloads.find((candidate) => candidate.name === name);
   if (workload) await (await import('./load/run.ts')).runWorkload(workload, options);
-  else await (await faultRuns[name]?.())?.(options);
+  else await (await otherRuns[name]?.())?.(options);
   // A run that found something wrong has said so there.
   return Number(process.exitCode ?? 0);
 });

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 
-const folder = path.join(repositoryRoot, 'bench', 'results');
+/** Where raw results are kept. */
+export const resultsFolder = path.join(repositoryRoot, 'bench', 'results');
 
 function git(...args: string[]): string {
   try {
@@ -42,10 +43,10 @@ export function machine(): Record<string, unknown> {
  * @returns where, from the checkout's folder
  */
 export function keepResult(name: string, result: Record<string, unknown>): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(resultsFolder, { recursive: true });
   const date = Temporal.Now.instant().toString({ smallestUnit: 'second' });
   const changed = git('status', '--porcelain', '--', 'apps', 'packages') !== '';
-  const file = path.join(folder, `${date.replaceAll(':', '')}-${name}.json`);
+  const file = path.join(resultsFolder, `${date.replaceAll(':', '')}-${name}.json`);
   const whole = {
     name,
     date,

@@ -1,0 +1,12 @@
+import type { BenchOptions } from '../lib/run.ts';
+import { runWorkload } from './run.ts';
+import { workloads } from './workloads.ts';
+
+/** `npm run bench -- loads`: every workload on the size asked for, one after the other. */
+export async function loads(options: BenchOptions): Promise<void> {
+  for (const workload of workloads) {
+    if (options.only !== undefined && !workload.name.includes(options.only)) continue;
+    options.say(`\n${workload.name}, ${options.members.toLocaleString('en')} members`);
+    await runWorkload(workload, options);
+  }
+}

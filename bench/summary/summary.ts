@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { faultNames } from '../faults/faults.ts';
+import { newestResults } from '../lib/results-read.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { replacePart } from './markdown.ts';
+import { faultTable, growthTable, killsTable, loadTable, socketsTable } from './tables.ts';
+
+const page = path.join(repositoryRoot, 'docs', 'performance.md');
+
+/** `npm run bench -- summary`: the tables of docs/performance.md from the newest raw result of each run. */
+export async function summary({ say }: BenchOptions): Promise<void> {
+  const results = newestResults();
+  const newest = [...results.values()].sort((a, b) => a.date.localeCompare(b.date)).at(-1);
+  if (!newest) throw new Error('There are no results yet.');
+  const { machine } = newest;
+  const parts: Record<string, string> = {
+    machine: `${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, ${machine.kernel}, Node ${machine.node.slice(1)}; results up to ${newest.date}, commit ${newest.commit}.`,
+    load: loadTable(results),
+    growth: growthTable(results),
+    kills: killsTable(results),
+    nodes: faultTable(results, ['nodes']),
+    sockets: socketsTable(results),
+    faults: faultTable(
+      results,
+      faultNames.map((name) => `fault-${name}`),
+    ),
+  };
+  let text = readFileSync(page, 'utf8');
+  for (const [name, part] of Object.entries(parts)) text = replacePart(text, name, part);
+  writeFileSync(page, text);
+  say(`${path.relative(repositoryRoot, page)} has the tables of ${results.size} results.`);
+}

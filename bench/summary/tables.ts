@@ -1,0 +1,188 @@
+import type { newestResults } from '../lib/results-read.ts';
+import type { FaultRow } from '../lib/rows.ts';
+import type { Comparison } from '../load/compare.ts';
+import { verdict } from '../load/run.ts';
+import { markdownTable } from './markdown.ts';
+
+type Results = ReturnType<typeof newestResults>;
+
+const sizes = [10_000, 100_000, 1_000_000];
+/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members (issue 3). */
+const growthAims: Record<string, { kind: string; aim: number | null }> = {
+  'members-by-name': { kind: 'search', aim: 2 },
+  'members-by-phone': { kind: 'search', aim: 2 },
+  'members-by-last-event': { kind: 'sorted list', aim: 1.5 },
+  member: { kind: 'point read', aim: 1.3 },
+  feed: { kind: 'point read', aim: 1.3 },
+  note: { kind: 'write', aim: null },
+};
+const names = Object.keys(growthAims);
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const comparison = (results: Results, name: string, size: number) =>
+  results.get(`${name}-${size}`) as unknown as (Comparison & { date: string; commit: string }) | undefined;
+
+/** Every workload and size: rate and p99 beside pgbench's, and the aim beside the miss. */
+export function loadTable(results: Results): string {
+  const rows = sizes.flatMap((size) =>
+    names.flatMap((name) => {
+      const found = comparison(results, name, size);
+      if (!found) return [];
+      const { rate, p99, ofOwnQuery, rateMet, p99Met } = verdict(found);
+      const missed = [...(rateMet ? [] : ['rate']), ...(p99Met ? [] : ['p99'])];
+      return [
+        [
+          size.toLocaleString('en'),
+          name,
+          found.ours.perSecond.toFixed(0),
+          found.pgbench.perSecond.toFixed(0),
+          rate.toFixed(2),
+          found.ours.p50.toFixed(1),
+          found.ours.p99.toFixed(1),
+          found.pgbench.p99.toFixed(1),
+          p99.toFixed(2),
+          missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
+          ofOwnQuery.toFixed(2),
+          found.serverMemoryMb.most,
+          percent(found.generatorShare),
+          percent(found.othersShare),
+        ],
+      ];
+    }),
+  );
+  const head = [
+    '>members',
+    'workload',
+    '>ours/s',
+    '>pgbench/s',
+    '>ratio (aim 0.5 or more)',
+    '>p50 ms',
+    '>p99 ms',
+    '>pgbench p99 ms',
+    '>ratio (aim 2.5 or less)',
+    'aims',
+    '>of the query alone',
+    '>server MB',
+    '>generator',
+    '>others',
+  ];
+  return markdownTable(head, rows);
+}
+
+/** How p99 grows with the members, beside the aim. */
+export function growthTable(results: Results): string {
+  const rows = names.flatMap((name) => {
+    const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
+    const aims = growthAims[name];
+    if (!small || !large || !aims) return [];
+    const growth = large.ours.p99 / small.ours.p99;
+    const met = aims.aim === null ? '' : growth <= aims.aim ? 'met' : 'missed';
+    return [
+      [
+        name,
+        aims.kind,
+        small.ours.p99.toFixed(1),
+        large.ours.p99.toFixed(1),
+        growth.toFixed(2),
+        aims.aim ?? 'none',
+        met,
+        (large.pgbench.p99 / small.pgbench.p99).toFixed(2),
+      ],
+    ];
+  });
+  return markdownTable(
+    ['workload', 'kind', '>p99 ms at 10,000', '>p99 ms at 1,000,000', '>growth', '>aim', '', ">pgbench's own growth"],
+    rows,
+  );
+}
+
+/** Rows of faults, the newest result of each of these names. */
+export function faultTable(results: Results, wanted: readonly string[]): string {
+  const rows = wanted.flatMap((name) => (results.get(name)?.rows as FaultRow[] | undefined) ?? []);
+  return markdownTable(
+    ['injection', 'expectation', 'observation', 'met'],
+    rows.map((row) => [row.injection, row.expectation, row.observation, row.met ? 'yes' : '**no**']),
+  );
+}
+
+interface KillsResult {
+  rounds: number;
+  verdict: {
+    acknowledged: number;
+    lost: string[];
+    doubled: string[];
+    strangers: string[];
+    replayed: number;
+    auditChain: string;
+  };
+  live: { gap: number; heardTwice: number; connects: number; resyncs: number }[];
+  repeated: number;
+}
+
+export function killsTable(results: Results): string {
+  const found = results.get('kills') as unknown as KillsResult | undefined;
+  if (!found) return 'Not run.';
+  const { verdict: told, live } = found;
+  return markdownTable(
+    ['expectation', 'observed'],
+    [
+      ['random kills of the server, of PostgreSQL or of both', found.rounds],
+      [
+        'notes acknowledged',
+        `${told.acknowledged}; ${found.repeated} were sent more than once, ${told.replayed} of these answered from the kept reply`,
+      ],
+      ['lost: 0', told.lost.length],
+      ['doubled (note, feed entry, live event or audit entry): 0', told.doubled.length],
+      ['there, but nobody was told: 0', told.strangers.length],
+      ['the audit chain holds', told.auditChain],
+      ...live.map((one, n) => [
+        `live client ${n + 1} hears of every note: 0 missing`,
+        `${one.gap} missing, ${one.heardTwice} heard twice, ${one.connects} connections, ${one.resyncs} told to refetch`,
+      ]),
+    ],
+  );
+}
+
+interface SocketsResult {
+  sides: {
+    side: string;
+    sockets: number;
+    connectMs: number;
+    kbEach: number;
+    p50: number;
+    p99: number;
+    missing: number;
+    stormMs: number;
+    stormMissing: number;
+  }[];
+  slow: { rows: string[][] };
+}
+
+export function socketsTable(results: Results): string {
+  const found = results.get('sockets') as unknown as SocketsResult | undefined;
+  if (!found) return 'Not run.';
+  const sides = markdownTable(
+    [
+      '>sockets',
+      'side',
+      '>connected in s',
+      '>kB a socket',
+      '>fan-out p50 ms',
+      '>fan-out p99 ms',
+      '>missing',
+      '>all back after a kill in s',
+      '>missing then',
+    ],
+    found.sides.map((side) => [
+      side.sockets.toLocaleString('en'),
+      side.side,
+      (side.connectMs / 1000).toFixed(1),
+      side.kbEach.toFixed(1),
+      side.p50.toFixed(0),
+      side.p99.toFixed(0),
+      side.missing,
+      (side.stormMs / 1000).toFixed(1),
+      side.stormMissing,
+    ]),
+  );
+  return `${sides}\n\n${markdownTable(['slow readers: expectation', 'observed'], found.slow.rows)}`;
+}
