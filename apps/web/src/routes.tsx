@@ -78,7 +78,7 @@ const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
   beforeLoad: () => {
-    throw redirect({ to: '/member-list', replace: true });
+    throw redirect({ to: '/member-list', hash: true, replace: true });
   },
 });
 const oldMember = createRoute({
@@ -88,6 +88,7 @@ const oldMember = createRoute({
     throw redirect({
       to: '/member-list/guide/$guideId/member/$memberId',
       params: { guideId: 'unknown', memberId: params.oldMemberId },
+      hash: true,
       replace: true,
     });
   },

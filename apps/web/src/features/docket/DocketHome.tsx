@@ -5,5 +5,5 @@ import { useActingUser } from '../../shell/api.ts';
 export default function DocketHome() {
   const user = useActingUser();
   const { day } = useSearch({ from: '/signed-in/docket' });
-  return <Navigate to="/docket/guide/$guideId" params={{ guideId: String(user.id) }} search={{ day }} replace />;
+  return <Navigate to="/docket/guide/$guideId" params={{ guideId: String(user.id) }} search={{ day }} hash replace />;
 }

@@ -26,7 +26,8 @@ export default function MemberListScreen() {
   const guide = useGuideToView(path === undefined ? null : guideOfPath(path));
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Members');
   // an address that names no guide is that of the whole list, and says so
-  if (path !== undefined && guideOfPath(path) === null) return <Navigate to="/member-list" search={search} replace />;
+  if (path !== undefined && guideOfPath(path) === null)
+    return <Navigate to="/member-list" search={search} hash replace />;
   if (guide === 'missing') return <GuideMissing />;
   return guide === 'asked' ? null : <MemberList />;
 }

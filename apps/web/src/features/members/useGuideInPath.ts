@@ -18,6 +18,7 @@ export function useGuideInPath(member: Member | undefined): void {
       to: inDocket ? '/docket/guide/$guideId/member/$memberId' : '/member-list/guide/$guideId/member/$memberId',
       params: { guideId: String(assigned), memberId },
       search: (search) => search,
+      hash: true,
       replace: true,
       resetScroll: false,
     });
