@@ -38,7 +38,7 @@ test('back, forward and Today move the day, which stands in the address', async 
   await expect(title).toContainText(inWords(today.add({ days: 1 })));
 });
 
-for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '']) {
+for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12-31', '']) {
   test(`a day that is none is removed from the address: '${day}'`, async ({ as, api }) => {
     const guide = await me(api('guide'));
     const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
@@ -58,6 +58,32 @@ test('a day on which nothing was done says so', async ({ as }) => {
   const page = await as('guide', '/docket?day=2019-03-04');
   await expect(docket(page).activity.getByText('No activity found')).toBeVisible();
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
+});
+
+test('the worklist is that of today, and of members who are still followed', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const { contacts, activity, back } = docket(page);
+  await expect(contacts.getByRole('listitem').first()).toBeVisible();
+  await expect(contacts.getByText(/^(Declined|Graduated|Disenrolled)$/)).toHaveCount(0);
+  await back.click();
+  await expect(activity).toBeVisible();
+  await expect(contacts).toHaveCount(0);
+});
+
+test('the docket and the list of a guide who is not to be seen are a calm page', async ({ as, api }) => {
+  const other = await me(api('guide2'));
+  const page = await as('guide', '/docket');
+  for (const id of [other.id, 987_654_321]) {
+    for (const path of [`/docket/guide/${id}`, `/member-list/guide/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This guide could not be found' })).toBeVisible();
+      await expect(page).toHaveTitle(/^This guide could not be found/);
+      await expect(page.getByText('You are viewing as')).toHaveCount(0);
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    }
+  }
+  await page.goto('/member-list/guide/abc?search=Lola');
+  await expect(page).toHaveURL('/member-list?search=Lola');
 });
 
 test('what the guide does shows in the activity of the day at once, and leads to its member', async ({ as, api }) => {

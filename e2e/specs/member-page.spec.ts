@@ -1,3 +1,4 @@
+import { contracts } from '@guidepost/contracts';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -147,4 +148,39 @@ test('at 780 px the navigation is behind a menu', async ({ as }) => {
   await page.setViewportSize({ width: 781, height: 900 });
   await expect(navigation).toBeVisible();
   await expect(menuButton).toBeHidden();
+});
+
+test('a member without a guide says so, and leads back to one’s own view', async ({ as, api }) => {
+  const { data } = await api('admin')(contracts.members.list, { query: { 'page-size': 500 } });
+  const alone = data.find((one) => one.assignedGuideId === null);
+  if (!alone) throw new Error('Every member has a guide.');
+  const page = await as('admin', `/members/${alone.id}`);
+  const banner = page.getByRole('status').filter({ hasText: 'This member is not assigned to a guide' });
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL(`/member-list/guide/unknown/member/${alone.id}`);
+  await banner.getByRole('link', { name: 'Switch to my view' }).click();
+  await expect(page).toHaveURL('/member-list');
+});
+
+test('a member who is not there is asked for once', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) refused.push(new URL(response.url()).pathname);
+  });
+  await page.goto('/members/987654321');
+  await expect(member(page).missing).toBeVisible();
+  expect(refused).toEqual(['/api/users/987654321']);
+});
+
+test('keys of the page rest while a dialog is open', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Walter Birdsong');
+  const page = await as('guide', `/members/${id}`);
+  await expect(member(page).name).toHaveText('Walter Birdsong');
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button').first().focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find a member' })).not.toBeFocused();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { frame } from '../pages/frame.ts';
 import { namesShown } from '../pages/members.ts';
-import { welcome } from '../pages/sign-in.ts';
+import { signIn, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
 interface Kept {
@@ -66,4 +66,46 @@ test('idling warns in every tab, a press in one keeps all signed in, and the end
   await expect(welcome(page).heading).toBeVisible();
   await expect(welcome(other).heading).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('guidepost.session'))).toBeNull();
+});
+
+for (const [hours, way] of [
+  [1, 'ahead'],
+  [-1, 'behind'],
+] as const) {
+  test(`a clock that is an hour ${way} keeps nobody out, and may be set while a page is open`, async ({ visitor }) => {
+    const page = await visitor('/');
+    // only what tells the day is wrong: timers and the clock that counts go on
+    const shift = (ms: number) => {
+      const { now } = Date;
+      Date.now = () => now() + ms;
+    };
+    await page.addInitScript(shift, hours * 3_600_000);
+    await page.goto('/login');
+    await signIn(page, 'guide');
+    await expect(frame(page).user('guide')).toBeVisible();
+    const before = await kept(page);
+    await page.evaluate(shift, 20 * 60_000);
+    // the server refuses it: it is renewed under the changed clock
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
+      localStorage.setItem('guidepost.session', JSON.stringify({ ...session, accessToken: `${session.accessToken}x` }));
+    });
+    await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
+    expect((await namesShown(page)).length).toBeGreaterThan(0);
+    const after = await kept(page);
+    expect(after.accessToken).not.toBe(`${before.accessToken}x`);
+    expect(Math.abs(after.expiresAt - Date.now())).toBeLessThan(30 * 60_000);
+  });
+}
+
+test('a page without a network says so within seconds, and no longer once it is back', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  const quiet = page.getByText('No connection to the server');
+  // the live connection has to be there to be lost
+  await page.waitForTimeout(1000);
+  await page.context().setOffline(true);
+  await expect(quiet).toBeVisible({ timeout: 6000 });
+  await page.context().setOffline(false);
+  await expect(quiet).toBeHidden();
 });

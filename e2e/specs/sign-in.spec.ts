@@ -19,15 +19,15 @@ test('a click on Sign in and one on a person lead to the docket', async ({ visit
   await expect(frame(page).user('guide')).toBeVisible();
 });
 
-test('a link into the product is followed after sign-in, query included', async ({ visitor, api }) => {
+test('a link into the product is followed after sign-in, query and fragment included', async ({ visitor, api }) => {
   const { id } = await memberNamed(api('guide'), 'Walter Birdsong');
-  const path = `${memberPath(id)}?tab=activity`;
+  const path = `${memberPath(id)}?tab=activity#past-events`;
   const page = await visitor(path);
   await expect(page.getByText('Not logged in')).toBeVisible();
   await expect(page.getByText('Redirecting you to login page')).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
   await signIn(page, 'guide');
-  await expect(page).toHaveURL(new RegExp(`/member-list/guide/\\d+/member/${id}\\?tab=activity$`));
+  await expect(page).toHaveURL(new RegExp(`/member-list/guide/\\d+/member/${id}\\?tab=activity#past-events$`));
   await expect(member(page).name).toHaveText('Walter Birdsong');
 });
 
