@@ -102,12 +102,43 @@ test('Back asks before a changed note is thrown away', async ({ as, api }) => {
   await page.getByRole('main').getByRole('link', { name: 'Lucille Fontenot' }).first().click();
   const { text, dialog } = await openEdit(page, words);
   await text.fill(`${words}, changed`);
-  await page.evaluate(() => history.back());
+  await page.goBack({ waitUntil: 'commit', timeout: 3000 }).catch(() => null);
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeVisible();
   await expect(text).toHaveText(`${words}, changed`);
   await expect(page).toHaveURL(new RegExp(`/member/${id}`));
+});
+
+test('leaving the site with a changed note makes the browser ask', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  const words = unique('Sleeps badly');
+  await createNote(call, id, words);
+  const page = await as('guide', memberPath(id));
+  const { text } = await openEdit(page, words);
+  await text.press('End');
+  await page.keyboard.type(' again');
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(text).toContainText(`${words} again`);
+});
+
+test('each paragraph of a note has the direction of its own letters', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  const words = unique('Speaks Arabic');
+  await createNote(call, id, `${words}</p><p>\u0645\u0631\u062d\u0628\u0627`);
+  const page = await as('guide', memberPath(id));
+  const paragraphs = member(page).entry(words).locator('p[dir="auto"]');
+  await expect(paragraphs).toHaveCount(2);
+  await expect(paragraphs.first()).toHaveCSS('direction', 'ltr');
+  await expect(paragraphs.last()).toHaveCSS('direction', 'rtl');
 });
 
 test('a conflict shows both versions, and Escape answers it alone', async ({ as, api }) => {
