@@ -5,7 +5,8 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
   const dialog = page.getByRole('dialog', { name: new RegExp(title) });
   return {
     dialog,
-    text: dialog.getByRole('textbox', { name: 'Note' }),
+    // the editor, not the plain field that takes early words while it loads
+    text: dialog.getByRole('textbox', { name: 'Note' }).and(page.locator('[contenteditable="true"]')),
     resource: dialog.getByRole('textbox', { name: 'Resource title' }),
     save: dialog.getByRole('button', { name: 'Save note' }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),

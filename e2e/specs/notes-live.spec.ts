@@ -34,7 +34,7 @@ test('a note, its change and its end show in another person’s browser at once'
   const words = unique('Talked to his sister');
   const ms = await writeAndSee(guide, supervisor, words);
   measured('a note in another browser', ms);
-  expect(ms).toBeLessThan(3000);
+  expect(ms).toBeLessThan(5000);
   await expect(member(supervisor).entry(words)).toContainText('Marisol Vega');
   await expect(noteAction(member(supervisor).entry(words), 'Edit note')).toHaveCount(0);
   await expect(noteAction(member(supervisor).entry(words), 'Delete note')).toHaveCount(0);
@@ -124,13 +124,14 @@ test('after the server was killed and came back, open screens go on by themselve
     const after = unique('After');
     const ms = await writeAndSee(guide, supervisor, after);
     measured('a note in another browser after the server came back', ms);
-    expect(ms).toBeLessThan(3000);
+    expect(ms).toBeLessThan(5000);
     for (const page of [guide, supervisor]) {
       for (const text of [before, during, after]) await expect(member(page).entry(text)).toHaveCount(1);
     }
     await supervisor.reload();
     for (const text of [before, during, after]) await expect(member(supervisor).entry(text)).toHaveCount(1);
   } finally {
+    for (const context of browser.contexts()) await context.close();
     await product.stop();
     await removeData(product.data);
   }
