@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiOf, createNote, discardDraft, memberNamed } from '../commands/api.ts';
 import { bundleOf, importFor, writeFiles } from '../commands/fhir.ts';
@@ -134,5 +135,6 @@ test('after the server was killed and came back, open screens go on by themselve
     for (const context of browser.contexts()) await context.close();
     await product.stop();
     await removeData(product.data);
+    rmSync(folder, { recursive: true, force: true });
   }
 });
