@@ -1,6 +1,7 @@
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { createConnectors } from './connectors/connectors.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { bearerToken, createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
@@ -23,6 +24,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Db, Handler, JobContext, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
+import { changes } from './platform/services/changes.ts';
 import type { FeedDetails } from './platform/services/feed.ts';
 import { createFeed } from './platform/services/live-feed.ts';
 import { notify } from './platform/services/notification-store.ts';
@@ -60,7 +62,7 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
   const database = openDatabase(config.databaseUrl, config.databasePool);
   const clock = await startClock(database, config.environment === 'production');
   const feedTypes = new Map<string, FeedDetails>(modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]));
-  const services: Services = { feed: createFeed(feedTypes, clock.now), feedTypes, todos, notify, live: { emit }, jobs: { add: addJob }, config };
+  const services: Services = { feed: createFeed(feedTypes, clock.now), feedTypes, todos, notify, changes, connectors: createConnectors(config), live: { emit }, jobs: { add: addJob }, config };
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
   const fastify = await createHttp(config, log, (authorization) => tokens.knows(bearerToken(authorization) ?? ''));

@@ -1,5 +1,6 @@
 import type { Module } from './platform/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
+import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
@@ -15,6 +16,7 @@ export const modules: readonly Module[] = [
   staffModule,
   clientsModule,
   membersModule,
+  contactsModule,
   notesModule,
   feedModule,
   docketModule,

@@ -1,4 +1,5 @@
 import { clients } from './clients.ts';
+import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { imports } from './imports.ts';
@@ -9,6 +10,7 @@ import { staff } from './staff.ts';
 
 export * from './client.ts';
 export * from './clients.ts';
+export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -24,4 +26,4 @@ export * from './session.ts';
 export * from './staff.ts';
 
 /** Every endpoint of the product, by module and name. */
-export const contracts = { session, staff, clients, members, notes, feed, docket, imports };
+export const contracts = { session, staff, clients, members, contacts, notes, feed, docket, imports };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EmailAddress } from './contacts.ts';
 import { FeedItemRef } from './feed.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
@@ -23,6 +24,9 @@ export const liveEvents = {
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: Id }),
   user_deleted: z.object({ id: Id }),
+  email_address_created: EmailAddress,
+  email_address_updated: EmailAddress,
+  email_address_deleted: z.object({ id: Id, userId: Id }),
   hospitalization_updated: Hospitalization,
   notification_upserted: Notification,
   notification_deleted: z.object({ id: Id }),

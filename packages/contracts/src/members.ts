@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Address, EmailAddress, PhoneNumber } from './contacts.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { countParam, Day, FlagParam, Id, IdListParam, IdParam, Instant, MemberId, Text } from './fields.ts';
 import { permissions } from './permissions.ts';
@@ -7,40 +8,6 @@ export const memberStageKeys = ['outreach', 'in-program', 'independence'] as con
 
 export const MemberStage = z.object({ id: Id, key: z.enum(memberStageKeys), name: Text });
 export const MemberStatus = z.object({ memberStatusId: Id, key: Text, name: Text });
-
-export const PhoneNumber = z
-  .object({
-    id: Id,
-    interactableId: Id,
-    number: Text,
-    description: Text,
-    type: Text.nullable(),
-    primary: z.boolean(),
-    doNotContact: z.object({ reason: Text.nullable() }),
-    version: z.int(),
-  })
-  .meta({ id: 'PhoneNumber' });
-
-export const Address = z
-  .object({
-    id: Id,
-    userId: MemberId,
-    description: Text,
-    line1: Text,
-    line2: Text.nullable(),
-    city: Text,
-    state: Text,
-    zip: Text,
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    primary: z.boolean(),
-    version: z.int(),
-  })
-  .meta({ id: 'Address' });
-
-export const EmailAddress = z
-  .object({ id: Id, email: Text, description: Text, primary: z.boolean(), version: z.int() })
-  .meta({ id: 'EmailAddress' });
 
 /** A member as a list shows them (staff §2, members list). */
 export const MemberSummary = z

@@ -37,6 +37,7 @@ const Settings = z.object({
   SESSION_IDLE_SECONDS: z.coerce.number().int().min(60).default(1800),
   SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
+  LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   ORGANISATION_NAME: z.string().default('Reema'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
   FEATURE_FLAGS: list.default([]),
@@ -73,6 +74,7 @@ export interface Config {
   };
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
+  readonly lookupLimitPerMinute: number;
   readonly organisationName: string;
   readonly algorithmStartDate: string;
   readonly featureFlags: readonly string[];
@@ -165,6 +167,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
     organisationName: values.ORGANISATION_NAME,
     algorithmStartDate: values.ALGORITHM_START_DATE,
     featureFlags: values.FEATURE_FLAGS,

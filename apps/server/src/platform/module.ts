@@ -1,8 +1,10 @@
 import type { AnswerOf, AnyEndpoint, BodyOf, LiveEventName, LivePayload, ParamsOf, Permission, QueryOf } from '@guidepost/contracts';
 import type { Kysely } from 'kysely';
 import type { Viewer } from './access/viewer.ts';
+import type { Connectors } from '../connectors/connectors.ts';
 import type { Config } from './config.ts';
 import type { CodeInfo } from './errors.ts';
+import type { ChangeService } from './services/changes.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService } from './services/todos.ts';
@@ -25,6 +27,9 @@ export interface Services {
   feedTypes: ReadonlyMap<string, FeedDetails>;
   todos: TodoService;
   notify: NotifyService;
+  changes: ChangeService;
+  /** The outside services, each behind its port; never called inside a transaction (design 4, 7). */
+  connectors: Connectors;
   live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
   jobs: { add(tx: Db, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: string }): Promise<void> };
   config: Config;

@@ -7,6 +7,9 @@ export interface Ids {
   clientId: number;
   noteId: number;
   importId: number;
+  phoneId: number;
+  emailId: number;
+  addressId: number;
 }
 
 type Sample<E extends AnyEndpoint> = (ids: Ids) => InputOf<E>;
@@ -33,6 +36,20 @@ export const samples = {
   members: {
     list: ({ guideId, clientId }) => ({ query: { 'page-start': 0, 'page-size': 25, includeCount: true, searchTerm: 'a', orderBy: 'name', guideIds: [guideId], clientIds: [clientId], statusIds: [1] } }),
     get: ({ memberId }) => ({ params: { memberId } }),
+  },
+  contacts: {
+    createPhone: ({ memberId }) => ({ body: { interactableId: memberId, number: '+17135550188', description: 'Carmen, niece', type: 'mobile', carrier: 'Gulf Mobile', primary: false } }),
+    createMemberPhone: ({ memberId }) => ({ params: { memberId }, body: { number: '+17135550199', description: 'Work' } }),
+    updatePhone: ({ phoneId }) => ({ params: { phoneId }, body: { description: 'Mobile', primary: true, version: 1 } }),
+    removePhone: ({ phoneId }) => ({ params: { phoneId } }),
+    phoneDetails: () => ({ query: { phoneNumber: '+17135550142' } }),
+    createEmail: ({ memberId }) => ({ body: { userId: memberId, email: 'lola@example.com', description: 'Personal' } }),
+    updateEmail: ({ emailId }) => ({ params: { id: emailId }, body: { email: 'dolores@example.com' } }),
+    removeEmail: ({ emailId }) => ({ params: { id: emailId } }),
+    createAddress: ({ memberId }) => ({ body: { userId: memberId, description: 'Home', line1: '4410 Telephone Rd', line2: 'Apt 2C', city: 'Houston', state: 'TX', zip: '77087' } }),
+    updateAddress: ({ addressId }) => ({ params: { addressId }, body: { line2: null, zip: '77088' } }),
+    makeAddressPrimary: ({ addressId }) => ({ params: { addressId } }),
+    removeAddress: ({ addressId }) => ({ params: { addressId } }),
   },
   notes: {
     create: ({ memberId }) => ({ body: { userId: memberId, text: '<p>Bus pass ordered.</p>', resourceTitle: 'Metro' } }),

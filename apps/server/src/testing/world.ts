@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Ids that nobody has. */
-export const nowhere: Ids = { memberId: 900_000_001, guideId: 900_000_002, clientId: 900_000_003, noteId: 900_000_004, importId: 900_000_005 };
+export const nowhere: Ids = { memberId: 900_000_001, guideId: 900_000_002, clientId: 900_000_003, noteId: 900_000_004, importId: 900_000_005, phoneId: 900_000_006, emailId: 900_000_007, addressId: 900_000_008 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
 export async function makePlace({ make, database: { sql } }: TestApp, role: Role): Promise<Place> {
@@ -25,7 +25,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   const clientId = await make.client();
   await make.team({ members: [person.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
-  const ids: Ids = { memberId, guideId: person.id, clientId, noteId: 0, importId: 0 };
+  const ids: Ids = { memberId, guideId: person.id, clientId, noteId: 0, importId: 0, phoneId: 0, emailId: 0, addressId: 0 };
   async function renew() {
     const [note] = await sql<{ id: string }>(
       `WITH n AS (INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id)
@@ -38,6 +38,15 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       [clientId, person.id],
     );
     ids.noteId = Number(note?.id);
+    await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM email_addresses WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM addresses WHERE user_id = $1', [memberId]);
+    const added = async (text: string) => Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id);
+    ids.phoneId = await added(`INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`);
+    ids.emailId = await added(`INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, 'member@example.com', 'Personal', true, '2026-06-01Z')`);
+    ids.addressId = await added(
+      `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
+    );
     ids.importId = Number(run?.id);
   }
   await renew();

@@ -31,7 +31,7 @@ const getSql = `
                    'city', d.city, 'state', d.state, 'zip', d.zip, 'latitude', d.latitude, 'longitude', d.longitude, 'primary', d.is_primary, 'version', d.version)
                    ORDER BY d.is_primary DESC, d.id), '[]')
             FROM addresses d WHERE d.user_id = m.user_id AND d.deleted_at IS NULL) AS addresses,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'email', e.email, 'description', e.description, 'primary', e.is_primary, 'version', e.version)
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'userId', e.user_id, 'email', e.email, 'description', e.description, 'primary', e.is_primary, 'version', e.version)
                    ORDER BY e.is_primary DESC, e.id), '[]')
             FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL) AS emails
     FROM members m ${summaryJoins}

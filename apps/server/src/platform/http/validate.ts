@@ -15,7 +15,10 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
     }));
   }
   const missing = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
-  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: missing ? `${String(issue.path.at(-1) ?? 'body')} is required.` : issue.message } }];
+  // A contract may have a text of its own for what is missing.
+  const own = missing && !issue.message.startsWith('Invalid ') ? issue.message : undefined;
+  const message = missing ? (own ?? `${String(issue.path.at(-1) ?? 'body')} is required.`) : issue.message;
+  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: message } }];
 }
 
 const nothing = z.strictObject({}).nullish();
