@@ -25,6 +25,8 @@ const commands = {
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
   serve: { entry: 'apps/server/src/main.ts', env: true },
+  'bench:seed': { entry: 'bench/seed-cli.ts' },
+  bench: { entry: 'bench/bench-cli.ts' },
 };
 
 function fail(sentence) {
@@ -49,7 +51,8 @@ function run(node, command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
-  const flags = command.env ? [`--env-file-if-exists=${path.join(root, '.env')}`] : [];
+  const settings = path.join(root, '.env');
+  const flags = command.env && existsSync(settings) ? [`--env-file=${settings}`] : [];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,
     // npm moves to the root: paths on the command line mean the folder where somebody typed them.

@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { removeCluster } from '../apps/local/src/postgres/cluster.ts';
-import { freePort } from '../apps/local/src/shared/ports.ts';
 import { provideBrowser } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
 import { add, playwrightTally, type Tally, vitestTally, withExitCode } from './lib/tallies.ts';
@@ -24,7 +22,6 @@ The last line counts: N passed, N failed.
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'guidepost-reports-'));
-const data = path.join(reports, 'data');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function readOptions() {
@@ -86,12 +83,8 @@ async function browser(name: string | undefined, files: string[]): Promise<Tally
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
-      E2E_PORT: String(await freePort()),
-      E2E_DATA: data,
     },
   );
-  // As root PostgreSQL keeps its files elsewhere than in the data folder.
-  if (existsSync(data)) await removeCluster({ dir: data });
   return withExitCode(playwrightTally(report), code);
 }
 

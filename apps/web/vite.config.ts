@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './compress.ts';
 
 const folder = import.meta.dirname;
 
@@ -17,7 +18,7 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [react()],
+  plugins: [react(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),

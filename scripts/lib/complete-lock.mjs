@@ -28,8 +28,8 @@ function entryOf(name, version, dev) {
 
 /**
  * The optional packages that a lock file names but does not describe.
- * @param packages the `packages` of a package-lock.json
- * @returns [place in the lock file, entry or undefined where none can be made] for each
+ * @param {Record<string, object>} packages the `packages` of a package-lock.json
+ * @returns {[place: string, entry: object | undefined][]} undefined where no entry can be made
  */
 export function missingOptional(packages) {
   const missing = [];

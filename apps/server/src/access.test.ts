@@ -1,4 +1,4 @@
-import { contracts, roles, type Role } from '@guidepost/contracts';
+import { contracts, type Role, roles } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
@@ -33,7 +33,8 @@ afterAll(() => test.stop());
 
 const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
 const isScoped = ({ endpoint: { access } }: Case) => 'id' in access;
-const lacks = ({ endpoint: { access } }: Case, role: Role) => 'permission' in access && !permissionsOf(role).has(access.permission);
+const lacks = ({ endpoint: { access } }: Case, role: Role) =>
+  'permission' in access && !permissionsOf(role).has(access.permission);
 const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
 const placeOf = (role: Role) => places.get(role) as Place;
 const ask = (one: Case, ids: Ids, as: string) => send(test, one.endpoint, one.sample(ids), { as });
@@ -49,7 +50,10 @@ describe('the matrix', () => {
   it('holds every endpoint that is mounted, and every endpoint of it is mounted', () => {
     const mounted = modules.flatMap((module) => Object.keys(module.endpoints).map((name) => `${module.name}.${name}`));
     expect(all.map((one) => one.name).sort()).toEqual(mounted.sort());
-    const known = new Set([...all.map(({ endpoint }) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`), ...reviewedOther]);
+    const known = new Set([
+      ...all.map(({ endpoint }) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`),
+      ...reviewedOther,
+    ]);
     const routes = routesOf(test.app.fastify.printRoutes({ commonPrefix: false }));
     expect([...routes].filter((route) => !known.has(route))).toEqual([]);
     expect([...known].filter((route) => !routes.has(route))).toEqual([]);
@@ -67,7 +71,10 @@ describe('whoever is not signed in', () => {
     writesNothing(async () => {
       for (const one of closed) {
         const good = await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids));
-        const broken = await send(test, one.endpoint, one.sample(nowhere), { headers: { 'content-type': 'application/json' }, payload: '{"broken' });
+        const broken = await send(test, one.endpoint, one.sample(nowhere), {
+          headers: { 'content-type': 'application/json' },
+          payload: '{"broken',
+        });
         expect([one.name, good.statusCode, broken.statusCode]).toEqual([one.name, 401, 401]);
         expect(comparable(broken)).toEqual(comparable(good));
       }
@@ -76,7 +83,10 @@ describe('whoever is not signed in', () => {
   it('is who brings a token that expired', () =>
     writesNothing(async () => {
       const { person, ids } = placeOf('ADMIN');
-      const expired = await test.issuer.sign({ sub: `subject-${person.id}`, sid: 'old', email: person.email, email_verified: true }, { expiresIn: '-1m' });
+      const expired = await test.issuer.sign(
+        { sub: `subject-${person.id}`, sid: 'old', email: person.email, email_verified: true },
+        { expiresIn: '-1m' },
+      );
       for (const one of closed) expect([one.name, (await ask(one, ids, expired)).statusCode]).toEqual([one.name, 401]);
     }));
 
@@ -87,12 +97,17 @@ describe('whoever is not signed in', () => {
       await test.call(contracts.session.end, { as: ended });
       for (const one of closed) {
         const reply = await ask(one, ids, ended);
-        expect([one.name, reply.statusCode, reply.json<{ code: string }>().code]).toEqual([one.name, 401, 'SESSION_ENDED']);
+        expect([one.name, reply.statusCode, reply.json<{ code: string }>().code]).toEqual([
+          one.name,
+          401,
+          'SESSION_ENDED',
+        ]);
       }
     }));
 
   it('may call what is public', async () => {
-    for (const one of all.filter(isPublic)) expect((await send(test, one.endpoint, one.sample(nowhere))).statusCode).toBe(one.endpoint.status ?? 200);
+    for (const one of all.filter(isPublic))
+      expect((await send(test, one.endpoint, one.sample(nowhere))).statusCode).toBe(one.endpoint.status ?? 200);
   });
 });
 
@@ -104,7 +119,11 @@ describe.each(roles)('%s', (role) => {
     writesNothing(async () => {
       const token = await test.signIn(placeOf(role).person);
       for (const one of refused) {
-        const [own, others, none] = [await ask(one, placeOf(role).ids, token), await ask(one, stranger.ids, token), await ask(one, nowhere, token)];
+        const [own, others, none] = [
+          await ask(one, placeOf(role).ids, token),
+          await ask(one, stranger.ids, token),
+          await ask(one, nowhere, token),
+        ];
         expect([one.name, own.statusCode, own.json<{ code: string }>().code]).toEqual([one.name, 403, 'FORBIDDEN']);
         expect([one.name, comparable(others), comparable(none)]).toEqual([one.name, comparable(own), comparable(own)]);
       }
@@ -120,15 +139,18 @@ describe.each(roles)('%s', (role) => {
         if (seesAll(role)) continue;
         expect([one.name, comparable(await ask(one, stranger.ids, token))]).toEqual([one.name, comparable(none)]);
       }
-    }),
-  );
+    }));
 
   it('may do the rest with what is their own', async () => {
     const place = placeOf(role);
     for (const one of granted) {
       await place.renew();
       const reply = await ask(one, place.ids, await test.signIn(place.person));
-      expect([one.name, reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([one.name, one.endpoint.status ?? 200, '']);
+      expect([one.name, reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([
+        one.name,
+        one.endpoint.status ?? 200,
+        '',
+      ]);
       one.endpoint.reply.parse(reply.json());
     }
   });
@@ -146,8 +168,14 @@ describe.each(roles)('%s', (role) => {
 
 describe('a row in the table of users', () => {
   it.each(['PATIENT', 'SYSTEM'] as const)('of role %s alone signs nobody in', async (role) => {
-    const [user] = await test.database.sql<{ id: string }>(`INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, 'No', 'Staff', now()) RETURNING id`, [role]);
-    await test.database.sql(`INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, $2, 'Home', true, now())`, [user?.id, `${role}@demo.test`]);
+    const [user] = await test.database.sql<{ id: string }>(
+      `INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, 'No', 'Staff', now()) RETURNING id`,
+      [role],
+    );
+    await test.database.sql(
+      `INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, $2, 'Home', true, now())`,
+      [user?.id, `${role}@demo.test`],
+    );
     const token = await test.signIn({ id: Number(user?.id), email: `${role}@demo.test` });
     expect((await test.call(contracts.staff.verify, { as: token })).status).toBe(401);
   });

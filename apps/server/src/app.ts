@@ -57,12 +57,29 @@ const kernelSweeps: readonly Sweep[] = [
 ];
 
 /** The whole server without listen(): tests call `inject` on it (design 1). */
-export async function buildApp({ config, log = createLog(config.logLevel), tokens = createTokenVerifier(config), plugins = [] }: AppDeps): Promise<App> {
+export async function buildApp({
+  config,
+  log = createLog(config.logLevel),
+  tokens = createTokenVerifier(config),
+  plugins = [],
+}: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
   const database = openDatabase(config.databaseUrl, config.databasePool);
   const clock = await startClock(database, config.environment === 'production');
-  const feedTypes = new Map<string, FeedDetails>(modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]));
-  const services: Services = { feed: createFeed(feedTypes, clock.now), feedTypes, todos, notify, changes, connectors: createConnectors(config), live: { emit }, jobs: { add: addJob }, config };
+  const feedTypes = new Map<string, FeedDetails>(
+    modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]),
+  );
+  const services: Services = {
+    feed: createFeed(feedTypes, clock.now),
+    feedTypes,
+    todos,
+    notify,
+    changes,
+    connectors: createConnectors(config),
+    live: { emit },
+    jobs: { add: addJob },
+    config,
+  };
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
   const fastify = await createHttp(config, log, (authorization) => tokens.knows(bearerToken(authorization) ?? ''));
@@ -86,7 +103,16 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
           for (const [name, endpoint] of Object.entries(module.endpoints) as [string, AnyEndpoint][]) {
             const handler = (module.handlers as Record<string, Handler<AnyEndpoint>>)[name];
             if (!handler) throw new Error(`${module.name}.${name} has no handler`);
-            mount(api, `${module.name}.${name}`, endpoint, handler, { database, tokens, sessions, audit, clock, services, ring, observe: metrics.observe });
+            mount(api, `${module.name}.${name}`, endpoint, handler, {
+              database,
+              tokens,
+              sessions,
+              audit,
+              clock,
+              services,
+              ring,
+              observe: metrics.observe,
+            });
           }
         }
         const document = JSON.stringify(openApiDocument(contracts, packageJson.version));
@@ -119,7 +145,15 @@ export async function buildApp({ config, log = createLog(config.logLevel), token
     fastify,
     jobs: context,
     async start() {
-      if (config.roles.has('web')) live = await startLive(fastify.server, { database, tokens, sessions, clock, log, origins: allowedOrigins(config) });
+      if (config.roles.has('web'))
+        live = await startLive(fastify.server, {
+          database,
+          tokens,
+          sessions,
+          clock,
+          log,
+          origins: allowedOrigins(config),
+        });
       if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, context, log);
       if (config.metricsPort !== undefined) {
         const server = await metrics.listen(config.metricsPort);

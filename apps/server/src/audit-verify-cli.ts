@@ -9,7 +9,9 @@ if (!url) {
 const database = openDatabase(url, 2);
 try {
   const verdict = await verifyAudit(database.reading);
-  process.stdout.write(`${verdict.entries} entries in ${verdict.seals} seals, ${verdict.unsealed} not sealed yet; head ${verdict.head}\n`);
+  process.stdout.write(
+    `${verdict.entries} entries in ${verdict.seals} seals, ${verdict.unsealed} not sealed yet; head ${verdict.head}\n`,
+  );
   if (verdict.broken) {
     process.stderr.write(`The chain is broken at seal ${verdict.broken.seal}: ${verdict.broken.why}.\n`);
     process.exitCode = 1;

@@ -15,7 +15,10 @@ try {
     });
   }
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : `The server could not start: ${error instanceof Error ? error.message : 'unknown error'}`;
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `The server could not start: ${error instanceof Error ? error.message : 'unknown error'}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

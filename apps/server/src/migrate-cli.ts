@@ -7,8 +7,12 @@ if (!url) {
 }
 try {
   const { applied } = await migrate(url, { log: (line) => process.stdout.write(`${line}\n`) });
-  process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `${applied.length} migrations applied.\n`);
+  process.stdout.write(
+    applied.length === 0 ? 'The database is up to date.\n' : `${applied.length} migrations applied.\n`,
+  );
 } catch (error) {
-  process.stderr.write(`${error instanceof MigrationError ? error.message : `The database could not be reached: ${error instanceof Error ? error.message : 'unknown error'}`}\n`);
+  process.stderr.write(
+    `${error instanceof MigrationError ? error.message : `The database could not be reached: ${error instanceof Error ? error.message : 'unknown error'}`}\n`,
+  );
   process.exit(1);
 }

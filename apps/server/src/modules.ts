@@ -1,4 +1,3 @@
-import type { Module } from './platform/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
@@ -9,6 +8,7 @@ import { membersModule } from './modules/members/module.ts';
 import { notesModule } from './modules/notes/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
+import type { Module } from './platform/module.ts';
 
 /** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
 export const modules: readonly Module[] = [

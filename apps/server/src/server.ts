@@ -11,7 +11,10 @@ export interface RunningServer {
 }
 
 /** Builds the app and listens. Rejects with EADDRINUSE where the port is taken. */
-export async function startServer(config: Config, options: { plugins?: readonly FastifyPluginAsync[] } = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: { plugins?: readonly FastifyPluginAsync[] } = {},
+): Promise<RunningServer> {
   const app = await buildApp({ config, plugins: options.plugins ?? [] });
   try {
     const url = await app.fastify.listen({ host: config.host, port: config.port });

@@ -1,4 +1,5 @@
 import './jitless.ts';
+import './newBuild.ts';
 import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';

@@ -43,15 +43,26 @@ export interface CallOptions {
 
 export type Call = <E extends AnyEndpoint>(
   endpoint: E,
-  ...args: keyof InputOf<E> extends never ? [input?: undefined, options?: CallOptions] : [input: InputOf<E>, options?: CallOptions]
+  ...args: keyof InputOf<E> extends never
+    ? [input?: undefined, options?: CallOptions]
+    : [input: InputOf<E>, options?: CallOptions]
 ) => Promise<ReplyOf<E>>;
 
 /** The address of an endpoint with its parameters and query; arrays are joined by commas (staff §7). */
-export function urlOf(base: string, endpoint: AnyEndpoint, input: Record<string, Record<string, unknown>> = {}): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+export function urlOf(
+  base: string,
+  endpoint: AnyEndpoint,
+  input: Record<string, Record<string, unknown>> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const query = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value))}`)
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(key)}=${encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value))}`,
+    )
     .join('&');
   return base + path + (query === '' ? '' : `?${query}`);
 }
@@ -87,7 +98,12 @@ export function createClient(options: ClientOptions): Call {
     } catch {
       parsed = undefined;
     }
-    if (!response.ok) throw new ApiError(response.status, parsed as ErrorBody | undefined, `${endpoint.method} ${endpoint.path} answered ${response.status}`);
+    if (!response.ok)
+      throw new ApiError(
+        response.status,
+        parsed as ErrorBody | undefined,
+        `${endpoint.method} ${endpoint.path} answered ${response.status}`,
+      );
     return parsed;
   }
 

@@ -39,7 +39,8 @@ export const onRecord = <const P extends string>(permission: Permission, record:
   ({ kind: 'record', permission, record, id }) as const;
 
 export type Fields = z.ZodObject | undefined;
-type KeysOf<S, Prefix extends string> = S extends z.ZodObject<infer Shape> ? `${Prefix}.${keyof Shape & string}` : never;
+type KeysOf<S, Prefix extends string> =
+  S extends z.ZodObject<infer Shape> ? `${Prefix}.${keyof Shape & string}` : never;
 /** Paths into a request: `params.noteId`, `query.memberId`, `body.userId`. */
 export type InputPath<P, Q, B> = KeysOf<P, 'params'> | KeysOf<Q, 'query'> | KeysOf<B, 'body'>;
 /** Paths into a reply: `reply.id`, `reply[].memberId`, `reply.data[].id`. */

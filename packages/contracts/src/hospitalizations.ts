@@ -8,7 +8,13 @@ export const Hospitalization = z
     memberId: MemberId,
     hospital: Text,
     hospitalInfo: z
-      .object({ phone: Text.nullable(), line1: Text.nullable(), city: Text.nullable(), state: Text.nullable(), zip: Text.nullable() })
+      .object({
+        phone: Text.nullable(),
+        line1: Text.nullable(),
+        city: Text.nullable(),
+        state: Text.nullable(),
+        zip: Text.nullable(),
+      })
       .nullable(),
     admitDate: Day,
     dischargeDate: Day.nullable(),

@@ -61,7 +61,10 @@ export const imports = {
     access: withPermission('CAN_ENROLL_MEMBERS'),
     params: z.object({ importId: IdParam }),
     body: z.strictObject({
-      files: z.array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000) })).min(1).max(500),
+      files: z
+        .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000) }))
+        .min(1)
+        .max(500),
     }),
     reply: MemberImport,
     bodyLimit: 16_000_000,

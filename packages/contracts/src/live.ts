@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EmailAddress } from './contacts.ts';
 import { FeedItemRef } from './feed.ts';
+import { Id, Instant, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
-import { Id, Instant, Text } from './fields.ts';
 
 /** Live events by name (staff §7, decisions 34 to 37): payload is the changed entity, or a reference on delete. */
 
@@ -56,7 +56,7 @@ export const LiveWatch = z.strictObject({
 export type LiveWatch = z.input<typeof LiveWatch>;
 
 /** Protocol messages. From the server: `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}.
- * From the client, all acknowledged: `watch` LiveWatch, `authenticate` {token}, `health_check` {}. */
+ * From the client in the handshake: token, cursor, `watch` LiveWatch, impersonate; later, all acknowledged: `watch` LiveWatch, `authenticate` {token}, `health_check` {}. */
 export const liveProtocol = {
   namespace: '/base',
   path: '/socket.io',

@@ -1,6 +1,3 @@
-export * from './members/birthday.ts';
-export * from './members/search.ts';
-export * from './members/terms.ts';
 export * from './access/roles.ts';
 export * from './contacts/lines.ts';
 export * from './contacts/phone.ts';
@@ -10,3 +7,6 @@ export * from './imports/fhir.ts';
 export * from './imports/merge.ts';
 export * from './imports/parsed.ts';
 export * from './imports/states.ts';
+export * from './members/birthday.ts';
+export * from './members/search.ts';
+export * from './members/terms.ts';

@@ -113,7 +113,7 @@ export function journalOf(
       extra,
     ).filter((moment) => !gap || before(moment, gap.from) || before(gap.to, moment));
     const story = storyOf(world, member, moments.length, writer, random);
-    moments.forEach((moment, n) => write(moment, story[n] ?? []));
+    for (const [n, moment] of moments.entries()) write(moment, story[n] ?? []);
     for (const entry of stayEntries(world, member, zone, writer, random))
       if (before(welcome, entry.at)) write(entry.at, entry.note);
   }

@@ -19,9 +19,8 @@ export const tellerOf = (world: World, member: DemoMember): Teller => ({
 export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Random): Record<string, string> {
   const here = places[member.city.region];
   const isShe = member.gender === 'Female';
-  const background = Object.values(backgrounds).find(
-    (entry) => entry.race === member.raceEthnicity && [...entry.women, ...entry.men].includes(member.firstName),
-  );
+  const likely = Object.values(backgrounds).filter((entry) => entry.race === member.raceEthnicity);
+  const background = likely.find((entry) => entry.families.includes(member.lastName)) ?? likely[0];
   const kin = random.pick(background?.relatives[isShe ? 'her' : 'his'] ?? ['the neighbor']);
   const isWoman = /daughter|sister|niece|wife|auntie/.test(kin) || (/neighbor|cousin/.test(kin) && random.chance(0.6));
   const names = (isWoman ? background?.women : background?.men)?.filter(

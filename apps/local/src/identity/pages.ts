@@ -66,7 +66,7 @@ export function signOutPage(form: string): string {
 <p>Do you want to sign out of Guidepost on this computer?</p>
 ${form}
 <p class="choices"><button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button class="plain" form="op.logoutForm">Stay signed in</button></p>`,
+<a class="plain" href="/">Stay signed in</a></p>`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   }
   await session?.destroy();
   ctx.cookies.set(provider.cookieName('session'), null, { path: IDENTITY_PATH, signed: true });
-  const target = new URL(wanted.postLogoutRedirectUri ?? provider.issuer + '/session/end/success');
+  const target = new URL(wanted.postLogoutRedirectUri ?? `${provider.issuer}/session/end/success`);
   if (wanted.postLogoutRedirectUri && wanted.state !== undefined) target.searchParams.set('state', wanted.state);
   ctx.status = 303;
   ctx.redirect(target.href);

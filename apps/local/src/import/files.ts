@@ -63,7 +63,11 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
 
 function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
+    // JSON holds no NUL and no request may.
+    if (!text.includes('\0')) return text;
+    refuse({ name, reason: 'not JSON: it holds NUL characters' });
+    return null;
   } catch (error) {
     refuse({ name, reason: error instanceof TypeError ? 'not UTF-8 text' : reasonOf(error) });
     return null;
@@ -71,12 +75,12 @@ function read(name: string, refuse: (refusal: Refusal) => void): string | null {
 }
 
 /** The end of a path tells files apart; the contract takes 300 characters of one line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: file names may hold them, requests may not
 const nameFor = (name: string): string =>
   name
-    .replace(/[\u0000-\u001f\u007f]/g, '?')
+    .replace(/\p{Cc}/gu, '?')
     .trim()
     .slice(-300)
+    .toWellFormed()
     .trim() || '?';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { Problem } from '../shared/problem.ts';
 import { initialise } from './initialise.ts';
 import { type Host, shutDown } from './lifecycle.ts';
 import { newPassword, type Remembered, recall, remember } from './memory.ts';
-import { systemHome } from './place.ts';
+import { abandonedHomes, noteFolder, systemHome } from './place.ts';
 
 /**
  * Brings a data folder and its cluster together, and makes a cluster when the folder has none. Below the data folder
@@ -27,8 +27,19 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
   const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
   // Remembered before it is used: a start that is killed in between goes on with the same password.
   remember(dir, claimed);
-  if (!existsSync(host.pgData)) await initialise(host, claimed.password);
+  if (!existsSync(host.pgData)) {
+    if (host.account) await removeAbandoned(host);
+    await initialise(host, claimed.password);
+  }
+  if (host.account) noteFolder(host.home, dir);
   return claimed;
+}
+
+async function removeAbandoned(host: Host): Promise<void> {
+  for (const home of abandonedHomes()) {
+    await shutDown({ ...host, home, pgData: path.join(home, 'data') });
+    rmSync(home, { recursive: true, force: true });
+  }
 }
 
 function follow(memory: Remembered, dir: string, home: string): Remembered | undefined {

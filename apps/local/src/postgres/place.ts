@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -42,4 +53,24 @@ export function clusterHome(dataFolder: string, asRoot: boolean, inside: boolean
 /** Root's place for a data folder's cluster: beside the programs, under a name made from the folder's. */
 export function systemHome(dataFolder: string): string {
   return path.join(systemFolder(), `data-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
+}
+
+const NOTE = 'belongs-to';
+
+/** Notes beside a cluster of root's which data folder it belongs to. */
+export function noteFolder(home: string, dataFolder: string): void {
+  writeFileSync(path.join(home, NOTE), dataFolder);
+}
+
+/** Root's clusters of data folders that lay below the temporary folder and are gone: nobody will ask for them again. */
+export function abandonedHomes(): string[] {
+  const temporary = realpathSync(tmpdir());
+  return readdirSync(systemFolder())
+    .map((name) => path.join(systemFolder(), name))
+    .filter((home) => {
+      const note = path.join(home, NOTE);
+      if (!existsSync(note)) return false;
+      const folder = readFileSync(note, 'utf8');
+      return folder.startsWith(temporary + path.sep) && !existsSync(folder);
+    });
 }

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
   // Ctrl-C reaches every process of the terminal; the launcher says when to stop.
   process.on('SIGINT', () => undefined);
-  if (!process.connected) await stop();
+  if (process.connected === false) await stop();
   process.send?.({ type: 'ready' });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
@@ -11,7 +12,22 @@ export class ConfigError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address or network whose word on a caller's address is taken. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return named.has(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 /** Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there. */
 const Settings = z.object({
@@ -25,8 +41,20 @@ const Settings = z.object({
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
-  TRUSTED_PROXIES: list.default([]),
-  ROLES: z.string().default('web,jobs').pipe(list).pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
+  TRUSTED_PROXIES: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isProxy, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
+      ),
+    )
+    .default([]),
+  ROLES: z
+    .string()
+    .default('web,jobs')
+    .pipe(list)
+    .pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
   WEB_ROOT: z.string().optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
   OIDC_CLIENT_ID: z.string().default('guidepost-web'),
@@ -86,6 +114,15 @@ export interface Config {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
+/** The password of a connection address; nothing where its escapes make no sense. */
+function passwordOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url).password);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
@@ -93,7 +130,8 @@ function productionProblems(values: Values): string[] {
   if (issuer.protocol !== 'https:' || issuer.pathname.startsWith('/_idp')) {
     problems.push('OIDC_ISSUER: the local identity provider signs anyone in with one click; name a real https issuer');
   }
-  if (!values.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: must be the https address that people open');
+  if (!values.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL: must be the https address that people open');
   if (values.PUBLIC_URL && values.CONSENT_URL && new URL(values.PUBLIC_URL).host === new URL(values.CONSENT_URL).host) {
     problems.push('CONSENT_URL: must be another host than PUBLIC_URL, so that the public app cannot reach staff data');
   }
@@ -102,7 +140,9 @@ function productionProblems(values: Values): string[] {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
-    if (defaultPasswords.has(decodeURIComponent(new URL(value).password))) problems.push(`${name}: the password is empty or a known default`);
+    const password = passwordOf(value);
+    if (password === undefined) problems.push(`${name}: the password cannot be read; write % as %25`);
+    else if (defaultPasswords.has(password)) problems.push(`${name}: the password is empty or a known default`);
   }
   return problems;
 }
@@ -131,15 +171,20 @@ function withFiles(env: Readonly<Record<string, string | undefined>>, problems: 
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const parsed = Settings.safeParse(withFiles(env, problems));
+  const given = withFiles(env, problems);
+  const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      problems.push(`${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is needed' : issue.message}`);
+      const name = String(issue.path[0]);
+      problems.push(
+        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && given[name] === undefined ? 'is needed' : issue.message}`,
+      );
     }
     throw new ConfigError(problems);
   }
   const values = parsed.data;
-  if (!URL.canParse(values.DATABASE_URL)) problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
+  if (!URL.canParse(values.DATABASE_URL))
+    problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

@@ -58,14 +58,23 @@ export interface Database {
 }
 
 /** Options that each connection starts with: the server acts as the role that cannot alter tables or audit rows. */
-const startOptions = (extra: string) => `-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s ${extra}`.trim();
+const startOptions = (extra: string) =>
+  `-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s ${extra}`.trim();
 
 export function openDatabase(url: string, size: number): Database {
   const base = { connectionString: url, types, connectionTimeoutMillis: 3000, keepAlive: true, Client: NamingClient };
   const readingPool = new pg.Pool({ ...base, max: size, options: startOptions('-c default_transaction_read_only=on') });
-  const writingPool = new pg.Pool({ ...base, max: Math.max(4, Math.ceil(size / 2)), options: startOptions('-c transaction_timeout=10s') });
+  const writingPool = new pg.Pool({
+    ...base,
+    max: Math.max(4, Math.ceil(size / 2)),
+    options: startOptions('-c transaction_timeout=10s'),
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  for (const pool of [readingPool, writingPool]) pool.on('error', () => {});
+  for (const pool of [readingPool, writingPool]) {
+    pool.on('error', () => {});
+    // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
   const reading = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readingPool }) });
   const writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writingPool }) });
 
@@ -85,7 +94,13 @@ export function openDatabase(url: string, size: number): Database {
     pool: writingPool,
     transaction,
     async connect() {
-      const client = new pg.Client({ connectionString: url, types, options: startOptions(''), connectionTimeoutMillis: 3000, keepAlive: true });
+      const client = new pg.Client({
+        connectionString: url,
+        types,
+        options: startOptions(''),
+        connectionTimeoutMillis: 3000,
+        keepAlive: true,
+      });
       client.on('error', () => {});
       await client.connect();
       return client;

@@ -60,7 +60,20 @@ export const badRequest = (property: string, constraint: string, message: string
   new AppError('BAD_REQUEST', { userMessage: message, errors: [{ property, constraints: { [constraint]: message } }] });
 
 /** Codes of PostgreSQL that mean: not reachable now, try again. 25P03, 25P04: a transaction that took too long. */
-const unavailable = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', '53100', '25P03', '25P04', '57014']);
+const unavailable = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
+  '25P03',
+  '25P04',
+  '57014',
+]);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /** Text that PostgreSQL cannot hold; validation names where it stands, this is for what comes by another way. */
@@ -74,7 +87,12 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
   if (unavailable.has(code) || network.has(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after/.test(
+      error.message,
+    )
+  );
 }
 
 /** True where the same transaction may well succeed when run again. */
@@ -92,13 +110,19 @@ export function toAppError(error: unknown): AppError {
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
   if (isRetryable(error)) return new AppError('UNAVAILABLE', { message: 'Too much at once on the same record.' });
   const code = codeOf(error);
-  if (unstorableText.has(code)) return new AppError('BAD_REQUEST', { message: 'A text holds characters that cannot be stored.' });
+  if (unstorableText.has(code))
+    return new AppError('BAD_REQUEST', { message: 'A text holds characters that cannot be stored.' });
   const common = fastifyCodes[code];
   if (common) return new AppError(common);
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number((error as { statusCode: unknown }).statusCode) : 500;
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error
+      ? Number((error as { statusCode: unknown }).statusCode)
+      : 500;
   if (status === 429) return new AppError('TOO_MANY_REQUESTS');
   if (status >= 400 && status < 500) {
-    return new AppError('BAD_REQUEST', { message: code === 'FST_ERR_VALIDATION' ? 'The request is not valid.' : 'The request could not be read.' });
+    return new AppError('BAD_REQUEST', {
+      message: code === 'FST_ERR_VALIDATION' ? 'The request is not valid.' : 'The request could not be read.',
+    });
   }
   return new AppError('INTERNAL');
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const get = (url: string, headers: Record<string, string> = {}, app = test.app) => app.fastify.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}, app = test.app) =>
+  app.fastify.inject({ method: 'GET', url, headers });
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
 /** A good answer of an endpoint, on records of its own. */
@@ -31,26 +32,48 @@ async function answerOf(one: Case) {
 }
 
 describe('every answer of an endpoint', () => {
-  it.each(all.map((one) => [one.name, one] as const))('of %s says what it is, is kept by nobody and sets no cookie', async (_name, one) => {
-    for (const reply of [await answerOf(one), await send(test, one.endpoint, one.sample(place.ids), { as: 'nonsense' })]) {
-      expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-      expect(reply.headers['set-cookie']).toBeUndefined();
-    }
-  });
+  it.each(all.map((one) => [one.name, one] as const))(
+    'of %s says what it is, is kept by nobody and sets no cookie',
+    async (_name, one) => {
+      for (const reply of [
+        await answerOf(one),
+        await send(test, one.endpoint, one.sample(place.ids), { as: 'nonsense' }),
+      ]) {
+        expect(reply.headers).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+        });
+        expect(reply.headers['set-cookie']).toBeUndefined();
+      }
+    },
+  );
 
-  it.each(all.map((one) => [one.name, one] as const))('of %s carries only what the contract lists', async (_name, one) => {
-    const reply: unknown = (await answerOf(one)).json();
-    const spoiled: unknown = JSON.parse(JSON.stringify(reply), (_key, value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, password: 'CANARY' } : value));
-    const text = serialiserOf(one.endpoint.reply)(spoiled);
-    // a record has keys of its own choosing
-    const { featureFlags: _flags, ...rest } = JSON.parse(text) as Record<string, unknown>;
-    expect(JSON.stringify(rest)).not.toContain('CANARY');
-    if (!text.includes('featureFlags')) expect(JSON.parse(text)).toEqual(reply);
-  });
+  it.each(all.map((one) => [one.name, one] as const))(
+    'of %s carries only what the contract lists',
+    async (_name, one) => {
+      const reply: unknown = (await answerOf(one)).json();
+      const spoiled: unknown = JSON.parse(JSON.stringify(reply), (_key, value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, password: 'CANARY' } : value,
+      );
+      const text = serialiserOf(one.endpoint.reply)(spoiled);
+      // a record has keys of its own choosing
+      const { featureFlags: _flags, ...rest } = JSON.parse(text) as Record<string, unknown>;
+      expect(JSON.stringify(rest)).not.toContain('CANARY');
+      if (!text.includes('featureFlags')) expect(JSON.parse(text)).toEqual(reply);
+    },
+  );
 });
 
 describe('headers that protect', () => {
-  const paths = ['/api/client-config', '/api/users/user/verify', '/api/nothing', '/nothing', '/healthz', '/docs/errors', '/api/openapi.json'];
+  const paths = [
+    '/api/client-config',
+    '/api/users/user/verify',
+    '/api/nothing',
+    '/nothing',
+    '/healthz',
+    '/docs/errors',
+    '/api/openapi.json',
+  ];
 
   it.each(paths)('stand on %s', async (path) => {
     const { headers } = await get(path);
@@ -70,7 +93,10 @@ describe('headers that protect', () => {
 
   it('insist on https where the public address is https', async () => {
     const app = await test.sibling({ PUBLIC_URL: 'https://care.example.org' });
-    for (const path of paths) expect((await get(path, {}, app)).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    for (const path of paths)
+      expect((await get(path, {}, app)).headers['strict-transport-security']).toBe(
+        'max-age=63072000; includeSubDomains',
+      );
   });
 });
 
@@ -78,44 +104,94 @@ describe('a page of another origin', () => {
   it('of the care and consent apps may call', async () => {
     const app = await test.sibling({ CONSENT_URL: 'http://consent.localhost:8080' });
     for (const origin of [care, 'http://consent.localhost:8080']) {
-      expect((await get('/api/client-config', { origin }, app)).headers).toMatchObject({ 'access-control-allow-origin': origin, vary: expect.stringContaining('Origin') });
-      const preflight = await app.fastify.inject({ method: 'OPTIONS', url: '/api/notes', headers: { origin, 'access-control-request-method': 'POST' } });
+      expect((await get('/api/client-config', { origin }, app)).headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        vary: expect.stringContaining('Origin'),
+      });
+      const preflight = await app.fastify.inject({
+        method: 'OPTIONS',
+        url: '/api/notes',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
       expect(preflight.statusCode).toBe(204);
-      expect(preflight.headers['access-control-allow-headers']).toBe('authorization, content-type, idempotency-key, impersonation-user-id, language');
+      expect(preflight.headers['access-control-allow-headers']).toBe(
+        'authorization, content-type, idempotency-key, impersonation-user-id, language',
+      );
       expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
     }
   });
 
-  it.each(['null', 'http://localhost:8080.evil.test', 'http://evil.test', 'http://localhost', 'https://localhost:8080', 'http://localhost:80800', 'http://xlocalhost:8080', '*', `${care}/`, `${care}, http://evil.test`])(
-    'that is %s gets no leave, with a Host header of its choosing neither',
-    async (origin) => {
-      const tries: Record<string, string>[] = [{}, { host: 'evil.test' }, { host: 'localhost:8080' }, { 'x-forwarded-host': 'evil.test' }];
-      for (const more of tries) {
-        const headers = { origin, ...more };
-        const reply = await get('/api/client-config', headers);
-        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-        const preflight = await test.app.fastify.inject({ method: 'OPTIONS', url: '/api/notes', headers: { ...headers, 'access-control-request-method': 'POST' } });
-        expect(preflight.statusCode).toBe(404);
-        expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-      }
-    },
-  );
+  it.each([
+    'null',
+    'http://localhost:8080.evil.test',
+    'http://evil.test',
+    'http://localhost',
+    'https://localhost:8080',
+    'http://localhost:80800',
+    'http://xlocalhost:8080',
+    '*',
+    `${care}/`,
+    `${care}, http://evil.test`,
+  ])('that is %s gets no leave, with a Host header of its choosing neither', async (origin) => {
+    const tries: Record<string, string>[] = [
+      {},
+      { host: 'evil.test' },
+      { host: 'localhost:8080' },
+      { 'x-forwarded-host': 'evil.test' },
+    ];
+    for (const more of tries) {
+      const headers = { origin, ...more };
+      const reply = await get('/api/client-config', headers);
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const preflight = await test.app.fastify.inject({
+        method: 'OPTIONS',
+        url: '/api/notes',
+        headers: { ...headers, 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.statusCode).toBe(404);
+      expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
 });
 
 describe('an address', () => {
-  it.each(['/api/nothing', '/api', '/api/', '/api/users/members/1/nothing', '/nothing', '/.git/config', '/.env', '/api/../.env', '/%2e%2e/%2e%2e/etc/passwd', '/metrics', '/api/users/%', '/api/users/%E0%A4%A', '/%', '/api/users/%00', `/api/users/${'9'.repeat(2000)}`, '//evil.test/api', '/api//users'])(
-    'that nobody serves gets 404 or 400 and the error body: %s',
-    async (url) => {
-      const reply = await get(url, signedIn());
-      const body = ErrorBody.parse(reply.json());
-      expect([400, 404]).toContain(reply.statusCode);
-      expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src '") });
-      expect(body).toMatchObject({ statusCode: reply.statusCode, requestId: reply.headers['x-request-id'], link: expect.stringMatching(/^\/docs\/errors#/) });
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/api/',
+    '/api/users/members/1/nothing',
+    '/nothing',
+    '/.git/config',
+    '/.env',
+    '/api/../.env',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/metrics',
+    '/api/users/%',
+    '/api/users/%E0%A4%A',
+    '/%',
+    '/api/users/%00',
+    `/api/users/${'9'.repeat(2000)}`,
+    '//evil.test/api',
+    '/api//users',
+  ])('that nobody serves gets 404 or 400 and the error body: %s', async (url) => {
+    const reply = await get(url, signedIn());
+    const body = ErrorBody.parse(reply.json());
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src '"),
+    });
+    expect(body).toMatchObject({
+      statusCode: reply.statusCode,
+      requestId: reply.headers['x-request-id'],
+      link: expect.stringMatching(/^\/docs\/errors#/),
+    });
+  });
 
   it('is the same with a slash at its end', async () => {
-    for (const url of ['/api/client-config/', '/api/users/members/?page-size=1', '/api/clients/']) expect((await get(url, signedIn())).statusCode).toBe(200);
+    for (const url of ['/api/client-config/', '/api/users/members/?page-size=1', '/api/clients/'])
+      expect((await get(url, signedIn())).statusCode).toBe(200);
   });
 
   it('decoded twice is no id', async () => {
@@ -129,7 +205,8 @@ describe('an address', () => {
 
   it('answers the API without its prefix on a host whose first label is api', async () => {
     for (const host of ['api.example.org', 'API.localhost:8080']) {
-      for (const url of ['/client-config', '/api/client-config', '/client-config?x=1']) expect([host, url, (await get(url, { host })).statusCode]).toEqual([host, url, 200]);
+      for (const url of ['/client-config', '/api/client-config', '/client-config?x=1'])
+        expect([host, url, (await get(url, { host })).statusCode]).toEqual([host, url, 200]);
     }
     expect((await get('/client-config', { host: 'care.example.org' })).statusCode).toBe(404);
     expect((await get('/client-config', { host: 'apix.example.org' })).statusCode).toBe(404);
@@ -143,19 +220,28 @@ describe('an address', () => {
 
 describe('another method', () => {
   it('HEAD answers like GET without a body, and asks for the same permission', async () => {
-    const head = (headers: Record<string, string>) => test.app.fastify.inject({ method: 'HEAD', url: '/api/clients', headers });
+    const head = (headers: Record<string, string>) =>
+      test.app.fastify.inject({ method: 'HEAD', url: '/api/clients', headers });
     expect((await head({})).statusCode).toBe(401);
     const reply = await head(signedIn());
     expect([reply.statusCode, reply.body]).toEqual([200, '']);
   });
 
   it('that a path does not have gets 404', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const) expect((await test.app.fastify.inject({ method, url: '/api/clients', headers: signedIn() })).statusCode).toBe(404);
-    expect((await test.app.fastify.inject({ method: 'OPTIONS', url: '/api/clients', headers: signedIn() })).statusCode).toBe(404);
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const)
+      expect((await test.app.fastify.inject({ method, url: '/api/clients', headers: signedIn() })).statusCode).toBe(
+        404,
+      );
+    expect(
+      (await test.app.fastify.inject({ method: 'OPTIONS', url: '/api/clients', headers: signedIn() })).statusCode,
+    ).toBe(404);
   });
 
   it.each(['/', '/api/clients'])('TRACE echoes nothing of %s', async (path) => {
-    const reply = await talk(await listening(), `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: CANARY\r\nConnection: close\r\n\r\n`);
+    const reply = await talk(
+      await listening(),
+      `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: CANARY\r\nConnection: close\r\n\r\n`,
+    );
     expect(reply).toMatch(/^HTTP\/1\.1 (404|405|400)/);
     expect(reply).not.toContain('CANARY');
   });
@@ -164,18 +250,29 @@ describe('another method', () => {
 describe('a message that could be read in two ways', () => {
   it.each([
     ['two lengths', 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
-    ['a length and chunks', 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a bare CR', 'GET /api/clients HTTP/1.1\r\nHost: x\r\nX-A: a\rb\r\n\r\n'],
     ['no protocol', 'hello\r\n\r\n'],
   ])('with %s is refused, and the connection closed', async (_what, message) => {
     const reply = await talk(await listening(), message);
     expect(reply).toMatch(/^HTTP\/1\.1 400/);
-    expect(ErrorBody.parse(JSON.parse(reply.slice(reply.indexOf('{'))))).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' });
+    expect(ErrorBody.parse(JSON.parse(reply.slice(reply.indexOf('{'))))).toMatchObject({
+      statusCode: 400,
+      code: 'BAD_REQUEST',
+    });
   });
 });
 
 describe('the address of a caller', () => {
-  const last = async () => (await test.database.sql<{ address: string }>('SELECT host(address) AS address FROM audit_entries ORDER BY id DESC LIMIT 1'))[0]?.address;
+  const last = async () =>
+    (
+      await test.database.sql<{ address: string }>(
+        'SELECT host(address) AS address FROM audit_entries ORDER BY id DESC LIMIT 1',
+      )
+    )[0]?.address;
 
   it('is never believed from a header', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip']) {
@@ -192,7 +289,12 @@ describe('the address of a caller', () => {
 
   it('is nothing where the proxy passes on nonsense, and the answer still comes', async () => {
     const app = await test.sibling({ TRUSTED_PROXIES: '127.0.0.1' });
-    for (const [hop, address] of [['nonsense', null], ["'; DROP TABLE users", null], ['203.0.113.7:4711', '203.0.113.7'], ['fe80::1%eth0', 'fe80::1']] as const) {
+    for (const [hop, address] of [
+      ['nonsense', null],
+      ["'; DROP TABLE users", null],
+      ['203.0.113.7:4711', '203.0.113.7'],
+      ['fe80::1%eth0', 'fe80::1'],
+    ] as const) {
       expect((await get('/api/clients', { ...signedIn(), 'x-forwarded-for': hop }, app)).statusCode).toBe(200);
       expect(await last()).toBe(address);
     }
@@ -216,11 +318,17 @@ describe('too many calls', () => {
     const app = await test.sibling();
     await get('/api/clients', signedIn(), app);
     let last = 0;
-    for (let n = 0; n <= 300; n += 1) last = (await get('/api/clients', { authorization: `Bearer guess${n}` }, app)).statusCode;
+    for (let n = 0; n <= 300; n += 1)
+      last = (await get('/api/clients', { authorization: `Bearer guess${n}` }, app)).statusCode;
     expect(last).toBe(429);
     expect((await get('/api/clients', signedIn(), app)).statusCode).toBe(200);
     expect((await get('/api/client-config', {}, app)).statusCode).toBe(200);
-    const elsewhere = await app.fastify.inject({ method: 'GET', url: '/api/clients', headers: { authorization: 'Bearer guess' }, remoteAddress: '203.0.113.9' });
+    const elsewhere = await app.fastify.inject({
+      method: 'GET',
+      url: '/api/clients',
+      headers: { authorization: 'Bearer guess' },
+      remoteAddress: '203.0.113.9',
+    });
     expect(elsewhere.statusCode).toBe(401);
   });
 });
@@ -230,19 +338,26 @@ describe('the OpenAPI document', () => {
     const document = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
     const { valid, errors } = await new Validator().validate(document as never);
     expect([valid, errors]).toEqual([true, undefined]);
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(described.sort()).toEqual(all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort());
   });
 });
 
 describe('an address made by the client', () => {
   it('escapes what stands in it', () => {
-    expect(urlOf('/api', contracts.members.list, { query: { searchTerm: 'a&b=c/%', guideIds: [1, 2], clientIds: [] } })).toBe('/api/users/members?searchTerm=a%26b%3Dc%2F%25&guideIds=1%2C2');
+    expect(
+      urlOf('/api', contracts.members.list, { query: { searchTerm: 'a&b=c/%', guideIds: [1, 2], clientIds: [] } }),
+    ).toBe('/api/users/members?searchTerm=a%26b%3Dc%2F%25&guideIds=1%2C2');
   });
 });
 
 let url: string | undefined;
-const listening = async (): Promise<URL> => new URL((url ??= await test.listen()));
+const listening = async (): Promise<URL> => {
+  url ??= await test.listen();
+  return new URL(url);
+};
 
 /** What a server says to raw bytes until it closes the connection. */
 function talk({ hostname, port }: URL, message: string): Promise<string> {

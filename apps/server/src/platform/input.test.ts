@@ -9,9 +9,11 @@ import { fingerprint, makePlace, type Place } from '../testing/world.ts';
 /** Generated over every endpoint: what an input that is not right gets. Everyone who calls here may do everything. */
 
 const all = cases(contracts);
-const shapeOf = (schema: unknown): Record<string, z.ZodType> => ((schema as z.ZodObject | undefined)?.shape ?? {}) as Record<string, z.ZodType>;
+const shapeOf = (schema: unknown): Record<string, z.ZodType> =>
+  ((schema as z.ZodObject | undefined)?.shape ?? {}) as Record<string, z.ZodType>;
 const withBody = all.filter((one) => one.endpoint.method !== 'GET');
-const needed = (shape: Record<string, z.ZodType>) => Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
+const needed = (shape: Record<string, z.ZodType>) =>
+  Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
 
 let test: TestApp;
 let place: Place;
@@ -28,9 +30,13 @@ afterAll(() => test.stop());
 
 // one endpoint ends its session: it gets a new one each time
 const ask = async (one: Case, input: RawInput, options: RawOptions = {}) =>
-  send(test, one.endpoint, input, { as: one.name === 'session.end' ? await test.signIn(place.person) : token, ...options });
+  send(test, one.endpoint, input, {
+    as: one.name === 'session.end' ? await test.signIn(place.person) : token,
+    ...options,
+  });
 
-const urlWith = (one: Case, query: string) => `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String((good(one).params ?? {})[name]))}?${query}`;
+const urlWith = (one: Case, query: string) =>
+  `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String(good(one).params?.[name]))}?${query}`;
 
 /** What the answer says is wrong: status and the properties that it names. */
 function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; properties: string[] } {
@@ -45,50 +51,84 @@ async function writesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a body', () => {
-  it.each(withBody.map((one) => [one.name, one] as const))('of %s with a key that is not known gets 400 naming the key', (_name, one) =>
-    writesNothing(async () => {
-      for (const key of ['surprise', 'role', 'createdBy', 'constructor']) {
-        const reply = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: 1 } });
-        expect(problem(reply)).toEqual({ status: 400, properties: [key] });
-      }
-    }),
-  );
-
-  it.each(withBody.flatMap((one) => needed(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)))('of %s without %s gets 400 naming it', (_name, key, one) =>
-    writesNothing(async () => {
-      const { [key]: _left, ...body } = good(one).body as Record<string, unknown>;
-      const reply = await ask(one, { ...good(one), body });
-      expect(problem(reply)).toEqual({ status: 400, properties: [key] });
-      expect(ErrorBody.parse(reply.json()).errors[0]?.constraints).toHaveProperty('required');
-    }),
-  );
-
-  it.each(withBody.flatMap((one) => Object.entries(shapeOf(one.endpoint.body)).map(([key, schema]) => [one.name, key, one, schema] as const)))(
-    'of %s with a %s of another type gets 400 naming it',
-    (_name, key, one, schema) =>
+  it.each(withBody.map((one) => [one.name, one] as const))(
+    'of %s with a key that is not known gets 400 naming the key',
+    (_name, one) =>
       writesNothing(async () => {
-        for (const wrong of [true, 'text', 7.5, {}, [], [{}], null].filter((value) => !schema.safeParse(value).success)) {
-          const { status, properties } = problem(await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: wrong } }));
-          expect([status, properties.every((name) => name === key || name.startsWith(`${key}.`)), properties.length > 0]).toEqual([400, true, true]);
+        for (const key of ['surprise', 'role', 'createdBy', 'constructor']) {
+          const reply = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: 1 } });
+          expect(problem(reply)).toEqual({ status: 400, properties: [key] });
         }
       }),
   );
 
-  it.each(withBody.map((one) => [one.name, one] as const))('of %s that is no JSON object gets 400, of another kind 415', async (_name, one) => {
-    for (const payload of ['{"a":', 'null null', '[]', '"text"', '17', '{"a":1}}', '\u0000']) expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx']) {
-      const reply = await ask(one, good(one), { payload: 'a=1', headers: { 'content-type': type } });
-      expect([type, reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
-    }
-  });
+  it.each(withBody.flatMap((one) => needed(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)))(
+    'of %s without %s gets 400 naming it',
+    (_name, key, one) =>
+      writesNothing(async () => {
+        const { [key]: _left, ...body } = good(one).body as Record<string, unknown>;
+        const reply = await ask(one, { ...good(one), body });
+        expect(problem(reply)).toEqual({ status: 400, properties: [key] });
+        expect(ErrorBody.parse(reply.json()).errors[0]?.constraints).toHaveProperty('required');
+      }),
+  );
 
-  it.each(withBody.map((one) => [one.name, one] as const))('of %s that reaches for a prototype is refused and changes none', async (_name, one) => {
-    for (const payload of ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '{"a":{"__proto__":{"polluted":1}}}', '{"__proto__":null}']) {
-      expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
-    }
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  });
+  it.each(
+    withBody.flatMap((one) =>
+      Object.entries(shapeOf(one.endpoint.body)).map(([key, schema]) => [one.name, key, one, schema] as const),
+    ),
+  )('of %s with a %s of another type gets 400 naming it', (_name, key, one, schema) =>
+    writesNothing(async () => {
+      for (const wrong of [true, 'text', 7.5, {}, [], [{}], null].filter((value) => !schema.safeParse(value).success)) {
+        const { status, properties } = problem(
+          await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: wrong } }),
+        );
+        expect([
+          status,
+          properties.every((name) => name === key || name.startsWith(`${key}.`)),
+          properties.length > 0,
+        ]).toEqual([400, true, true]);
+      }
+    }),
+  );
+
+  it.each(withBody.map((one) => [one.name, one] as const))(
+    'of %s that is no JSON object gets 400, of another kind 415',
+    async (_name, one) => {
+      for (const payload of ['{"a":', 'null null', '[]', '"text"', '17', '{"a":1}}', '\u0000'])
+        expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'application/jsonx',
+      ]) {
+        const reply = await ask(one, good(one), { payload: 'a=1', headers: { 'content-type': type } });
+        expect([type, reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([
+          type,
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+        ]);
+      }
+    },
+  );
+
+  it.each(withBody.map((one) => [one.name, one] as const))(
+    'of %s that reaches for a prototype is refused and changes none',
+    async (_name, one) => {
+      for (const payload of [
+        '{"__proto__":{"polluted":1}}',
+        '{"constructor":{"prototype":{"polluted":1}}}',
+        '{"a":{"__proto__":{"polluted":1}}}',
+        '{"__proto__":null}',
+      ]) {
+        expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
+      }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
 
   it.each(withBody.map((one) => [one.name, one] as const))('of %s that is too large gets 413', async (_name, one) => {
     const payload = `{"a":"${'x'.repeat(one.endpoint.bodyLimit ?? 1_000_000)}"}`;
@@ -104,33 +144,73 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  const keys = all.flatMap((one) => Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const));
+  const keys = all.flatMap((one) =>
+    Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const),
+  );
 
   it.each(keys)('of %s with %s twice gets 400 naming it', async (_name, key, one) => {
-    const value = encodeURIComponent(String((good(one).query ?? {})[key] ?? '1'));
+    const value = encodeURIComponent(String(good(one).query?.[key] ?? '1'));
     const rest = Object.entries(good(one).query ?? {})
       .filter(([name]) => name !== key)
       .map(([name, other]) => `${name}=${encodeURIComponent(String(other))}`);
-    const reply = await ask(one, good(one), { url: urlWith(one, [...rest, `${key}=${value}`, `${key}=${value}`].join('&')) });
+    const reply = await ask(one, good(one), {
+      url: urlWith(one, [...rest, `${key}=${value}`, `${key}=${value}`].join('&')),
+    });
     expect(problem(reply)).toEqual({ status: 400, properties: [key] });
   });
 
-  it.each(all.flatMap((one) => needed(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))('of %s without %s gets 400 naming it', async (_name, key, one) => {
-    const { [key]: _left, ...query } = good(one).query ?? {};
-    expect(problem(await ask(one, { ...good(one), query }))).toEqual({ status: 400, properties: [key] });
-  });
+  it.each(all.flatMap((one) => needed(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))(
+    'of %s without %s gets 400 naming it',
+    async (_name, key, one) => {
+      const { [key]: _left, ...query } = good(one).query ?? {};
+      expect(problem(await ask(one, { ...good(one), query }))).toEqual({ status: 400, properties: [key] });
+    },
+  );
 
-  it.each(all.filter((one) => one.name !== 'session.end').map((one) => [one.name, one] as const))('of %s may have keys that nobody reads', async (_name, one) => {
-    await place.renew();
-    expect((await ask(one, { ...good(one), query: { ...good(one).query, utm_source: 'x', __proto__x: '1' } })).statusCode).toBe(one.endpoint.status ?? 200);
-  });
+  it.each(all.filter((one) => one.name !== 'session.end').map((one) => [one.name, one] as const))(
+    'of %s may have keys that nobody reads',
+    async (_name, one) => {
+      await place.renew();
+      expect(
+        (await ask(one, { ...good(one), query: { ...good(one).query, utm_source: 'x', __proto__x: '1' } })).statusCode,
+      ).toBe(one.endpoint.status ?? 200);
+    },
+  );
 });
 
 describe('a value at or over the edge is refused or works, and is never a fault of ours', () => {
   const numbers = [0, -1, 1, 1.5, -0, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];
-  const texts = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'ﷺ'.repeat(50), '%', '\\', "'", '"; DROP TABLE users; --', '${7*7}', '1e3', '0x10', '٣', '-1', '00', 'NaN', 'Infinity', '9'.repeat(400), 'x'.repeat(5000), '..', '%00', '1,2', ','];
+  const texts = [
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    'ﷺ'.repeat(50),
+    '%',
+    '\\',
+    "'",
+    '"; DROP TABLE users; --',
+    '${7*7}',
+    '1e3',
+    '0x10',
+    '٣',
+    '-1',
+    '00',
+    'NaN',
+    'Infinity',
+    '9'.repeat(400),
+    'x'.repeat(5000),
+    '..',
+    '%00',
+    '1,2',
+    ',',
+  ];
 
-  it.each(withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)))('in the body of %s at %s', async (_name, key, one) => {
+  it.each(
+    withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)),
+  )('in the body of %s at %s', async (_name, key, one) => {
     await place.renew();
     for (const value of [...numbers, ...texts]) {
       const { statusCode } = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: value } });
@@ -138,31 +218,46 @@ describe('a value at or over the edge is refused or works, and is never a fault 
     }
   });
 
-  it.each(all.flatMap((one) => Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))('in the query of %s at %s', async (_name, key, one) => {
-    for (const value of [...numbers.map(String), ...texts.map((text) => (text.isWellFormed() ? text : '\ufffd'))]) {
-      const { statusCode } = await ask(one, { ...good(one), query: { ...good(one).query, [key]: value } });
-      expect([key, value, statusCode < 500]).toEqual([key, value, true]);
-    }
-  });
+  it.each(all.flatMap((one) => Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))(
+    'in the query of %s at %s',
+    async (_name, key, one) => {
+      for (const value of [...numbers.map(String), ...texts.map((text) => (text.isWellFormed() ? text : '\ufffd'))]) {
+        const { statusCode } = await ask(one, { ...good(one), query: { ...good(one).query, [key]: value } });
+        expect([key, value, statusCode < 500]).toEqual([key, value, true]);
+      }
+    },
+  );
 
-  it.each(all.flatMap((one) => Object.keys(shapeOf(one.endpoint.params)).map((key) => [one.name, key, one] as const)))('in the path of %s at %s', async (_name, key, one) => {
-    for (const value of [...numbers.map(String), ...texts.filter((text) => text !== '' && text.isWellFormed())]) {
-      const { statusCode } = await ask(one, { ...good(one), params: { ...good(one).params, [key]: value } });
-      expect([key, value, statusCode < 500]).toEqual([key, value, true]);
-    }
-  });
+  it.each(all.flatMap((one) => Object.keys(shapeOf(one.endpoint.params)).map((key) => [one.name, key, one] as const)))(
+    'in the path of %s at %s',
+    async (_name, key, one) => {
+      for (const value of [...numbers.map(String), ...texts.filter((text) => text !== '' && text.isWellFormed())]) {
+        const { statusCode } = await ask(one, { ...good(one), params: { ...good(one).params, [key]: value } });
+        expect([key, value, statusCode < 500]).toEqual([key, value, true]);
+      }
+    },
+  );
 
   it('refuses text that the database cannot hold, naming where it stands', async () => {
     const one = all.find(({ name }) => name === 'notes.create') as Case;
     for (const text of ['<p>a\u0000b</p>', '<p>\ud800</p>']) {
-      expect(problem(await ask(one, { body: { ...(good(one).body as object), text } }))).toEqual({ status: 400, properties: ['text'] });
+      expect(problem(await ask(one, { body: { ...(good(one).body as object), text } }))).toEqual({
+        status: 400,
+        properties: ['text'],
+      });
     }
     const list = all.find(({ name }) => name === 'members.list') as Case;
-    expect(problem(await ask(list, { query: { searchTerm: 'a\u0000' } }))).toEqual({ status: 400, properties: ['searchTerm'] });
+    expect(problem(await ask(list, { query: { searchTerm: 'a\u0000' } }))).toEqual({
+      status: 400,
+      properties: ['searchTerm'],
+    });
   });
 
   it('refuses a page larger than the cap', async () => {
     const list = all.find(({ name }) => name === 'members.list') as Case;
-    expect(problem(await ask(list, { query: { 'page-size': 501 } }))).toEqual({ status: 400, properties: ['page-size'] });
+    expect(problem(await ask(list, { query: { 'page-size': 501 } }))).toEqual({
+      status: 400,
+      properties: ['page-size'],
+    });
   });
 });

@@ -27,6 +27,9 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(constraint === undefined ? {} : { constraint }),
     // PostgreSQL quotes values in its messages; the code and the place say enough.
     message: fromDatabase ? 'database error' : error.message,
-    stack: error.stack?.split('\n').slice(fromDatabase ? 1 : 0).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .slice(fromDatabase ? 1 : 0)
+      .join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AnyEndpoint } from '@guidepost/contracts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
@@ -19,7 +19,12 @@ export function createMetrics(gauges: { liveLag(): number; sockets(): number }):
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const failures = new Counter({ name: 'guidepost_request_failures_total', help: 'Answers of 500 and above', labelNames: ['route'], registers: [registry] });
+  const failures = new Counter({
+    name: 'guidepost_request_failures_total',
+    help: 'Answers of 500 and above',
+    labelNames: ['route'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'guidepost_live_lag_seconds',
     help: 'Since live events were last read; alarm above 5',

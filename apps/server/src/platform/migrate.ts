@@ -35,14 +35,20 @@ const jobGrants = `
 `;
 
 /** The names of all migrations of this version, in order. */
-export const migrationNames = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+export const migrationNames = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
 /**
  * Brings a database up to this version: plain SQL files, forward only, each in a transaction of its own.
  * @param ownerUrl connection of the role that owns the tables
  * @throws MigrationError
  */
-export async function migrate(ownerUrl: string, options: { log?: (line: string) => void } = {}): Promise<{ applied: string[] }> {
+export async function migrate(
+  ownerUrl: string,
+  options: { log?: (line: string) => void } = {},
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
   await client.connect();
   const applied: string[] = [];
@@ -53,17 +59,26 @@ export async function migrate(ownerUrl: string, options: { log?: (line: string) 
       options.log?.('waiting for another migration');
       await client.query("SET lock_timeout = '60s'");
       await client.query('SELECT pg_advisory_lock($1)', [lockKey]).catch((error: unknown) => {
-        throw new MigrationError('LOCKED', 'Another process has been migrating this database for over a minute.', error);
+        throw new MigrationError(
+          'LOCKED',
+          'Another process has been migrating this database for over a minute.',
+          error,
+        );
       });
       await client.query("SET lock_timeout = '10s'");
     }
-    await client.query('CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
     const { rows: done } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
     const have = new Set(done.map((row) => row.name));
     const all = migrationNames();
     const unknown = [...have].filter((name) => !all.includes(name)).sort();
     if (unknown.length > 0) {
-      throw new MigrationError('NEWER_DATABASE', `The database belongs to a newer version of Guidepost: it has ${unknown.join(', ')}, which this version does not know.`);
+      throw new MigrationError(
+        'NEWER_DATABASE',
+        `The database belongs to a newer version of Guidepost: it has ${unknown.join(', ')}, which this version does not know.`,
+      );
     }
     for (const name of all) {
       if (have.has(name)) continue;
@@ -75,7 +90,11 @@ export async function migrate(ownerUrl: string, options: { log?: (line: string) 
         await client.query('COMMIT');
       } catch (error) {
         await client.query('ROLLBACK');
-        throw new MigrationError('FAILED', `The migration ${name} failed: ${error instanceof Error ? error.message : 'unknown error'}`, error);
+        throw new MigrationError(
+          'FAILED',
+          `The migration ${name} failed: ${error instanceof Error ? error.message : 'unknown error'}`,
+          error,
+        );
       }
       applied.push(name);
     }

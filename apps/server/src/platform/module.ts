@@ -1,14 +1,23 @@
-import type { AnswerOf, AnyEndpoint, BodyOf, LiveEventName, LivePayload, ParamsOf, Permission, QueryOf } from '@guidepost/contracts';
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyOf,
+  LiveEventName,
+  LivePayload,
+  ParamsOf,
+  Permission,
+  QueryOf,
+} from '@guidepost/contracts';
 import type { Kysely } from 'kysely';
 import type { Viewer } from './access/viewer.ts';
 import type { Connectors } from '../connectors/connectors.ts';
 import type { Config } from './config.ts';
 import type { CodeInfo } from './errors.ts';
+import type { Tables } from './schema.ts';
 import type { ChangeService } from './services/changes.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService } from './services/todos.ts';
-import type { Tables } from './schema.ts';
 
 /** A database handle: inside a writing request it is the request's transaction, in a reading one the read-only pool. */
 export type Db = Kysely<Tables>;
@@ -31,7 +40,14 @@ export interface Services {
   /** The outside services, each behind its port; never called inside a transaction (design 4, 7). */
   connectors: Connectors;
   live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
-  jobs: { add(tx: Db, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: string }): Promise<void> };
+  jobs: {
+    add(
+      tx: Db,
+      task: string,
+      payload: Record<string, unknown>,
+      options?: { key?: string; runAt?: string },
+    ): Promise<void>;
+  };
   config: Config;
 }
 
@@ -56,7 +72,10 @@ export interface JobContext {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   now(): Temporal.Instant;
   services: Services;
-  log: { info(fields: Record<string, unknown>, message: string): void; error(fields: Record<string, unknown>, message: string): void };
+  log: {
+    info(fields: Record<string, unknown>, message: string): void;
+    error(fields: Record<string, unknown>, message: string): void;
+  };
 }
 
 export type Task = (payload: Record<string, unknown>, context: JobContext) => Promise<void>;

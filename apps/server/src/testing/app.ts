@@ -24,12 +24,22 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-type CallAs<E extends AnyEndpoint> = { as?: string; headers?: Record<string, string>; input?: InputOf<E>; raw?: Record<string, unknown> };
+type CallAs<E extends AnyEndpoint> = {
+  as?: string;
+  headers?: Record<string, string>;
+  input?: InputOf<E>;
+  raw?: Record<string, unknown>;
+};
 
 export interface TestReply<T> {
   status: number;
   headers: LightMyRequestResponse['headers'];
-  body: T & { code?: string; errors?: { property: string; constraints: Record<string, string> }[]; current?: unknown; userMessage?: string };
+  body: T & {
+    code?: string;
+    errors?: { property: string; constraints: Record<string, string> }[];
+    current?: unknown;
+    userMessage?: string;
+  };
 }
 
 /** The real app on a real PostgreSQL with a real issuer; nothing is mocked (design 11). */
@@ -62,13 +72,18 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     database,
     issuer,
     make: factories(database),
-    signIn: (staff) => issuer.sign({ sub: `subject-${staff.id}`, sid: randomUUID(), email: staff.email, email_verified: true }),
+    signIn: (staff) =>
+      issuer.sign({ sub: `subject-${staff.id}`, sid: randomUUID(), email: staff.email, email_verified: true }),
     async call(endpoint, { as, headers = {}, input, raw }) {
       const body = raw ?? (input as { body?: unknown } | undefined)?.body;
       const response = await app.fastify.inject({
         method: endpoint.method,
         url: urlOf('/api', endpoint, input as never),
-        headers: { ...(as ? { authorization: `Bearer ${as}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(as ? { authorization: `Bearer ${as}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);

@@ -3,11 +3,24 @@ import type { TestDatabase } from './database.ts';
 
 /** People and places for tests; what a test does not care about is filled in. */
 export interface Factories {
-  staff(options?: { role?: Role; name?: string; email?: string; timeZone?: string }): Promise<{ id: number; email: string; name: string }>;
+  staff(options?: {
+    role?: Role;
+    name?: string;
+    email?: string;
+    timeZone?: string;
+  }): Promise<{ id: number; email: string; name: string }>;
   client(name?: string): Promise<number>;
   team(options: { members?: number[]; viewers?: number[]; clients?: number[] }): Promise<number>;
   audits(staffId: number, clientId: number): Promise<void>;
-  member(options: { clientId: number; guideId?: number | null; name?: string; phone?: string; city?: string; state?: string; lastEventAt?: string }): Promise<number>;
+  member(options: {
+    clientId: number;
+    guideId?: number | null;
+    name?: string;
+    phone?: string;
+    city?: string;
+    state?: string;
+    lastEventAt?: string;
+  }): Promise<number>;
 }
 
 const created = '2026-01-01T00:00:00Z';
@@ -15,37 +28,74 @@ const created = '2026-01-01T00:00:00Z';
 export function factories({ sql }: TestDatabase): Factories {
   let count = 0;
   const next = () => (count += 1);
-  const id = async (text: string, values: unknown[]): Promise<number> => Number((await sql<{ id: string }>(text, values))[0]?.id);
+  const id = async (text: string, values: unknown[]): Promise<number> =>
+    Number((await sql<{ id: string }>(text, values))[0]?.id);
   const user = (role: Role, name: string) => {
     const [first = 'Test', ...rest] = name.split(' ');
-    return id('INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, $2, $3, $4) RETURNING id', [role, first, rest.join(' '), created]);
+    return id('INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, $2, $3, $4) RETURNING id', [
+      role,
+      first,
+      rest.join(' '),
+      created,
+    ]);
   };
   return {
-    async staff({ role = 'GUIDE', name = `Staff Person${next()}`, email = `person${next()}@demo.test`, timeZone = 'America/Chicago' } = {}) {
+    async staff({
+      role = 'GUIDE',
+      name = `Staff Person${next()}`,
+      email = `person${next()}@demo.test`,
+      timeZone = 'America/Chicago',
+    } = {}) {
       const staffId = await user(role, name);
       await sql('INSERT INTO staff (user_id, email, time_zone) VALUES ($1, $2, $3)', [staffId, email, timeZone]);
       return { id: staffId, email, name };
     },
-    client: (name = `Client ${next()}`) => id('INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id', [name, created]),
+    client: (name = `Client ${next()}`) =>
+      id('INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id', [name, created]),
     async team({ members = [], viewers = [], clients = [] }) {
-      const teamId = await id('INSERT INTO teams (name, created_at) VALUES ($1, $2) RETURNING id', [`Team ${next()}`, created]);
-      for (const [role, ids] of [['MEMBER', members], ['VIEWER', viewers]] as const) {
-        for (const staffId of ids) await sql(`INSERT INTO team_memberships (team_id, staff_id, role, start_date) VALUES ($1, $2, $3, '2026-01-01')`, [teamId, staffId, role]);
+      const teamId = await id('INSERT INTO teams (name, created_at) VALUES ($1, $2) RETURNING id', [
+        `Team ${next()}`,
+        created,
+      ]);
+      for (const [role, ids] of [
+        ['MEMBER', members],
+        ['VIEWER', viewers],
+      ] as const) {
+        for (const staffId of ids)
+          await sql(
+            `INSERT INTO team_memberships (team_id, staff_id, role, start_date) VALUES ($1, $2, $3, '2026-01-01')`,
+            [teamId, staffId, role],
+          );
       }
       for (const clientId of clients) await sql('INSERT INTO team_clients VALUES ($1, $2)', [teamId, clientId]);
       return teamId;
     },
     async audits(staffId, clientId) {
-      await sql(`INSERT INTO client_auditors (client_id, staff_id, start_date) VALUES ($1, $2, '2026-01-01')`, [clientId, staffId]);
+      await sql(`INSERT INTO client_auditors (client_id, staff_id, start_date) VALUES ($1, $2, '2026-01-01')`, [
+        clientId,
+        staffId,
+      ]);
     },
-    async member({ clientId, guideId = null, name = `Member Person${next()}`, phone, city = 'Houston', state = 'TX', lastEventAt }) {
+    async member({
+      clientId,
+      guideId = null,
+      name = `Member Person${next()}`,
+      phone,
+      city = 'Houston',
+      state = 'TX',
+      lastEventAt,
+    }) {
       const memberId = await user('PATIENT', name);
       await sql(
         `INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id, city, state, last_event_at)
          SELECT $1, $2, $3, s.stage_id, s.id, $4, $5, $6 FROM member_statuses s WHERE s.key = 'engaged'`,
         [memberId, clientId, guideId, city, state, lastEventAt ?? null],
       );
-      if (phone) await sql(`INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, $2, 'Mobile', true, $3)`, [memberId, phone, created]);
+      if (phone)
+        await sql(
+          `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, $2, 'Mobile', true, $3)`,
+          [memberId, phone, created],
+        );
       return memberId;
     },
   };

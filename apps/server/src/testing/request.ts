@@ -18,7 +18,12 @@ export interface RawOptions {
 }
 
 /** Sends an endpoint's request as it is given, right or wrong, without looking at the answer. */
-export function send({ app }: Pick<TestApp, 'app'>, endpoint: AnyEndpoint, input: RawInput, options: RawOptions = {}): Promise<LightMyRequestResponse> {
+export function send(
+  { app }: Pick<TestApp, 'app'>,
+  endpoint: AnyEndpoint,
+  input: RawInput,
+  options: RawOptions = {},
+): Promise<LightMyRequestResponse> {
   const payload = options.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const request: InjectOptions = {
     method: endpoint.method,

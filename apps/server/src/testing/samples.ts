@@ -13,12 +13,27 @@ export interface Ids {
 }
 
 type Sample<E extends AnyEndpoint> = (ids: Ids) => InputOf<E>;
-type Samples = { [M in keyof typeof contracts]: { [N in keyof (typeof contracts)[M]]: (typeof contracts)[M][N] extends AnyEndpoint ? Sample<(typeof contracts)[M][N]> : never } };
+type Samples = {
+  [M in keyof typeof contracts]: {
+    [N in keyof (typeof contracts)[M]]: (typeof contracts)[M][N] extends AnyEndpoint
+      ? Sample<(typeof contracts)[M][N]>
+      : never;
+  };
+};
 
 const bundle = JSON.stringify({
   resourceType: 'Bundle',
   type: 'collection',
-  entry: [{ resource: { resourceType: 'Patient', id: 'p1', name: [{ family: 'Okafor', given: ['Ada'] }], birthDate: '1970-03-04' } }],
+  entry: [
+    {
+      resource: {
+        resourceType: 'Patient',
+        id: 'p1',
+        name: [{ family: 'Okafor', given: ['Ada'] }],
+        birthDate: '1970-03-04',
+      },
+    },
+  ],
 });
 
 /**
@@ -34,7 +49,18 @@ export const samples = {
   },
   clients: { list: () => ({}) },
   members: {
-    list: ({ guideId, clientId }) => ({ query: { 'page-start': 0, 'page-size': 25, includeCount: true, searchTerm: 'a', orderBy: 'name', guideIds: [guideId], clientIds: [clientId], statusIds: [1] } }),
+    list: ({ guideId, clientId }) => ({
+      query: {
+        'page-start': 0,
+        'page-size': 25,
+        includeCount: true,
+        searchTerm: 'a',
+        orderBy: 'name',
+        guideIds: [guideId],
+        clientIds: [clientId],
+        statusIds: [1],
+      },
+    }),
     get: ({ memberId }) => ({ params: { memberId } }),
   },
   contacts: {
@@ -52,15 +78,24 @@ export const samples = {
     removeAddress: ({ addressId }) => ({ params: { addressId } }),
   },
   notes: {
-    create: ({ memberId }) => ({ body: { userId: memberId, text: '<p>Bus pass ordered.</p>', resourceTitle: 'Metro' } }),
+    create: ({ memberId }) => ({
+      body: { userId: memberId, text: '<p>Bus pass ordered.</p>', resourceTitle: 'Metro' },
+    }),
     update: ({ noteId }) => ({ params: { noteId }, body: { text: '<p>Bus pass came.</p>', version: 1 } }),
     remove: ({ noteId }) => ({ params: { noteId } }),
     getDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' } }),
     saveDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' }, body: { text: '<p>Half a</p>' } }),
     removeDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' } }),
   },
-  feed: { items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }) },
-  docket: { interactions: ({ guideId }) => ({ params: { guideId }, query: { startEpochTime: 1_700_000_000_000, endEpochTime: 1_800_000_000_000 } }) },
+  feed: {
+    items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
+  },
+  docket: {
+    interactions: ({ guideId }) => ({
+      params: { guideId },
+      query: { startEpochTime: 1_700_000_000_000, endEpochTime: 1_800_000_000_000 },
+    }),
+  },
   imports: {
     create: ({ clientId }) => ({ body: { kind: 'fhir', clientId, assign: 'nobody' } }),
     addFiles: ({ importId }) => ({ params: { importId }, body: { files: [{ name: 'one.json', text: bundle }] } }),
@@ -73,7 +108,11 @@ export interface Case {
   /** Module and endpoint, such as `notes.create`. */
   readonly name: string;
   readonly endpoint: AnyEndpoint;
-  readonly sample: (ids: Ids) => { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+  readonly sample: (ids: Ids) => {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+  };
 }
 
 /** Every endpoint of the contracts with its sample. @throws where one has none */

@@ -17,7 +17,16 @@ export interface Place {
 }
 
 /** Ids that nobody has. */
-export const nowhere: Ids = { memberId: 900_000_001, guideId: 900_000_002, clientId: 900_000_003, noteId: 900_000_004, importId: 900_000_005, phoneId: 900_000_006, emailId: 900_000_007, addressId: 900_000_008 };
+export const nowhere: Ids = {
+  memberId: 900_000_001,
+  guideId: 900_000_002,
+  clientId: 900_000_003,
+  noteId: 900_000_004,
+  importId: 900_000_005,
+  phoneId: 900_000_006,
+  emailId: 900_000_007,
+  addressId: 900_000_008,
+};
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
 export async function makePlace({ make, database: { sql } }: TestApp, role: Role): Promise<Place> {
@@ -54,11 +63,19 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
 }
 
 /** A fingerprint of every table's rows but those named: two alike mean that nothing was written in between. */
-export async function fingerprint({ database: { sql } }: TestApp, except: readonly string[]): Promise<Record<string, string>> {
+export async function fingerprint(
+  { database: { sql } }: TestApp,
+  except: readonly string[],
+): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1::text[]) ORDER BY 1`,
     [except],
   );
-  const union = tables.map(({ name }) => `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS rows FROM ${name} t`).join(' UNION ALL ');
+  const union = tables
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS rows FROM ${name} t`,
+    )
+    .join(' UNION ALL ');
   return Object.fromEntries((await sql<{ name: string; rows: string }>(union)).map(({ name, rows }) => [name, rows]));
 }

@@ -40,16 +40,22 @@ interface Props {
   timeZone?: string;
   /** Whether the keyboard may stop here to read the exact time; off in rows that are links themselves. */
   focusable?: boolean;
+  /** It stands after other words: 'Note, yesterday'. */
+  inside?: boolean;
 }
 
+/** What begins with a capital only because it begins a sentence; a date keeps its own. */
+const words = new Set(['Just now', 'Yesterday', 'Tomorrow']);
+
 /** '42 min ago'; the exact time shows on hover and focus. */
-export function RelativeTime({ instant, timeZone = localZone(), focusable = false }: Props) {
+export function RelativeTime({ instant, timeZone = localZone(), focusable = false, inside = false }: Props) {
   const { t } = useTranslation();
   const { text, values } = relativeText(instant, useLatest(instant), timeZone);
+  const said = translate(t, text, values);
   return (
     <Tooltip label={exactText(instant, timeZone)}>
       <time dateTime={instant} {...(focusable ? { tabIndex: 0 } : {})}>
-        {translate(t, text, values)}
+        {inside && words.has(text) ? said.charAt(0).toLowerCase() + said.slice(1) : said}
       </time>
     </Tooltip>
   );

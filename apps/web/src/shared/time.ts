@@ -35,13 +35,15 @@ export const exactText = (instant: string, timeZone: string): string =>
 
 /** 'Friday, November 20', with the year where it is not this one. A calendar day has no zone. */
 export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  return format({
+  const text = format({
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     ...(day.year === today.year ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+  // it is a heading, and Spanish begins days with a small letter
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** 'Nov 20' or 'Nov 20, 2025' of an instant. */

@@ -52,7 +52,7 @@ export const catching =
       const isCaught =
         caught === 'all' ||
         (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
-      if (error instanceof ApiError && error.status === 401 && (!isCaught || caught === 'all')) setSessionLost(true);
+      if (error instanceof ApiError && error.status === 401 && !isCaught) setSessionLost(true);
       else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
       throw error;
     }

@@ -7,7 +7,8 @@ const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /** Where a patient lives and gets mail, home first; addresses that are over, and those with neither street nor city, are left out. */
 export function addressesOf(patient: Json, today: string): ParsedAddress[] {
-  const rank = (entry: Json) => (entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2);
+  const rank = (entry: Json) =>
+    entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2;
   const found = new Map<string, ParsedAddress>();
   const entries = objects(patient.address)
     .filter((entry) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today))

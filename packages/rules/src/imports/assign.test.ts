@@ -4,7 +4,16 @@ import { shareEvenly } from './assign.ts';
 
 describe('sharing new members evenly', () => {
   it('fills up the guides with the fewest, by id among equals', () => {
-    expect(shareEvenly(5, new Map([[7, 2], [3, 2], [5, 1]]))).toEqual([5, 3, 5, 7, 3]);
+    expect(
+      shareEvenly(
+        5,
+        new Map([
+          [7, 2],
+          [3, 2],
+          [5, 1],
+        ]),
+      ),
+    ).toEqual([5, 3, 5, 7, 3]);
     expect(shareEvenly(2, new Map())).toEqual([null, null]);
   });
 

@@ -1,4 +1,4 @@
-import { concept, day, extension, type Json, object, objects, text } from './read.ts';
+import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
@@ -18,7 +18,10 @@ function categories(patient: Json, url: string): string | null {
 /** The languages a patient speaks, the preferred one first: `Spanish, English`. */
 export function languagesOf(patient: Json): string | null {
   const spoken = objects(patient.communication);
-  const names = [...spoken.filter((entry) => entry.preferred === true), ...spoken.filter((entry) => entry.preferred !== true)]
+  const names = [
+    ...spoken.filter((entry) => entry.preferred === true),
+    ...spoken.filter((entry) => entry.preferred !== true),
+  ]
     .map((entry) => languageName(entry.language))
     .filter((name) => name !== null);
   return names.length === 0 ? null : [...new Set(names)].join(', ');
@@ -36,10 +39,14 @@ function languageName(language: unknown): string | null {
   }
 }
 
-const genders: Readonly<Record<string, string>> = { female: 'Female', male: 'Male', other: 'Other' };
+const genders: ReadonlyMap<string, string> = new Map([
+  ['female', 'Female'],
+  ['male', 'Male'],
+  ['other', 'Other'],
+]);
 
 /** The administrative gender in words; `unknown` says nothing. */
-export const genderOf = (patient: Json): string | null => genders[String(patient.gender)] ?? null;
+export const genderOf = (patient: Json): string | null => genders.get(code(patient.gender)) ?? null;
 
 /**
  * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says

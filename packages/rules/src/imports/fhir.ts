@@ -5,8 +5,8 @@ import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
-import { stayFrom } from './stays.ts';
 import { zoneOfState } from './states.ts';
+import { stayFrom } from './stays.ts';
 import { emailsOf, phonesOf } from './telecom.ts';
 
 interface Entry {
@@ -26,7 +26,8 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
   const root = object(parsed.value);
   if (root === null || typeof root.resourceType !== 'string') return [{ refused: 'not a FHIR Bundle' }];
   if (root.resourceType === 'Patient') return [memberFrom({ fullUrl: null, resource: root }, [], () => null, today)];
-  if (root.resourceType !== 'Bundle') return [{ refused: `not a FHIR Bundle: its resourceType is ${text(root.resourceType, 40) ?? 'empty'}` }];
+  if (root.resourceType !== 'Bundle')
+    return [{ refused: `not a FHIR Bundle: its resourceType is ${text(root.resourceType, 40) ?? 'empty'}` }];
 
   const entries = objects(root.entry)
     .map((entry) => ({ fullUrl: text(entry.fullUrl, 300), resource: object(entry.resource) }))
@@ -48,7 +49,10 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
 /** How other entries of the bundle may refer to this one: by its full address, or by type and id. */
 function namesOf({ fullUrl, resource }: Entry): string[] {
   const id = text(resource.id);
-  return [...(fullUrl === null ? [] : [fullUrl]), ...(id === null ? [] : [`${resource.resourceType}/${id}`, `urn:uuid:${id}`])];
+  return [
+    ...(fullUrl === null ? [] : [fullUrl]),
+    ...(id === null ? [] : [`${resource.resourceType}/${id}`, `urn:uuid:${id}`]),
+  ];
 }
 
 function lookUp(entries: ReadonlyMap<string, Entry>, reference: unknown): Entry | undefined {
@@ -67,7 +71,8 @@ function memberFrom(
   const name = nameOf(patient, today);
   if (name === null) return { refused: 'the Patient has no name' };
   const identifiers = identifiersOf(patient, fullUrl);
-  if (identifiers.length === 0) return { refused: 'the Patient has neither an identifier nor an id to be known by again' };
+  if (identifiers.length === 0)
+    return { refused: 'the Patient has neither an identifier nor an id to be known by again' };
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);
@@ -89,7 +94,11 @@ function memberFrom(
   return { member };
 }
 
-function staysOf(encounters: readonly Entry[], resolve: (reference: unknown) => Json | null, today: string): ParsedStay[] {
+function staysOf(
+  encounters: readonly Entry[],
+  resolve: (reference: unknown) => Json | null,
+  today: string,
+): ParsedStay[] {
   const stays = new Map<string, ParsedStay>();
   for (const { fullUrl, resource } of encounters) {
     const stay = stayFrom(resource, fullUrl, resolve, today);

@@ -1,5 +1,5 @@
 import type { ParsedIdentifier } from './parsed.ts';
-import { concept, type Json, object, objects, text } from './read.ts';
+import { code, concept, type Json, object, objects, text } from './read.ts';
 
 /**
  * Kinds of identifiers that are never kept, matched or repeated in a message: social security, driver's licence and
@@ -19,7 +19,7 @@ const refusedSystems = [
 const refusedWords = /social security|passport|driver'?s? licen[cs]e/i;
 
 function isRefused(entry: Json, system: string): boolean {
-  const codes = objects(object(entry.type)?.coding).map((coding) => String(coding.code));
+  const codes = objects(object(entry.type)?.coding).map((coding) => code(coding.code));
   return (
     codes.some((code) => refusedCodes.has(code)) ||
     refusedSystems.some((pattern) => pattern.test(system)) ||
@@ -42,6 +42,7 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
   }
   if (found.size > 0) return [...found.values()];
   const id = text(patient.id);
-  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl)) return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
+  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl))
+    return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
   return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
 }

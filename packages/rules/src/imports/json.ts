@@ -11,7 +11,8 @@ export function parseJson(text: string): ParsedJson {
   } catch {
     // The engine's own message quotes the text around the fault, which is somebody's data.
     const at = faultOf(body);
-    if (at >= body.trimEnd().length) return { refused: 'not JSON: the file ends before it is complete' };
+    if (at >= body.trimEnd().length || unfinished.test(body.slice(at)))
+      return { refused: 'not JSON: the file ends before it is complete' };
     const before = body.slice(0, at).split('\n');
     return {
       refused: `not JSON: unexpected character at position ${at} (line ${before.length}, column ${(before.at(-1) ?? '').length + 1})`,
@@ -19,8 +20,12 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
-const token = /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
+/** The beginning of a string, number or word that runs to the end of the text. */
+const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
+
+const token =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
+  /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
 /** Where a text that is not JSON first goes wrong: walks its tokens with a stack of what is open. */
 function faultOf(text: string): number {

@@ -12,7 +12,8 @@ function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
 
 /** The member as an import of this content leaves them. */
 function storedFrom(content: ImportedContent): StoredMember {
-  const numbered = <T>(list: readonly T[]) => list.map((entry, place) => ({ ...entry, id: place + 1, isPrimary: place === 0 }));
+  const numbered = <T>(list: readonly T[]) =>
+    list.map((entry, place) => ({ ...entry, id: place + 1, isPrimary: place === 0 }));
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
@@ -31,7 +32,11 @@ describe('the same file again', () => {
 
   it('leaves what staff changed meanwhile', () => {
     const stored = storedFrom(content);
-    const edited: StoredMember = { ...stored, reportedLanguage: 'Spanish', phones: [{ id: 9, number: '+12815550100', isPrimary: true, keep: false }] };
+    const edited: StoredMember = {
+      ...stored,
+      reportedLanguage: 'Spanish',
+      phones: [{ id: 9, number: '+12815550100', isPrimary: true, keep: false }],
+    };
     expect(changesFrom(content, content, edited)).toBeNull();
   });
 });
@@ -42,7 +47,9 @@ describe('a changed file', () => {
 
   it('brings only the values that it says otherwise than the file before', () => {
     const next = contentOf({ birthDate: '1958-11-25', gender: undefined }, inpatient);
-    expect(changesFrom(before, next, { ...stored, reportedLanguage: 'Spanish' })?.fields).toEqual({ dateOfBirth: '1958-11-25' });
+    expect(changesFrom(before, next, { ...stored, reportedLanguage: 'Spanish' })?.fields).toEqual({
+      dateOfBirth: '1958-11-25',
+    });
   });
 
   it('replaces a phone number of the file before, with its place as the primary one', () => {
@@ -60,7 +67,11 @@ describe('a changed file', () => {
       { id: 2, number: '+17135550188', isPrimary: false, keep: true },
       { id: 3, number: '+12815550100', isPrimary: false, keep: false },
     ];
-    expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })?.phones).toEqual({ add: [], removeIds: [1], primaryId: 2 });
+    expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })?.phones).toEqual({
+      add: [],
+      removeIds: [1],
+      primaryId: 2,
+    });
   });
 
   it('updates a stay and adds a new one', () => {
@@ -81,7 +92,11 @@ describe('a changed file', () => {
 describe('a member whom no file has told of', () => {
   it('takes over what differs and keeps the contacts that are there', () => {
     const next = contentOf();
-    const stored: StoredMember = { ...storedFrom(next), gender: null, phones: [{ id: 5, number: '+17135550142', isPrimary: true, keep: false }] };
+    const stored: StoredMember = {
+      ...storedFrom(next),
+      gender: null,
+      phones: [{ id: 5, number: '+17135550142', isPrimary: true, keep: false }],
+    };
     const changes = changesFrom(null, next, stored);
     expect(changes?.fields).toEqual({ gender: 'Female' });
     expect(changes?.phones).toMatchObject({ add: [{ number: '+17135550188', isPrimary: false }], removeIds: [] });

@@ -54,7 +54,11 @@ export interface MemberChanges {
  * the file before it (`last`, null for the first) is taken over, so what staff changed stays until the client says
  * something new. Contacts that the last file had and this one has not are removed; contacts that staff added stay.
  */
-export function changesFrom(last: ImportedContent | null, next: ImportedContent, stored: StoredMember): MemberChanges | null {
+export function changesFrom(
+  last: ImportedContent | null,
+  next: ImportedContent,
+  stored: StoredMember,
+): MemberChanges | null {
   const fields: MemberChanges['fields'] = {};
   for (const field of importedFields) {
     const said = next[field];
@@ -89,7 +93,9 @@ function contactChanges<T, S extends Stored & { keep?: boolean }>(
   const before = new Set(last.map(keyOf));
   const now = new Set(next.map(keyOf));
   const there = new Set(stored.map(keyOf));
-  const removed = stored.filter((contact) => before.has(keyOf(contact)) && !now.has(keyOf(contact)) && contact.keep !== true);
+  const removed = stored.filter(
+    (contact) => before.has(keyOf(contact)) && !now.has(keyOf(contact)) && contact.keep !== true,
+  );
   // Staff removed what the last file had and the product has no longer: it does not come back unasked.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
@@ -115,7 +121,8 @@ function stayChanges(
     const old = there.get(stay.sourceId);
     const saidBefore = before.get(stay.sourceId);
     if (old === undefined) newStays.push(stay);
-    else if (!(saidBefore && sameStay(saidBefore, stay)) && !sameStay(old, stay)) changedStays.push({ ...stay, id: old.id });
+    else if (!(saidBefore && sameStay(saidBefore, stay)) && !sameStay(old, stay))
+      changedStays.push({ ...stay, id: old.id });
   }
   return { newStays, changedStays };
 }

@@ -44,7 +44,9 @@ export function concept(value: unknown): string | null {
   const it = object(value);
   if (it === null) return null;
   const codings = objects(it.coding);
-  return text(it.text) ?? first(codings, (coding) => text(coding.display)) ?? first(codings, (coding) => text(coding.code));
+  return (
+    text(it.text) ?? first(codings, (coding) => text(coding.display)) ?? first(codings, (coding) => text(coding.code))
+  );
 }
 
 export function first<T, R>(list: readonly T[], look: (entry: T) => R | null): R | null {
@@ -64,3 +66,6 @@ export function ended(period: unknown, today: string): boolean {
   const end = day(object(period)?.end);
   return end !== null && end < today;
 }
+
+/** A coded value as it stands; anything that is not text is no code. */
+export const code = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 import { addressFrom } from './addresses.ts';
 import type { ParsedStay } from './parsed.ts';
-import { concept, day, first, type Json, object, objects, text } from './read.ts';
+import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
 import { phoneNumber } from './telecom.ts';
 
 /** The classes of encounter that are a stay in a hospital: inpatient, emergency, acute. */
@@ -15,8 +15,8 @@ export function stayFrom(
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): ParsedStay | null {
-  if (!objects(encounter.class).some((entry) => stayClasses.has(String(entry.code)))) return null;
-  if (notTaken.has(String(encounter.status))) return null;
+  if (!objects(encounter.class).some((entry) => stayClasses.has(code(entry.code)))) return null;
+  if (notTaken.has(code(encounter.status))) return null;
   const period = object(encounter.period);
   const admitDate = day(period?.start);
   const sourceId = sourceIdOf(encounter, fullUrl);
@@ -29,7 +29,8 @@ export function stayFrom(
     hospital: text(organization?.name) ?? text(provider?.display) ?? 'Hospital not named',
     hospitalInfo: organization ? infoOf(organization) : null,
     admitDate,
-    dischargeDate: dischargeDate !== null && dischargeDate >= admitDate && dischargeDate <= today ? dischargeDate : null,
+    dischargeDate:
+      dischargeDate !== null && dischargeDate >= admitDate && dischargeDate <= today ? dischargeDate : null,
     admitComplaint: plain(first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept)),
     dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
   };
@@ -45,7 +46,8 @@ function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
 
 /** Without the kind that SNOMED CT appends to its terms: `Anemia (disorder)`. */
 const plain = (term: string | null): string | null =>
-  term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ?? null;
+  term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ??
+  null;
 
 function infoOf(organization: Json): ParsedStay['hospitalInfo'] {
   const address = first(objects(organization.address), addressFrom);

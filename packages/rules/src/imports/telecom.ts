@@ -1,5 +1,5 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { ended, type Json, number, objects, text } from './read.ts';
+import { code, ended, type Json, number, objects, text } from './read.ts';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
@@ -9,7 +9,7 @@ export const useLabel = (use: unknown): string => (typeof use === 'string' && us
 /** The contacts of one kind that are still in use, the sender's preferred one first. */
 function current(patient: Json, systems: readonly string[], today: string): Json[] {
   return objects(patient.telecom)
-    .filter((entry) => systems.includes(String(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
+    .filter((entry) => systems.includes(code(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
     .map((entry, place) => ({ entry, place, rank: number(entry.rank) ?? Number.MAX_SAFE_INTEGER }))
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .map(({ entry }) => entry);
@@ -35,7 +35,11 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     if (phone === null) notes.push(`the phone number ${written} is not a US number of ten digits and was left out`);
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
-      phones.set(phone, { number: phone, description: isMobile ? 'Mobile' : useLabel(entry.use), type: isMobile ? 'mobile' : null });
+      phones.set(phone, {
+        number: phone,
+        description: isMobile ? 'Mobile' : useLabel(entry.use),
+        type: isMobile ? 'mobile' : null,
+      });
     }
   }
   return { phones: [...phones.values()], notes };
@@ -47,8 +51,10 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
   for (const entry of current(patient, ['email'], today)) {
     const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
     if (email === undefined) continue;
-    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)) notes.push(`the e-mail address ${email} is not valid and was left out`);
-    else if (!emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
+    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email))
+      notes.push(`the e-mail address ${email} is not valid and was left out`);
+    else if (!emails.has(email.toLowerCase()))
+      emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }
   return { emails: [...emails.values()], notes };
 }

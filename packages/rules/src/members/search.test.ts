@@ -7,9 +7,12 @@ describe('what a search term is taken for', () => {
     expect(memberSearchType(term)).toBe('phone');
   });
 
-  it.each(['', ' ', '-', '()', 'Lola', '713 Lola', '+1713', '713.555', '713\t555', '７１３'])('%j is a name search', (term) => {
-    expect(memberSearchType(term)).toBe('name');
-  });
+  it.each(['', ' ', '-', '()', 'Lola', '713 Lola', '+1713', '713.555', '713\t555', '７１３'])(
+    '%j is a name search',
+    (term) => {
+      expect(memberSearchType(term)).toBe('name');
+    },
+  );
 
   it('is a phone search exactly when every character is allowed and one is a digit', () => {
     fc.assert(

@@ -8,7 +8,8 @@ describe('memberSearch', () => {
     }
   });
   it('takes a part of a number', () => expect(memberSearch('555-01')).toEqual({ kind: 'phone', digits: '55501' }));
-  it('splits a name into its words', () => expect(memberSearch('  José  Peña ')).toEqual({ kind: 'name', words: ['José', 'Peña'] }));
+  it('splits a name into its words', () =>
+    expect(memberSearch('  José  Peña ')).toEqual({ kind: 'name', words: ['José', 'Peña'] }));
   it('searches by id only where a suggestion was picked', () => {
     expect(memberSearch('42', 'subjectId')).toEqual({ kind: 'subjectId', id: 42 });
     expect(memberSearch('42')).toEqual({ kind: 'phone', digits: '42' });

@@ -18,7 +18,8 @@ const wordsKept = 6;
 export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): MemberSearch {
   const text = term.trim();
   if (text === '') return { kind: 'all' };
-  if (type === 'subjectId') return /^[1-9]\d{0,14}$/.test(text) ? { kind: 'subjectId', id: Number(text) } : { kind: 'nothing' };
+  if (type === 'subjectId')
+    return /^[1-9]\d{0,14}$/.test(text) ? { kind: 'subjectId', id: Number(text) } : { kind: 'nothing' };
   if ((type ?? memberSearchType(text)) === 'phone') {
     const digits = text.replace(/\D/g, '');
     if (digits === '') return { kind: 'nothing' };

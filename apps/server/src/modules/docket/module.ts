@@ -18,7 +18,8 @@ interface InteractionRow {
 const excerptLength = 120;
 const most = 500;
 
-const shorten = (text: string): string => (text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text);
+const shorten = (text: string): string =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text;
 
 export const docketModule = defineModule({
   name: 'docket',
@@ -26,7 +27,8 @@ export const docketModule = defineModule({
   handlers: {
     /** Of another guide's docket the viewer sees what concerns members whom the viewer may see (decision 79). */
     async interactions({ db, viewer, params, query }): Promise<Interaction[]> {
-      if (query.endEpochTime < query.startEpochTime) throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');
+      if (query.endEpochTime < query.startEpochTime)
+        throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');
       const found = await rows<InteractionRow>(
         db,
         `SELECT f.external_id, f.type, f.occurred_at, m.user_id AS member_id, m.name AS member_name, m.assigned_guide_id, n.text AS note_text
@@ -38,7 +40,13 @@ export const docketModule = defineModule({
             AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
             AND ($7::boolean OR f.type NOT IN ('note', 'visit'))
           ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${most}`,
-        [params.guideId, query.startEpochTime, query.endEpochTime, ...scopeValues(viewer), viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS')],
+        [
+          params.guideId,
+          query.startEpochTime,
+          query.endEpochTime,
+          ...scopeValues(viewer),
+          viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS'),
+        ],
       );
       return found.map((row) => ({
         interactionId: row.external_id,

@@ -43,8 +43,15 @@ const newestFirst = pageSql(false);
 const oldestFirst = pageSql(true);
 
 /** A page of a member's past events with their records: one query for the entries and one for each type among them. */
-export async function feedPage(db: Db, viewer: Viewer, types: ReadonlyMap<string, FeedDetails>, query: FeedQuery): Promise<FeedItem[]> {
-  const hidden = [...types.values()].filter((type) => !viewer.permissions.has(type.permission)).map((type) => type.externalType);
+export async function feedPage(
+  db: Db,
+  viewer: Viewer,
+  types: ReadonlyMap<string, FeedDetails>,
+  query: FeedQuery,
+): Promise<FeedItem[]> {
+  const hidden = [...types.values()]
+    .filter((type) => !viewer.permissions.has(type.permission))
+    .map((type) => type.externalType);
   const items = await rows<ItemRow>(db, query.ascending ? oldestFirst : newestFirst, [
     query.memberId,
     hidden,
@@ -58,7 +65,11 @@ export async function feedPage(db: Db, viewer: Viewer, types: ReadonlyMap<string
   const details = new Map(
     await Promise.all(
       [...byType].map(async ([type, group]) => {
-        const loaded = await types.get(type)?.load(db, group.map((item) => item.external_id), viewer);
+        const loaded = await types.get(type)?.load(
+          db,
+          group.map((item) => item.external_id),
+          viewer,
+        );
         return [type, loaded] as const;
       }),
     ),

@@ -1,6 +1,6 @@
 import { rows } from '../../platform/database.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from './present.ts';
+import { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from './service.ts';
 
 /** Hospital stays in a member's feed, at the day of admission (staff §3). */
 export const hospitalizationFeedType: FeedDetails = {

@@ -30,7 +30,8 @@ export async function workOn(importId: number, positions: readonly number[], con
     const outcomes: Outcome[] = [];
     const arrivals: Arrival[] = [];
     for (const { place, patient } of found) {
-      if ('refused' in patient) outcomes.push({ place, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
+      if ('refused' in patient)
+        outcomes.push({ place, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
       else arrivals.push(arrivalOf(place, patient.member));
     }
     for (const wave of wavesOf(arrivals)) outcomes.push(...(await takeIn(tx, row, wave, now, context.services)));
@@ -81,14 +82,15 @@ function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
     const keys = arrival.content.identifiers.map(({ system, value }) => `${system} ${value}`);
     const wave = Math.max(0, ...keys.map((key) => (lastWave.get(key) ?? -1) + 1));
     for (const key of keys) lastWave.set(key, wave);
-    (waves[wave] ??= []).push(arrival);
+    waves[wave] = [...(waves[wave] ?? []), arrival];
   }
   return waves;
 }
 
 async function tellProgress(tx: Db, importId: number, { services }: JobContext): Promise<void> {
   const progress = await progressOf(tx, importId);
-  if (progress) await services.live.emit(tx, 'import_updated', presentImport(progress), { userIds: [progress.createdBy] });
+  if (progress)
+    await services.live.emit(tx, 'import_updated', presentImport(progress), { userIds: [progress.createdBy] });
 }
 
 /** Who had these members written, in the transaction that writes them (design 6): a job has no request to do it. */

@@ -1,7 +1,11 @@
 import { importedFields, type MemberChanges } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import type { Db, Services } from '../../platform/module.ts';
-import { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from '../hospitalizations/present.ts';
+import {
+  type HospitalizationRow,
+  hospitalizationColumns,
+  presentHospitalization,
+} from '../hospitalizations/service.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
 import { insertIdentifiers } from './create.ts';
 import { insertStays, stayOccurredAt, updateStays } from './stays.ts';
@@ -13,7 +17,12 @@ export interface Change {
 }
 
 /** Writes what files say anew about members who are there, and tells the screens that show them. */
-export async function changeMembers(tx: Db, list: readonly Change[], now: Temporal.Instant, services: Services): Promise<void> {
+export async function changeMembers(
+  tx: Db,
+  list: readonly Change[],
+  now: Temporal.Instant,
+  services: Services,
+): Promise<void> {
   if (list.length === 0) return;
   await updateFields(tx, list);
   for (const kind of ['phones', 'emails', 'addresses'] as const) {
@@ -23,12 +32,27 @@ export async function changeMembers(tx: Db, list: readonly Change[], now: Tempor
   }
   const added = <T>(pick: (changes: MemberChanges) => readonly T[]) =>
     list.flatMap(({ member, changes }) => pick(changes).map((entry) => ({ ...entry, memberId: member.id })));
-  await insertContacts(tx, { phones: added((c) => c.phones.add), emails: added((c) => c.emails.add), addresses: added((c) => c.addresses.add) }, now);
-  await takeLocation(tx, list.map(({ member }) => member.id));
+  await insertContacts(
+    tx,
+    {
+      phones: added((c) => c.phones.add),
+      emails: added((c) => c.emails.add),
+      addresses: added((c) => c.addresses.add),
+    },
+    now,
+  );
+  await takeLocation(
+    tx,
+    list.map(({ member }) => member.id),
+  );
   await insertIdentifiersOf(tx, list);
   const fresh = added((changes) => changes.newStays);
   const freshIds = await insertStays(tx, fresh, now);
-  await updateStays(tx, list.flatMap(({ changes }) => changes.changedStays), now);
+  await updateStays(
+    tx,
+    list.flatMap(({ changes }) => changes.changedStays),
+    now,
+  );
   const changedIds = list.flatMap(({ changes }) => changes.changedStays.map((stay) => stay.id));
   await tell(tx, list, [...freshIds, ...changedIds], now, services);
 }
@@ -71,14 +95,26 @@ async function takeLocation(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 async function insertIdentifiersOf(tx: Db, list: readonly Change[]): Promise<void> {
-  const identifiers = list.flatMap(({ member, changes }) => changes.identifiers.map((entry) => ({ ...entry, memberId: member.id })));
+  const identifiers = list.flatMap(({ member, changes }) =>
+    changes.identifiers.map((entry) => ({ ...entry, memberId: member.id })),
+  );
   if (identifiers.length === 0) return;
-  const [first] = await rows<{ client_id: number }>(tx, 'SELECT client_id FROM members WHERE user_id = $1', [identifiers[0]?.memberId]);
+  const [first] = await rows<{ client_id: number }>(tx, 'SELECT client_id FROM members WHERE user_id = $1', [
+    identifiers[0]?.memberId,
+  ]);
   if (first) await insertIdentifiers(tx, first.client_id, identifiers);
 }
 
-async function tell(tx: Db, list: readonly Change[], stayIds: readonly number[], now: Temporal.Instant, services: Services): Promise<void> {
-  const members = new Map(list.map(({ member, changes }) => [member.id, { ...member, zone: changes.fields.timeZone ?? member.timeZone }]));
+async function tell(
+  tx: Db,
+  list: readonly Change[],
+  stayIds: readonly number[],
+  now: Temporal.Instant,
+  services: Services,
+): Promise<void> {
+  const members = new Map(
+    list.map(({ member, changes }) => [member.id, { ...member, zone: changes.fields.timeZone ?? member.timeZone }]),
+  );
   const stays =
     stayIds.length === 0
       ? []
@@ -104,7 +140,10 @@ async function tell(tx: Db, list: readonly Change[], stayIds: readonly number[],
     await services.live.emit(tx, 'hospitalization_updated', presentHospitalization(stay), audience);
   }
   for (const { member } of list) {
-    const audience = { member: { id: member.id, permission: 'CAN_VIEW_MEMBERS' as const }, guideIds: [member.assignedGuideId] };
+    const audience = {
+      member: { id: member.id, permission: 'CAN_VIEW_MEMBERS' as const },
+      guideIds: [member.assignedGuideId],
+    };
     await services.live.emit(tx, 'user_updated', { id: member.id }, audience);
   }
 }

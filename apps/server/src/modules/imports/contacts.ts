@@ -7,7 +7,11 @@ type Of<T> = T & { memberId: number; isPrimary: boolean };
 /** New contacts of members, in one statement a kind. */
 export async function insertContacts(
   tx: Db,
-  { phones, emails, addresses }: { phones: Of<ParsedPhone>[]; emails: Of<ParsedEmail>[]; addresses: Of<ParsedAddress>[] },
+  {
+    phones,
+    emails,
+    addresses,
+  }: { phones: Of<ParsedPhone>[]; emails: Of<ParsedEmail>[]; addresses: Of<ParsedAddress>[] },
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString();
@@ -57,6 +61,8 @@ export async function changeContacts(
     ]);
   }
   if (primaryIds.length > 0) {
-    await rows(tx, `UPDATE ${tables[kind]} SET is_primary = true, version = version + 1 WHERE id = ANY($1::bigint[])`, [primaryIds]);
+    await rows(tx, `UPDATE ${tables[kind]} SET is_primary = true, version = version + 1 WHERE id = ANY($1::bigint[])`, [
+      primaryIds,
+    ]);
   }
 }

@@ -30,7 +30,9 @@ export async function createMembers(
     city: content.addresses[0]?.city ?? null,
     state: content.addresses[0]?.state ?? null,
   }));
-  const people = JSON.stringify(list.map(({ stays: _s, phones: _p, addresses: _a, emails: _e, identifiers: _i, ...person }) => person));
+  const people = JSON.stringify(
+    list.map(({ stays: _s, phones: _p, addresses: _a, emails: _e, identifiers: _i, ...person }) => person),
+  );
   await rows(
     tx,
     `INSERT INTO users (id, role, first_name, last_name, preferred_name, created_at)
@@ -48,23 +50,37 @@ export async function createMembers(
        JOIN member_statuses s ON s.key = 'queued'`,
     [people, row.client_id],
   );
-  await insertIdentifiers(tx, row.client_id, list.flatMap(({ id, identifiers }) => identifiers.map((entry) => ({ ...entry, memberId: id }))));
+  await insertIdentifiers(
+    tx,
+    row.client_id,
+    list.flatMap(({ id, identifiers }) => identifiers.map((entry) => ({ ...entry, memberId: id }))),
+  );
   const of = <T>(pick: (content: ImportedContent) => readonly T[]) =>
     list.flatMap((member) => pick(member).map((entry, n) => ({ ...entry, memberId: member.id, isPrimary: n === 0 })));
-  await insertContacts(tx, { phones: of((m) => m.phones), emails: of((m) => m.emails), addresses: of((m) => m.addresses) }, now);
+  await insertContacts(
+    tx,
+    { phones: of((m) => m.phones), emails: of((m) => m.emails), addresses: of((m) => m.addresses) },
+    now,
+  );
   await rows(
     tx,
     `INSERT INTO member_status_history (member_id, status_id, effective_at, created_by, created_at)
      SELECT m.user_id, m.status_id, $2, $3, $2 FROM members m WHERE m.user_id = ANY($1::bigint[]) ORDER BY m.user_id`,
     [ids, at, row.created_by],
   );
-  const stays = list.flatMap((member) => member.stays.map((stay) => ({ ...stay, memberId: member.id, zone: member.timeZone })));
+  const stays = list.flatMap((member) =>
+    member.stays.map((stay) => ({ ...stay, memberId: member.id, zone: member.timeZone })),
+  );
   const stayIds = await insertStays(tx, stays, now);
   await insertFeeds(
     tx,
     row,
     ids,
-    stays.map((stay, n) => ({ memberId: stay.memberId, stayId: stayIds[n], at: stayOccurredAt(stay.admitDate, stay.zone, now) })),
+    stays.map((stay, n) => ({
+      memberId: stay.memberId,
+      stayId: stayIds[n],
+      at: stayOccurredAt(stay.admitDate, stay.zone, now),
+    })),
     at,
   );
   return ids;

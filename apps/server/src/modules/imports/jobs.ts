@@ -7,8 +7,8 @@ import { importTask } from './queries.ts';
 /** Files in one transaction; the bytes keep it well under the time that a transaction may take. */
 const batchFiles = 50;
 const batchBytes = 4_000_000;
-/** A run that stood still for so long was interrupted: a batch takes a second or two. */
-const stalledAfterSeconds = 30;
+/** A run that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
+const stalledAfterSeconds = 15;
 
 /**
  * Works an import off, batch by batch, each in a transaction of its own with its progress. Whatever interrupts it,
@@ -53,7 +53,8 @@ async function attempt(importId: number, positions: readonly number[], context: 
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can quote values; its code and the files' places are enough to find the cause.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    const code =
+      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;
   }

@@ -26,7 +26,11 @@ export async function takeIn(
   now: Temporal.Instant,
   services: Services,
 ): Promise<Outcome[]> {
-  const matches = await matchIdentifiers(tx, row.client_id, arrivals.map((arrival) => arrival.content));
+  const matches = await matchIdentifiers(
+    tx,
+    row.client_id,
+    arrivals.map((arrival) => arrival.content),
+  );
   const known = await loadKnown(tx, [...new Set([...matches.values()].flatMap((ids) => [...ids]))]);
   const outcomes: Outcome[] = [];
   const fresh: Arrival[] = [];
@@ -36,7 +40,9 @@ export async function takeIn(
   // Two arrivals can mean one member by different identifiers: the second is compared with what the first leaves.
   const taken = new Set<number>();
   arrivals.forEach((arrival, n) => {
-    const found = [...(matches.get(n) ?? [])].map((id) => known.get(id)).filter((member): member is Known => member !== undefined);
+    const found = [...(matches.get(n) ?? [])]
+      .map((id) => known.get(id))
+      .filter((member): member is Known => member !== undefined);
     const [member, another] = found;
     if (member === undefined) {
       fresh.push(arrival);
@@ -62,7 +68,13 @@ export async function takeIn(
     if (change !== null) changes.push({ member, changes: change });
     if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
     const { place, notes } = arrival;
-    outcomes.push({ place, state: change === null ? 'unchanged' : 'updated', reason: null, memberId: member.id, notes });
+    outcomes.push({
+      place,
+      state: change === null ? 'unchanged' : 'updated',
+      reason: null,
+      memberId: member.id,
+      notes,
+    });
   });
 
   const created = await createMembers(tx, row, await assigned(tx, row, fresh, now), now);
@@ -77,7 +89,12 @@ export async function takeIn(
   return later.length === 0 ? outcomes : [...outcomes, ...(await takeIn(tx, row, later, now, services))];
 }
 
-async function assigned(tx: Db, row: ImportRow, fresh: readonly Arrival[], now: Temporal.Instant): Promise<NewMember[]> {
+async function assigned(
+  tx: Db,
+  row: ImportRow,
+  fresh: readonly Arrival[],
+  now: Temporal.Instant,
+): Promise<NewMember[]> {
   if (fresh.length === 0) return [];
   const day = now.toZonedDateTimeISO(teamZone).toPlainDate().toString();
   const guides =

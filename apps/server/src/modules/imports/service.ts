@@ -4,7 +4,16 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Db, Handlers } from '../../platform/module.ts';
-import { guidesOfClient, type ImportRow, importTask, lockImport, presentImport, progressOf, staffByEmail, teamZone } from './queries.ts';
+import {
+  guidesOfClient,
+  type ImportRow,
+  importTask,
+  lockImport,
+  presentImport,
+  progressOf,
+  staffByEmail,
+  teamZone,
+} from './queries.ts';
 
 /** An import is visible to who began it and to callers whose scope reaches its client. */
 const mayReach = async (db: Db, viewer: Viewer, { createdBy, clientId }: { createdBy: number; clientId: number }) =>
@@ -19,7 +28,8 @@ async function visible(db: Db, viewer: Viewer, id: number): Promise<MemberImport
 /** The import, locked, while files may still be added and its run asked for. */
 async function collecting(db: Db, viewer: Viewer, id: number): Promise<ImportRow> {
   const row = await lockImport(db, id);
-  if (row === null || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id }))) throw notFound();
+  if (row === null || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id })))
+    throw notFound();
   if (row.state !== 'collecting') throw new AppError('IMPORT_ALREADY_RUN');
   return row;
 }
@@ -61,8 +71,7 @@ async function addFiles({ params, body, db, viewer }: Context<typeof imports.add
     `INSERT INTO import_files (import_id, position, name, text)
      SELECT $1, (SELECT coalesce(max(position), 0) FROM import_files WHERE import_id = $1) + f.place, f.name, f.text
        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS f (name, text, place)`,
-    // PostgreSQL has no NUL in texts; JSON neither, so such a file is refused for what stands in its place.
-    [params.importId, body.files.map((file) => file.name), body.files.map((file) => file.text.replaceAll('\0', '\ufffd'))],
+    [params.importId, body.files.map((file) => file.name), body.files.map((file) => file.text)],
   );
   return visible(db, viewer, params.importId);
 }

@@ -26,7 +26,11 @@ export async function insertStays(
 }
 
 /** What the hospital says anew about stays; what guides entered beside it stays. */
-export async function updateStays(tx: Db, stays: readonly (ParsedStay & { id: number })[], now: Temporal.Instant): Promise<void> {
+export async function updateStays(
+  tx: Db,
+  stays: readonly (ParsedStay & { id: number })[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (stays.length === 0) return;
   await rows(
     tx,

@@ -16,7 +16,9 @@ export async function matchIdentifiers(
   clientId: number,
   contents: readonly Pick<ImportedContent, 'identifiers'>[],
 ): Promise<Map<number, Set<number>>> {
-  const wanted = contents.flatMap(({ identifiers }, n) => identifiers.map(({ system, value }) => ({ n, system, value })));
+  const wanted = contents.flatMap(({ identifiers }, n) =>
+    identifiers.map(({ system, value }) => ({ n, system, value })),
+  );
   const found = await rows<{ n: number; member_id: number }>(
     tx,
     `SELECT DISTINCT w.n, i.member_id

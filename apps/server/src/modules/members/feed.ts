@@ -24,7 +24,13 @@ export const statusFeedType: FeedDetails = {
   externalType: 'member_status',
   permission: 'CAN_VIEW_MEMBERS',
   async load(db, ids) {
-    const found = await rows<{ id: number; effective_at: string; to_key: string; to_name: string; from_name: string | null }>(
+    const found = await rows<{
+      id: number;
+      effective_at: string;
+      to_key: string;
+      to_name: string;
+      from_name: string | null;
+    }>(
       db,
       `SELECT h.id, h.effective_at, t.key AS to_key, t.name AS to_name, f.name AS from_name
          FROM member_status_history h

@@ -1,8 +1,8 @@
 import type { MemberOrder } from '@guidepost/contracts';
 import { memberSearch } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { presentSummary, type SummaryRow, summaryColumns, summaryJoins } from './present.ts';
 
 export interface ListQuery {
@@ -36,7 +36,8 @@ function orderOf(order: MemberOrder, descending: boolean): string {
 }
 
 /** LIKE with the wildcards of the person's own text taken literally. */
-const like = (value: string) => `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const like = (value: string) =>
+  `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 type Add = (value: unknown) => string;
 
@@ -53,7 +54,8 @@ function filters(query: ListQuery, add: Add): string[] {
     );
   }
   // Each word must be there, in any order: "whitaker dolores" finds her too.
-  if (search.kind === 'name') for (const word of search.words) where.push(`m.search_name LIKE ${like(`search_key(${add(word)}::text)`)}`);
+  if (search.kind === 'name')
+    for (const word of search.words) where.push(`m.search_name LIKE ${like(`search_key(${add(word)}::text)`)}`);
   if (search.kind === 'nothing') where.push('false');
   return where;
 }
@@ -67,7 +69,9 @@ function keysOf(query: ListQuery, viewer: Viewer, add: Add): { keys: string; pre
   // Each parameter is added only where its statement uses it: PostgreSQL refuses one that nothing names.
   if (scope.kind === 'all') {
     // An id given twice is one key, or its members would come twice.
-    return query.guideIds ? [{ keys: add([...new Set(query.guideIds)]), predicate: 'm.assigned_guide_id = k.key' }] : null;
+    return query.guideIds
+      ? [{ keys: add([...new Set(query.guideIds)]), predicate: 'm.assigned_guide_id = k.key' }]
+      : null;
   }
   const guides = add(scope.guideIds);
   const clients = add(scope.clientIds);
@@ -76,13 +80,19 @@ function keysOf(query: ListQuery, viewer: Viewer, add: Add): { keys: string; pre
     const { guideIds } = query;
     return [
       { keys: add(scope.guideIds.filter((id) => guideIds.includes(id))), predicate: 'm.assigned_guide_id = k.key' },
-      { keys: clients, predicate: `m.client_id = k.key AND ${elsewhere} AND m.assigned_guide_id = ANY(${add(guideIds)}::bigint[])` },
+      {
+        keys: clients,
+        predicate: `m.client_id = k.key AND ${elsewhere} AND m.assigned_guide_id = ANY(${add(guideIds)}::bigint[])`,
+      },
     ];
   }
   return [
     { keys: guides, predicate: 'm.assigned_guide_id = k.key' },
     { keys: clients, predicate: `m.client_id = k.key AND ${elsewhere}` },
-    { keys: add(scope.unassignedClientIds), predicate: `m.client_id = k.key AND m.assigned_guide_id IS NULL AND m.client_id <> ALL(${clients}::bigint[])` },
+    {
+      keys: add(scope.unassignedClientIds),
+      predicate: `m.client_id = k.key AND m.assigned_guide_id IS NULL AND m.client_id <> ALL(${clients}::bigint[])`,
+    },
   ];
 }
 
@@ -104,8 +114,10 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   const branch = (limit: string) => (key: { keys: string; predicate: string }) =>
     `SELECT m.* FROM unnest(${key.keys}::bigint[]) AS k (key) CROSS JOIN LATERAL (
        SELECT m.* FROM members m WHERE ${key.predicate} AND ${where} ${limit}) m`;
-  const merged = (limit: string) => (keys === null ? `SELECT m.* FROM members m WHERE ${where}` : keys.map(branch(limit)).join(' UNION ALL '));
-  const reach = keys !== null && indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
+  const merged = (limit: string) =>
+    keys === null ? `SELECT m.* FROM members m WHERE ${where}` : keys.map(branch(limit)).join(' UNION ALL ');
+  const reach =
+    keys !== null && indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
   const found = await rows<SummaryRow & { total: number | null }>(
     db,
     `WITH page AS (

@@ -13,11 +13,11 @@ export interface DraftKey {
 const none = (key: DraftKey): Draft => ({ subjectId: key.subjectId, type: key.type, text: '', updatedAt: null });
 
 export async function getDraft(db: Db, key: DraftKey): Promise<Draft> {
-  const [row] = await rows<{ text: string; updated_at: string }>(db, 'SELECT text, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3', [
-    key.authorId,
-    key.subjectId,
-    key.type,
-  ]);
+  const [row] = await rows<{ text: string; updated_at: string }>(
+    db,
+    'SELECT text, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3',
+    [key.authorId, key.subjectId, key.type],
+  );
   return row ? { ...none(key), text: row.text, updatedAt: row.updated_at } : none(key);
 }
 
@@ -33,6 +33,10 @@ export async function saveDraft(db: Db, key: DraftKey, html: string, at: string)
 }
 
 export async function removeDraft(db: Db, key: DraftKey): Promise<Draft> {
-  await rows(db, 'DELETE FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3', [key.authorId, key.subjectId, key.type]);
+  await rows(db, 'DELETE FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3', [
+    key.authorId,
+    key.subjectId,
+    key.type,
+  ]);
   return none(key);
 }

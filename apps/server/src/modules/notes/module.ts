@@ -17,7 +17,8 @@ export const notesModule = defineModule({
     update: (context) => changeNote(context, context.params.noteId, context.body),
     remove: (context) => removeNote(context, context.params.noteId),
     getDraft: ({ db, viewer, query }) => getDraft(db, { authorId: viewer.id, ...query }),
-    saveDraft: ({ db, viewer, query, body, now }) => saveDraft(db, { authorId: viewer.id, ...query }, body.text, now.toString()),
+    saveDraft: ({ db, viewer, query, body, now }) =>
+      saveDraft(db, { authorId: viewer.id, ...query }, body.text, now.toString()),
     removeDraft: ({ db, viewer, query }) => removeDraft(db, { authorId: viewer.id, ...query }),
   },
   feedTypes: [noteFeedType],

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const { notes, feed } = contracts;
-const write = (text: string, as = guide, headers: Record<string, string> = {}) => test.call(notes.create, { as, headers, input: { body: { userId: memberId, text } } });
+const write = (text: string, as = guide, headers: Record<string, string> = {}) =>
+  test.call(notes.create, { as, headers, input: { body: { userId: memberId, text } } });
 const feedOf = (as: string) => test.call(feed.items, { as, input: { query: { userId: memberId } } });
 
 describe('a note', () => {
@@ -30,14 +31,25 @@ describe('a note', () => {
     expect(body.userPermissions).toEqual(['CAN_EDIT', 'CAN_DELETE']);
     const [own] = (await feedOf(guide)).body;
     const [other] = (await feedOf(colleague)).body;
-    expect(own).toMatchObject({ externalItemType: 'note', externalItemId: body.id, note: { text: '<p>Bus pass ordered.</p>', userPermissions: ['CAN_EDIT', 'CAN_DELETE'] } });
+    expect(own).toMatchObject({
+      externalItemType: 'note',
+      externalItemId: body.id,
+      note: { text: '<p>Bus pass ordered.</p>', userPermissions: ['CAN_EDIT', 'CAN_DELETE'] },
+    });
     expect(other?.note?.userPermissions).toEqual([]);
   });
 
   it('does not exist for whoever may not see the member', async () => {
     const { body } = await write('<p>Private.</p>');
     expect((await write('<p>x</p>', stranger)).status).toBe(404);
-    expect((await test.call(notes.update, { as: stranger, input: { params: { noteId: body.id }, body: { text: '<p>x</p>' } } })).status).toBe(404);
+    expect(
+      (
+        await test.call(notes.update, {
+          as: stranger,
+          input: { params: { noteId: body.id }, body: { text: '<p>x</p>' } },
+        })
+      ).status,
+    ).toBe(404);
     expect((await feedOf(stranger)).status).toBe(404);
   });
 
@@ -54,7 +66,8 @@ describe('a note', () => {
 
   it('answers an old version with the note as it is now', async () => {
     const { body } = await write('<p>First.</p>');
-    const edit = (text: string, version?: number) => test.call(notes.update, { as: guide, input: { params: { noteId: body.id }, body: { text, version } } });
+    const edit = (text: string, version?: number) =>
+      test.call(notes.update, { as: guide, input: { params: { noteId: body.id }, body: { text, version } } });
     expect((await edit('<p>Second.</p>', 1)).body.version).toBe(2);
     const conflict = await edit('<p>Third.</p>', 1);
     expect(conflict.status).toBe(409);
@@ -63,7 +76,9 @@ describe('a note', () => {
   });
 
   it('is stored without anything that could run, and keeps only https links', async () => {
-    const { body } = await write('<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">a</a> <a href="https://211.org">b</a><img src=x onerror=y></p>');
+    const { body } = await write(
+      '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">a</a> <a href="https://211.org">b</a><img src=x onerror=y></p>',
+    );
     expect(body.text).toBe('<p>Hi <a>a</a> <a href="https://211.org">b</a></p>');
   });
 
@@ -74,7 +89,10 @@ describe('a note', () => {
   });
 
   it('names a key that it does not know', async () => {
-    const { status, body } = await test.call(notes.create, { as: guide, raw: { userId: memberId, text: '<p>x</p>', createdBy: 1 } });
+    const { status, body } = await test.call(notes.create, {
+      as: guide,
+      raw: { userId: memberId, text: '<p>x</p>', createdBy: 1 },
+    });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ property: 'createdBy', constraints: { unknown: 'createdBy is not known here' } }]);
   });

@@ -15,7 +15,8 @@ interface NoteRow {
   version: number;
 }
 
-const columns = 'n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at, n.version';
+const columns =
+  'n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at, n.version';
 
 export const presentNote = (row: NoteRow): Note => ({
   id: row.id,
@@ -37,17 +38,28 @@ export function forViewer(note: Note, viewer: Viewer): NoteForViewer {
 }
 
 export async function findNotes(db: Db, ids: readonly number[]): Promise<Note[]> {
-  const found = await rows<NoteRow>(db, `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = ANY($1::bigint[]) AND n.deleted_at IS NULL`, [ids]);
+  const found = await rows<NoteRow>(
+    db,
+    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = ANY($1::bigint[]) AND n.deleted_at IS NULL`,
+    [ids],
+  );
   return found.map(presentNote);
 }
 
 /** The note, held until the transaction ends. */
 export async function lockNote(tx: Db, id: number): Promise<Note | undefined> {
-  const [row] = await rows<NoteRow>(tx, `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = $1 AND n.deleted_at IS NULL FOR UPDATE OF n`, [id]);
+  const [row] = await rows<NoteRow>(
+    tx,
+    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = $1 AND n.deleted_at IS NULL FOR UPDATE OF n`,
+    [id],
+  );
   return row && presentNote(row);
 }
 
-export async function insertNote(tx: Db, note: { memberId: number; authorId: number; text: string; resourceTitle: string | null; at: string }): Promise<Note> {
+export async function insertNote(
+  tx: Db,
+  note: { memberId: number; authorId: number; text: string; resourceTitle: string | null; at: string },
+): Promise<Note> {
   const [row] = await rows<NoteRow>(
     tx,
     `WITH n AS (
@@ -59,7 +71,11 @@ export async function insertNote(tx: Db, note: { memberId: number; authorId: num
   return presentNote(row);
 }
 
-export async function updateNote(tx: Db, id: number, change: { text: string; resourceTitle: string | null; at: string }): Promise<Note> {
+export async function updateNote(
+  tx: Db,
+  id: number,
+  change: { text: string; resourceTitle: string | null; at: string },
+): Promise<Note> {
   const [row] = await rows<NoteRow>(
     tx,
     `WITH n AS (
@@ -72,5 +88,8 @@ export async function updateNote(tx: Db, id: number, change: { text: string; res
 }
 
 export async function deleteNote(tx: Db, id: number, at: string): Promise<void> {
-  await rows(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [id, at]);
+  await rows(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [
+    id,
+    at,
+  ]);
 }

@@ -18,20 +18,43 @@ interface Acting {
 
 function checked(html: string): string {
   const text = sanitise(html);
-  if (plainText(text) === '') throw new AppError('NOTE_EMPTY', { errors: [{ property: 'text', constraints: { required: 'Note is required.' } }] });
+  if (plainText(text) === '')
+    throw new AppError('NOTE_EMPTY', {
+      errors: [{ property: 'text', constraints: { required: 'Note is required.' } }],
+    });
   return text;
 }
 
 /** Needs come with their own module; until then no id can belong to this member. */
 function refuseNeed(userNeedId: number | null | undefined): void {
-  if (userNeedId) throw new AppError('NEED_NOT_FOUND', { errors: [{ property: 'userNeedId', constraints: { exists: 'This need could not be found.' } }] });
+  if (userNeedId)
+    throw new AppError('NEED_NOT_FOUND', {
+      errors: [{ property: 'userNeedId', constraints: { exists: 'This need could not be found.' } }],
+    });
 }
 
-export async function createNote({ db, viewer, now, services }: Acting, note: { userId: number; text: string; resourceTitle?: string | null; userNeedId?: number | null }): Promise<NoteForViewer> {
+export async function createNote(
+  { db, viewer, now, services }: Acting,
+  note: { userId: number; text: string; resourceTitle?: string | null; userNeedId?: number | null },
+): Promise<NoteForViewer> {
   refuseNeed(note.userNeedId);
   const at = now.toString();
-  const written = await insertNote(db, { memberId: note.userId, authorId: viewer.id, text: checked(note.text), resourceTitle: note.resourceTitle || null, at });
-  await services.feed.put(db, { memberId: note.userId, type: 'note', externalType, externalId: written.id, eventType: 'note', actorId: viewer.id, occurredAt: at });
+  const written = await insertNote(db, {
+    memberId: note.userId,
+    authorId: viewer.id,
+    text: checked(note.text),
+    resourceTitle: note.resourceTitle || null,
+    at,
+  });
+  await services.feed.put(db, {
+    memberId: note.userId,
+    type: 'note',
+    externalType,
+    externalId: written.id,
+    eventType: 'note',
+    actorId: viewer.id,
+    occurredAt: at,
+  });
   return forViewer(written, viewer);
 }
 
@@ -49,18 +72,30 @@ export async function changeNote(
 ): Promise<NoteForViewer> {
   refuseNeed(change.userNeedId);
   const note = await ownNote(db, viewer, noteId);
-  if (change.version !== undefined && change.version !== note.version) throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
+  if (change.version !== undefined && change.version !== note.version)
+    throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
   const written = await updateNote(db, noteId, {
     text: change.text === undefined ? note.text : checked(change.text),
     resourceTitle: change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null,
     at: now.toString(),
   });
   // The entry stays at the time of writing; putting it again tells the open screens.
-  await services.feed.put(db, { memberId: note.userId, type: 'note', externalType, externalId: noteId, eventType: 'note', actorId: viewer.id, occurredAt: note.createdAt });
+  await services.feed.put(db, {
+    memberId: note.userId,
+    type: 'note',
+    externalType,
+    externalId: noteId,
+    eventType: 'note',
+    actorId: viewer.id,
+    occurredAt: note.createdAt,
+  });
   return forViewer(written, viewer);
 }
 
-export async function removeNote({ db, viewer, now, services }: Acting, noteId: number): Promise<{ id: number; userId: number }> {
+export async function removeNote(
+  { db, viewer, now, services }: Acting,
+  noteId: number,
+): Promise<{ id: number; userId: number }> {
   const note = await ownNote(db, viewer, noteId);
   await deleteNote(db, noteId, now.toString());
   await services.feed.remove(db, externalType, noteId);

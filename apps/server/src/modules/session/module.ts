@@ -14,13 +14,24 @@ export const sessionModule = defineModule({
       return {
         environment: config.environment,
         featureFlags: Object.fromEntries(config.featureFlags.map((flag) => [flag, true])),
-        identityProvider: { issuer: config.oidc.issuer, clientId: config.oidc.clientId, scope: config.oidc.scope, resource: config.oidc.resource },
+        identityProvider: {
+          issuer: config.oidc.issuer,
+          clientId: config.oidc.clientId,
+          scope: config.oidc.scope,
+          resource: config.oidc.resource,
+        },
         hosts: { care: origin(config.publicUrl), consent: config.consentUrl, api: config.apiUrl },
         languages: ['en' as const, 'es' as const],
         organisationName: config.organisationName,
         limits: { idleSeconds: config.session.idleSeconds, idleWarningSeconds, feedPageSize, noteCharacters },
         build: { server: config.build },
-        ...(viewer ? { mapsTileUrl: config.mapsTileUrl, dashboardUrl: config.dashboardUrl, algorithmStartDate: config.algorithmStartDate } : {}),
+        ...(viewer
+          ? {
+              mapsTileUrl: config.mapsTileUrl,
+              dashboardUrl: config.dashboardUrl,
+              algorithmStartDate: config.algorithmStartDate,
+            }
+          : {}),
       };
     },
 
@@ -35,7 +46,11 @@ export const sessionModule = defineModule({
     },
 
     async end({ viewer, db }) {
-      await rows(db, `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'logout' WHERE id = $1 AND ended_at IS NULL`, [viewer.sessionId]);
+      await rows(
+        db,
+        `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'logout' WHERE id = $1 AND ended_at IS NULL`,
+        [viewer.sessionId],
+      );
       return { ended: true as const };
     },
   },

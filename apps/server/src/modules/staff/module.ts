@@ -11,10 +11,23 @@ interface StaffRow {
   location: string | null;
 }
 
-const summary = (row: StaffRow) => ({ id: row.id, name: row.name, firstName: row.first_name, lastName: row.last_name, role: row.role, location: row.location });
+const summary = (row: StaffRow) => ({
+  id: row.id,
+  name: row.name,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  role: row.role,
+  location: row.location,
+});
 
 /** Roles that carry members of their own (staff §6): what `role=guide` means. */
-const guideRoles: readonly Role[] = ['GUIDE', 'GUIDE_SUPERVISOR', 'SOCIAL_WORKER', 'COMMUNITY_HEALTH_WORKER', 'COMMUNITY_OUTREACH_SPECIALIST'];
+const guideRoles: readonly Role[] = [
+  'GUIDE',
+  'GUIDE_SUPERVISOR',
+  'SOCIAL_WORKER',
+  'COMMUNITY_HEALTH_WORKER',
+  'COMMUNITY_OUTREACH_SPECIALIST',
+];
 
 const listSql = `
   SELECT u.id, u.name, u.first_name, u.last_name, u.role, s.location
@@ -53,14 +66,19 @@ interface ActingRow extends StaffRow {
   impersonator: { id: number; name: string } | null;
 }
 
-const today = (now: Temporal.Instant, timeZone: string): string => now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+const today = (now: Temporal.Instant, timeZone: string): string =>
+  now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const staffModule = defineModule({
   name: 'staff',
   endpoints: contracts.staff,
   handlers: {
     async verify({ viewer, db, now }) {
-      const [row] = await rows<ActingRow>(db, actingSql, [viewer.id, viewer.impersonatorId, today(now, viewer.timeZone)]);
+      const [row] = await rows<ActingRow>(db, actingSql, [
+        viewer.id,
+        viewer.impersonatorId,
+        today(now, viewer.timeZone),
+      ]);
       if (!row) throw new Error('The acting user has no row');
       return {
         ...summary(row),
@@ -75,13 +93,20 @@ export const staffModule = defineModule({
 
     async list({ viewer, query, db }) {
       const ids = viewer.scope.kind === 'all' ? null : viewer.scope.guideIds;
-      const found = await rows<StaffRow>(db, listSql, [ids, query.role === 'guide' ? guideRoles : null, query.searchTerm?.trim() || null]);
+      const found = await rows<StaffRow>(db, listSql, [
+        ids,
+        query.role === 'guide' ? guideRoles : null,
+        query.searchTerm?.trim() || null,
+      ]);
       return found.map(summary);
     },
 
     async teams({ viewer, db, now }) {
       const own = viewer.scope.kind === 'all' ? null : viewer.id;
-      const found = await rows<{ id: number; name: string; user_ids: number[] }>(db, teamsSql, [own, today(now, viewer.timeZone)]);
+      const found = await rows<{ id: number; name: string; user_ids: number[] }>(db, teamsSql, [
+        own,
+        today(now, viewer.timeZone),
+      ]);
       return found.map((row) => ({ id: row.id, name: row.name, userIds: row.user_ids }));
     },
   },

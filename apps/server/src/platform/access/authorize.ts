@@ -22,6 +22,8 @@ export interface RequestInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The member to whom the record that the request names belongs, once it was looked up: for the audit entry. */
+  recordOf?: number;
 }
 
 /** The value at a path such as `query.memberId` of a validated request. */
@@ -34,7 +36,8 @@ export function valueAt(input: RequestInput, path: string): unknown {
 }
 
 function requirePermission(access: Extract<Access, { permission: unknown }>, viewer: Viewer): void {
-  if (!viewer.permissions.has(access.permission)) throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
+  if (!viewer.permissions.has(access.permission))
+    throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
 }
 
 /**
@@ -60,13 +63,14 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
     case 'record': {
       const table = recordTables[access.record];
       const member = memberColumns[access.record] ?? 'member_id';
-      const found = await rows(
+      const [found] = await rows<{ member_id: number; visible: boolean }>(
         db,
-        `SELECT 1 FROM ${table} r JOIN members m ON m.user_id = r.${member}
-          WHERE r.id = $1 AND r.deleted_at IS NULL AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
+        `SELECT m.user_id AS member_id, ${inScope(viewer, 2)} AS visible FROM ${table} r JOIN members m ON m.user_id = r.${member}
+          WHERE r.id = $1 AND r.deleted_at IS NULL AND m.deleted_at IS NULL`,
         [id, ...scopeValues(viewer)],
       );
-      if (found.length === 0) throw notFound();
+      if (found) input.recordOf = found.member_id;
+      if (!found?.visible) throw notFound();
     }
   }
 }

@@ -7,7 +7,9 @@ import type { Viewer } from './viewer.ts';
  * guides, administered clients, clients whose unassigned members are seen. Use with `inScope`.
  */
 export const scopeValues = (viewer: Viewer): [readonly number[], readonly number[], readonly number[]] =>
-  viewer.scope.kind === 'all' ? [[], [], []] : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
+  viewer.scope.kind === 'all'
+    ? [[], [], []]
+    : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
 
 /**
  * The predicate for members `m` that the viewer sees (decision 79), its values at $n, $n+1, $n+2. Someone who sees

@@ -46,8 +46,8 @@ const sessionSql = `
       JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
       JOIN staff st ON st.user_id = u.id
   ), own_teams AS (
-    SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id
-     WHERE m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
+    SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
+     WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
   )
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
@@ -65,19 +65,22 @@ const sessionSql = `
 const scopeOf = (row: SessionRow): Scope =>
   permissionsOf(row.role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
-    : { kind: 'some', guideIds: row.guide_ids, clientIds: row.client_ids, unassignedClientIds: row.unassigned_client_ids };
+    : {
+        kind: 'some',
+        guideIds: row.guide_ids,
+        clientIds: row.client_ids,
+        unassignedClientIds: row.unassigned_client_ids,
+      };
 
 /** Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3). */
 const linkSql = `
-  WITH linked AS (
-    INSERT INTO staff_identities (issuer, subject, staff_id)
-    SELECT $1, $2, st.user_id FROM staff st JOIN users u ON u.id = st.user_id
-     WHERE $3::text IS NOT NULL AND $4::boolean AND st.email = $3 AND st.disabled_at IS NULL AND u.deleted_at IS NULL
-    ON CONFLICT DO NOTHING
-    RETURNING staff_id
-  )
-  SELECT staff_id FROM linked
-  UNION ALL SELECT staff_id FROM staff_identities WHERE issuer = $1 AND subject = $2`;
+  INSERT INTO staff_identities (issuer, subject, staff_id)
+  SELECT $1, $2, st.user_id FROM staff st JOIN users u ON u.id = st.user_id
+   WHERE $3::text IS NOT NULL AND $4::boolean AND st.email = $3::text::citext AND st.disabled_at IS NULL AND u.deleted_at IS NULL
+  ON CONFLICT DO NOTHING`;
+
+/** A statement of its own after the link: it sees the link that another first call made at the same time. */
+const linkedSql = 'SELECT staff_id FROM staff_identities WHERE issuer = $1 AND subject = $2';
 
 const openSql = `
   INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, address, user_agent)
@@ -90,12 +93,30 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
+/** Somebody asked to act as a person whom they may not impersonate: refused, and recorded with both ids. */
+export class ImpersonationRefused extends AppError {
+  readonly actorId: number;
+  readonly impersonatedId: number;
+  readonly sessionId: number;
+  constructor(actorId: number, impersonatedId: number, sessionId: number) {
+    super('FORBIDDEN', { message: 'This user cannot be impersonated.' });
+    this.actorId = actorId;
+    this.impersonatedId = impersonatedId;
+    this.sessionId = sessionId;
+  }
+}
+
 export interface Sessions {
   /**
    * The viewer behind verified claims; the first call of a sign-in opens its session.
    * @throws AppError NOT_SIGNED_IN, SESSION_ENDED, FORBIDDEN (impersonation)
    */
-  viewer(claims: TokenClaims, impersonate: number | null, now: Temporal.Instant, origin: RequestOrigin): Promise<Viewer>;
+  viewer(
+    claims: TokenClaims,
+    impersonate: number | null,
+    now: Temporal.Instant,
+    origin: RequestOrigin,
+  ): Promise<Viewer>;
   /** Somebody did something: keeps the session from idling out. */
   touch(db: Db, sessionId: number): Promise<void>;
   /** Of these sessions, those that have ended, idled out or whose person was disabled. */
@@ -105,17 +126,41 @@ export interface Sessions {
 export function createSessions(config: Config, database: Database): Sessions {
   const { idleSeconds, absoluteSeconds } = config.session;
 
-  async function find(claims: TokenClaims, impersonate: number | null, now: Temporal.Instant): Promise<SessionRow | undefined> {
-    const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now.toString()];
+  async function find(
+    claims: TokenClaims,
+    impersonate: number | null,
+    now: Temporal.Instant,
+  ): Promise<SessionRow | undefined> {
+    const values = [
+      claims.issuer,
+      claims.sid,
+      claims.subject,
+      impersonate,
+      idleSeconds,
+      absoluteSeconds,
+      now.toString(),
+    ];
     const [row] = await rows<SessionRow>(database.reading, sessionSql, values);
     return row;
   }
 
   async function open(claims: TokenClaims, origin: RequestOrigin): Promise<void> {
     await database.transaction(async (tx) => {
-      const [linked] = await rows<{ staff_id: number }>(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified]);
-      if (!linked) throw new AppError('NOT_SIGNED_IN', { message: 'No staff member has this account.', userMessage: 'Your account is not set up here. Ask an administrator.' });
-      await rows(tx, openSql, [claims.issuer, claims.sid, linked.staff_id, claims.clientId, origin.address, origin.userAgent?.slice(0, 300) ?? null]);
+      await rows(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified]);
+      const [linked] = await rows<{ staff_id: number }>(tx, linkedSql, [claims.issuer, claims.subject]);
+      if (!linked)
+        throw new AppError('NOT_SIGNED_IN', {
+          message: 'No staff member has this account.',
+          userMessage: 'Your account is not set up here. Ask an administrator.',
+        });
+      await rows(tx, openSql, [
+        claims.issuer,
+        claims.sid,
+        linked.staff_id,
+        claims.clientId,
+        origin.address,
+        origin.userAgent?.slice(0, 300) ?? null,
+      ]);
     });
   }
 
@@ -129,8 +174,12 @@ export function createSessions(config: Config, database: Database): Sessions {
       if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
       if (!row.live) throw new AppError('SESSION_ENDED');
       if (impersonate !== null && impersonate !== row.real_id) {
-        const allowed = permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') && row.id !== null && row.usable && isImpersonable(row.role);
-        if (!allowed) throw new AppError('FORBIDDEN', { message: 'This user cannot be impersonated.' });
+        const allowed =
+          permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') &&
+          row.id !== null &&
+          row.usable &&
+          isImpersonable(row.role);
+        if (!allowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
       }
       if (row.id === null || !row.usable) throw new AppError('NOT_SIGNED_IN');
       return {
@@ -146,7 +195,11 @@ export function createSessions(config: Config, database: Database): Sessions {
     },
     async touch(db, sessionId) {
       // At most one write a minute: what is lost is less than the minute that the browser waits anyway.
-      await rows(db, `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`, [sessionId]);
+      await rows(
+        db,
+        `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`,
+        [sessionId],
+      );
     },
     async ended(sessionIds) {
       const live = await rows<{ id: number }>(

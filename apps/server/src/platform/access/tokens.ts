@@ -28,6 +28,8 @@ const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 /** The token of an Authorization header; nothing where it is no bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
+/** Codes of jose that say that the keys could not be had, rather than that the token does not hold. */
+const keysAway: ReadonlySet<string> = new Set(['', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
@@ -35,20 +37,33 @@ const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 100
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   let document: { issuer?: unknown; jwks_uri?: unknown };
   try {
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    });
     document = (await response.json()) as typeof document;
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { message: `The identity provider did not answer: ${error instanceof Error ? error.name : 'unknown'}` });
+    throw new AppError('UNAVAILABLE', {
+      message: `The identity provider did not answer: ${error instanceof Error ? error.name : 'unknown'}`,
+    });
   }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') {
-    throw new AppError('UNAVAILABLE', { message: 'The identity provider names another issuer than the one configured.' });
+    throw new AppError('UNAVAILABLE', {
+      message: 'The identity provider names another issuer than the one configured.',
+    });
   }
   return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5000, cooldownDuration: 5000 });
 }
 
 function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
   const sid = payload[sessionClaim];
-  if (typeof payload.iss !== 'string' || typeof payload.sub !== 'string' || typeof payload.exp !== 'number' || typeof sid !== 'string' || sid === '') {
+  if (
+    typeof payload.iss !== 'string' ||
+    typeof payload.sub !== 'string' ||
+    typeof payload.exp !== 'number' ||
+    typeof sid !== 'string' ||
+    sid === ''
+  ) {
     throw new AppError('NOT_SIGNED_IN', { message: `The access token lacks sub, exp or ${sessionClaim}.` });
   }
   const client = payload.client_id ?? payload.azp;
@@ -98,7 +113,8 @@ export function createTokenVerifier(config: Config): TokenVerifier {
         }));
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (code === 'ERR_JWKS_TIMEOUT' || code === '' || code.startsWith('ECONN')) throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
+        if (keysAway.has(code) || code.startsWith('ECONN'))
+          throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
         throw new AppError('NOT_SIGNED_IN', { message: `The access token does not hold: ${code}` });
       }
       const claims = claimsOf(payload, config.oidc.sessionClaim);

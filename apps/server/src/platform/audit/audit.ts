@@ -65,7 +65,8 @@ export function createAuditCommitter(database: Database, onFailure: (error: unkn
         for (const item of now) item.resolve();
       } catch (error) {
         onFailure(error);
-        for (const item of now) item.reject(new AppError('UNAVAILABLE', { message: 'The audit entry could not be written.' }));
+        for (const item of now)
+          item.reject(new AppError('UNAVAILABLE', { message: 'The audit entry could not be written.' }));
       }
     }
     writing = false;

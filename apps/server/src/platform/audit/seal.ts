@@ -33,7 +33,10 @@ export async function seal({ transaction }: JobContext): Promise<void> {
   await transaction(async (tx) => {
     const [lock] = await rows<{ got: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock($1) AS got', [7_101_127]);
     if (!lock?.got) return;
-    const [last = first] = await rows<SealRow>(tx, `SELECT id, horizon::text, encode(hash, 'hex') AS hash FROM audit_seals ORDER BY id DESC LIMIT 1`);
+    const [last = first] = await rows<SealRow>(
+      tx,
+      `SELECT id, horizon::text, encode(hash, 'hex') AS hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
+    );
     const [snapshot] = await rows<{ horizon: string; any: boolean }>(
       tx,
       `SELECT h.horizon::text, EXISTS (SELECT 1 FROM audit_entries WHERE xid >= $1::xid8 AND xid < h.horizon) AS any
@@ -42,13 +45,11 @@ export async function seal({ transaction }: JobContext): Promise<void> {
     );
     if (!snapshot?.any) return;
     const { digest, entries } = await digestOf(tx, last.horizon, snapshot.horizon);
-    await rows(tx, `INSERT INTO audit_seals (id, horizon, entries, previous_hash, hash) VALUES ($1, $2::xid8, $3, decode($4, 'hex'), decode($5, 'hex'))`, [
-      last.id + 1,
-      snapshot.horizon,
-      entries,
-      last.hash,
-      chain(last.hash, digest, snapshot.horizon, entries),
-    ]);
+    await rows(
+      tx,
+      `INSERT INTO audit_seals (id, horizon, entries, previous_hash, hash) VALUES ($1, $2::xid8, $3, decode($4, 'hex'), decode($5, 'hex'))`,
+      [last.id + 1, snapshot.horizon, entries, last.hash, chain(last.hash, digest, snapshot.horizon, entries)],
+    );
   });
 }
 
@@ -79,13 +80,18 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   for (const current of seals) {
     const found = await digestOf(db, last.horizon, current.horizon);
     if (current.id !== last.id + 1) broken = { seal: current.id, why: `seal ${last.id + 1} is missing` };
-    else if (current.previous !== last.hash) broken = { seal: current.id, why: 'it does not continue the seal before it' };
-    else if (found.entries !== current.entries) broken = { seal: current.id, why: `it covers ${current.entries} entries, ${found.entries} are there` };
-    else if (chain(last.hash, found.digest, current.horizon, found.entries) !== current.hash) broken = { seal: current.id, why: 'an entry was changed' };
+    else if (current.previous !== last.hash)
+      broken = { seal: current.id, why: 'it does not continue the seal before it' };
+    else if (found.entries !== current.entries)
+      broken = { seal: current.id, why: `it covers ${current.entries} entries, ${found.entries} are there` };
+    else if (chain(last.hash, found.digest, current.horizon, found.entries) !== current.hash)
+      broken = { seal: current.id, why: 'an entry was changed' };
     if (broken) break;
     entries += found.entries;
     last = current;
   }
-  const [rest] = await rows<{ n: number }>(db, 'SELECT count(*) AS n FROM audit_entries WHERE xid >= $1::xid8', [last.horizon]);
+  const [rest] = await rows<{ n: number }>(db, 'SELECT count(*) AS n FROM audit_entries WHERE xid >= $1::xid8', [
+    last.horizon,
+  ]);
   return { ok: broken === null, seals: seals.length, entries, unsealed: rest?.n ?? 0, head: last.hash, broken };
 }

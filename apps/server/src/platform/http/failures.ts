@@ -18,7 +18,8 @@ export function limitFailures(app: FastifyInstance, knows: (authorization: strin
     const seen = failures.get(request.ip);
     const now = performance.now();
     const { authorization } = request.headers;
-    if (seen && seen.until > now && seen.count >= most && authorization !== undefined && !knows(authorization)) done(new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((seen.until - now) / 1000) }));
+    if (seen && seen.until > now && seen.count >= most && authorization !== undefined && !knows(authorization))
+      done(new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((seen.until - now) / 1000) }));
     else done();
   });
 

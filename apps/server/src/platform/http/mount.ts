@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
-import type { Sessions } from '../access/sessions.ts';
+import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
@@ -37,35 +37,48 @@ declare module 'fastify' {
   }
 }
 
+type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
+
 /** Endpoints whose contract cannot be right are refused at start, not found out in use (design 3). */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
-  if (!endpoint.subjects?.length && namesMembers(endpoint.reply)) throw new Error(`${where} answers with member ids but names no subjects`);
+  if (!endpoint.subjects?.length && namesMembers(endpoint.reply))
+    throw new Error(`${where} answers with member ids but names no subjects`);
   if (endpoint.method === 'GET' && endpoint.body) throw new Error(`${where} is a GET with a body`);
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   const declared = Object.keys((endpoint.params?.shape as object | undefined) ?? {});
-  if (inPath.sort().join() !== declared.sort().join()) throw new Error(`${where} does not declare the parameters of its path`);
+  if (inPath.sort().join() !== declared.sort().join())
+    throw new Error(`${where} does not declare the parameters of its path`);
 }
 
 function impersonated(request: FastifyRequest): number | null {
   const header = request.headers['impersonation-user-id'];
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header)) return Number(header);
-  throw new AppError('BAD_REQUEST', { errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }] });
+  throw new AppError('BAD_REQUEST', {
+    errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }],
+  });
 }
 
 /**
  * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present (design 3);
  * a reading one on read-only connections, a writing one in one transaction with its audit entry, events and jobs.
  */
-export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint, handler: Handler<AnyEndpoint>, deps: KernelDeps): void {
+export function mount(
+  app: FastifyInstance,
+  name: string,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
+  deps: KernelDeps,
+): void {
   checkEndpoint(name, endpoint);
   const serialise = serialiserOf(endpoint.reply);
   const route = `${endpoint.method} ${endpoint.path}`;
   const writes = endpoint.method !== 'GET';
   const needsPerson = endpoint.access.kind !== 'public';
-  const isAudited = Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
+  const isAudited =
+    Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
 
   async function authenticate(request: FastifyRequest): Promise<Viewer | null> {
@@ -78,7 +91,10 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       const token = bearerToken(header);
       if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
       const claims = await deps.tokens.verify(token);
-      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null });
+      return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), {
+        address: addressOf(request.ip),
+        userAgent: request.headers['user-agent'] ?? null,
+      });
     } catch (error) {
       // A public endpoint answers a stale token as it answers nobody.
       if (!needsPerson && toAppError(error).status === 401) return null;
@@ -86,11 +102,23 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     }
   }
 
-  const entryOf = (request: FastifyRequest, viewer: Viewer, status: number, code: string | null, reply: unknown): AuditEntry => ({
-    requestId: request.id,
+  const actorOf = (viewer: Viewer): Actor => ({
     actorId: viewer.impersonatorId ?? viewer.id,
     impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
     sessionId: viewer.sessionId,
+  });
+
+  const entryOf = (
+    request: FastifyRequest,
+    { actorId, impersonatedId, sessionId }: Actor,
+    status: number,
+    code: string | null,
+    reply: unknown,
+  ): AuditEntry => ({
+    requestId: request.id,
+    actorId,
+    impersonatedId,
+    sessionId,
     action: route,
     memberIds: subjectsOf(endpoint, request.input, reply),
     address: addressOf(request.ip),
@@ -114,7 +142,7 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     if (viewer) await authorize(endpoint.access, viewer, input, reading);
     const reply: unknown = await handler(contextOf(request, viewer, input, reading));
     const text = serialise(reply);
-    if (viewer && isAudited) await deps.audit.write(entryOf(request, viewer, success, null, reply));
+    if (viewer && isAudited) await deps.audit.write(entryOf(request, actorOf(viewer), success, null, reply));
     return { status: success, reply: text };
   }
 
@@ -127,14 +155,18 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
       if (key !== undefined && hash && viewer) {
         const before = await claim(tx, viewer.id, key, route, hash);
         if (before) {
-          if (isAudited) await auditInTransaction(tx, entryOf(request, viewer, before.status, 'REPLAYED', JSON.parse(before.reply)));
+          if (isAudited)
+            await auditInTransaction(
+              tx,
+              entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)),
+            );
           return before;
         }
       }
       const reply: unknown = await handler(contextOf(request, viewer, input, tx));
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) await keep(tx, viewer.id, key, answer);
-      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, viewer, success, null, reply));
+      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
       if (viewer && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
@@ -146,7 +178,9 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { viewer } = request;
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
-    const { status, reply: text } = writes ? await write(request, viewer, request.input) : await read(request, viewer, request.input);
+    const { status, reply: text } = writes
+      ? await write(request, viewer, request.input)
+      : await read(request, viewer, request.input);
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
   }
 
@@ -163,9 +197,15 @@ export function mount(app: FastifyInstance, name: string, endpoint: AnyEndpoint,
     // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
     errorHandler: async (error, request, reply) => {
       const failure = toAppError(error);
-      if (request.viewer && isAudited && failure.code !== 'UNAVAILABLE') {
+      const actor =
+        request.viewer && isAudited
+          ? actorOf(request.viewer)
+          : failure instanceof ImpersonationRefused
+            ? failure
+            : undefined;
+      if (actor && failure.code !== 'UNAVAILABLE') {
         try {
-          await deps.audit.write(entryOf(request, request.viewer, failure.status, failure.code, undefined));
+          await deps.audit.write(entryOf(request, actor, failure.status, failure.code, undefined));
         } catch (auditError) {
           return app.errorHandler(toAppError(auditError), request, reply);
         }

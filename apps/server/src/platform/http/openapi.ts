@@ -10,7 +10,12 @@ function hoist(schema: Json, components: Json): Json {
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rewrite(inner)]),
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === '$ref' && typeof inner === 'string'
+          ? inner.replace('#/$defs/', '#/components/schemas/')
+          : rewrite(inner),
+      ]),
     );
   };
   for (const [id, definition] of Object.entries($defs ?? {})) {
@@ -29,10 +34,21 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json)
 function parameters(endpoint: AnyEndpoint, components: Json): Json[] {
   const of = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input', components) as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input', components) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: property,
+    }));
   };
-  const header = endpoint.method === 'POST' && endpoint.access.kind !== 'public' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  const header =
+    endpoint.method === 'POST' && endpoint.access.kind !== 'public'
+      ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
+      : [];
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...header];
 }
 
@@ -53,7 +69,10 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
     [...new Set(Object.values(commonCodes).map((info) => info.status))].map((status) => [
       `Error${status}`,
       {
-        description: Object.entries(commonCodes).filter(([, info]) => info.status === status).map(([code]) => code).join(', '),
+        description: Object.entries(commonCodes)
+          .filter(([, info]) => info.status === status)
+          .map(([code]) => code)
+          .join(', '),
         content: { 'application/json': { schema: error } },
       },
     ]),
@@ -62,16 +81,33 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
   for (const [module, endpoints] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const isPublic = endpoint.access.kind === 'public';
-      const statuses = [400, ...(isPublic ? [] : [401, 403, 404]), ...(endpoint.method === 'GET' ? [] : [409, 413, 415, 422]), 429, 500, 503];
+      const statuses = [
+        400,
+        ...(isPublic ? [] : [401, 403, 404]),
+        ...(endpoint.method === 'GET' ? [] : [409, 413, 415, 422]),
+        429,
+        500,
+        503,
+      ];
       const operation: Json = {
         operationId: `${module}.${name}`,
         tags: [module],
         summary: endpoint.summary,
         description: `${describeAccess(endpoint)}${endpoint.codes?.length ? ` Own codes: ${endpoint.codes.join(', ')}.` : ''}`,
         parameters: parameters(endpoint, components),
-        ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input', components) } } } } : {}),
+        ...(endpoint.body
+          ? {
+              requestBody: {
+                required: true,
+                content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input', components) } },
+              },
+            }
+          : {}),
         responses: {
-          [endpoint.status ?? 200]: { description: 'It went well.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', components) } } },
+          [endpoint.status ?? 200]: {
+            description: 'It went well.',
+            content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', components) } },
+          },
           ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
         },
         security: isPublic ? [] : [{ bearer: [] }],
@@ -84,7 +120,8 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
     info: {
       title: 'Guidepost',
       version,
-      description: 'Care coordination for guides and the members they support. Every failing answer has the body ErrorBody.',
+      description:
+        'Care coordination for guides and the members they support. Every failing answer has the body ErrorBody.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],

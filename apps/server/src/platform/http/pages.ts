@@ -27,12 +27,18 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
       },
     });
     const callback = existsSync(join(root, 'sign-in', 'callback.html')) ? 'sign-in/callback.html' : 'index.html';
-    app.get(callbackPath, (_request, reply) => reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-cache').sendFile(callback));
+    app.get(callbackPath, (_request, reply) =>
+      reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-cache').sendFile(callback),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isFile = path.split('/').some((part) => part.includes('.'));
-    const isPage = request.method === 'GET' && !path.startsWith('/api') && !isFile && /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
+    const isPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api') &&
+      !isFile &&
+      /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
     if (isPage && ready) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     throw new AppError('NOT_FOUND', { message: `Nothing answers ${request.method} here.` });
   });

@@ -25,7 +25,12 @@ function simplify(value: unknown): unknown {
 
 /** A function that writes a reply as JSON and drops what its schema does not list (ASVS 15.3.1). */
 export function serialiserOf(reply: z.ZodType): (value: unknown) => string {
-  const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'output', target: 'draft-7', metadata: withoutIds, unrepresentable: 'any' }) as JsonSchema;
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, {
+    io: 'output',
+    target: 'draft-7',
+    metadata: withoutIds,
+    unrepresentable: 'any',
+  }) as JsonSchema;
   return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
 }
 

@@ -11,7 +11,9 @@ import { limitFailures } from './failures.ts';
 const originOf = (url: string): string => new URL(url).origin;
 
 /** Origins whose pages may call: the care and consent apps, from configuration, never from the Host header. */
-export const allowedOrigins = (config: Config): string[] => [...new Set([originOf(config.publicUrl), originOf(config.consentUrl)])];
+export const allowedOrigins = (config: Config): string[] => [
+  ...new Set([originOf(config.publicUrl), originOf(config.consentUrl)]),
+];
 
 /** A page's own connections: the same origin, its socket, and the identity provider. */
 function contentSecurityPolicy(config: Config) {
@@ -43,13 +45,19 @@ const bodyOf = (failure: AppError, path: string, requestId: string): string =>
 function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const body = bodyOf(new AppError('BAD_REQUEST', { message: 'The message is not valid HTTP.' }), '', randomUUID());
-    socket.write(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+    socket.write(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
   }
   socket.destroySoon();
 }
 
 /** The HTTP side without routes: limits, headers, body parsing and the one error body. */
-export async function createHttp(config: Config, log: Logger, knows: (authorization: string) => boolean): Promise<FastifyInstance> {
+export async function createHttp(
+  config: Config,
+  log: Logger,
+  knows: (authorization: string) => boolean,
+): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
   const app = Fastify({
@@ -76,7 +84,10 @@ export async function createHttp(config: Config, log: Logger, knows: (authorizat
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // The API answers under /api on every host, and at the root of a host whose first label is api (decision 65).
-    rewriteUrl: (request) => (apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/') ? `/api${request.url ?? '/'}` : (request.url ?? '/')),
+    rewriteUrl: (request) =>
+      apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/')
+        ? `/api${request.url ?? '/'}`
+        : (request.url ?? '/'),
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('viewer', null);
@@ -117,7 +128,10 @@ export async function createHttp(config: Config, log: Logger, knows: (authorizat
       reply.header('access-control-expose-headers', 'x-request-id, retry-after');
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
-        reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, impersonation-user-id, language');
+        reply.header(
+          'access-control-allow-headers',
+          'authorization, content-type, idempotency-key, impersonation-user-id, language',
+        );
         reply.header('access-control-max-age', '600');
         void reply.code(204).send();
         return;
@@ -137,16 +151,24 @@ export async function createHttp(config: Config, log: Logger, knows: (authorizat
       const { authorization } = request.headers;
       return authorization === undefined ? request.ip : createHash('sha256').update(authorization).digest('base64url');
     },
-    errorResponseBuilder: (_request, context) => new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
   limitFailures(app, knows);
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url, code: failure.code }, 'request failed');
+    if (failure.status >= 500)
+      request.log.error(
+        { err: error, requestId: request.id, route: request.routeOptions.url, code: failure.code },
+        'request failed',
+      );
     else if (failure.status === 401 || failure.status === 403 || failure.status === 429) {
-      request.log.info({ requestId: request.id, route: request.routeOptions.url, code: failure.code, address: request.ip }, 'request refused');
+      request.log.info(
+        { requestId: request.id, route: request.routeOptions.url, code: failure.code, address: request.ip },
+        'request refused',
+      );
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     const path = request.url.split('?')[0] ?? '/';

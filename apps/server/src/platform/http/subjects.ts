@@ -8,7 +8,12 @@ export function valuesAt(root: unknown, path: string): unknown[] {
     const many = part.endsWith('[]');
     const key = many ? part.slice(0, -2) : part;
     values = values.flatMap((value) => {
-      const next = key === '' ? value : typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+      const next =
+        key === ''
+          ? value
+          : typeof value === 'object' && value !== null
+            ? (value as Record<string, unknown>)[key]
+            : undefined;
       if (next === undefined || next === null) return [];
       return many ? (Array.isArray(next) ? next : []) : [next];
     });
@@ -16,9 +21,12 @@ export function valuesAt(root: unknown, path: string): unknown[] {
   return values;
 }
 
-/** The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for. */
+/**
+ * The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for,
+ * also by a record of theirs.
+ */
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): number[] {
-  const ids = new Set<number>();
+  const ids = new Set<number>(input?.recordOf === undefined ? [] : [input.recordOf]);
   for (const path of endpoint.subjects ?? []) {
     for (const value of valuesAt({ ...input, reply }, path)) {
       if (typeof value === 'number' && Number.isSafeInteger(value)) ids.add(value);

@@ -35,7 +35,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
     // What a contract itself makes storable has been replaced by now.
-    errors.push(...unstorable(result.data, prefix).map((property) => ({ property, constraints: { text: 'must not contain characters that cannot be stored' } })));
+    errors.push(
+      ...unstorable(result.data, prefix).map((property) => ({
+        property,
+        constraints: { text: 'must not contain characters that cannot be stored' },
+      })),
+    );
     return result.data;
   }
   errors.push(...result.error.issues.flatMap((issue) => fromIssue(issue, prefix)));

@@ -1,16 +1,15 @@
-import { Logger as WorkerLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { type Database, rows } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { Db, JobContext, Module, Services } from '../module.ts';
 
 /** Adds a job in the caller's transaction: it runs once that has committed, and never if it does not. */
 export const addJob: Services['jobs']['add'] = async (tx: Db, task, payload, options = {}) => {
-  await rows(tx, `SELECT graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4, job_key_mode => 'preserve_run_at')`, [
-    task,
-    JSON.stringify(payload),
-    options.runAt ?? null,
-    options.key ?? null,
-  ]);
+  await rows(
+    tx,
+    `SELECT graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4, job_key_mode => 'preserve_run_at')`,
+    [task, JSON.stringify(payload), options.runAt ?? null, options.key ?? null],
+  );
 };
 
 export type Sweep = NonNullable<Module['sweeps']>[number];
@@ -20,7 +19,13 @@ export interface Jobs {
 }
 
 /** Runs the modules' tasks and sweeps in this process; any number of processes may do so side by side. */
-export async function startJobs(database: Database, modules: readonly Module[], kernelSweeps: readonly Sweep[], context: JobContext, log: Logger): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  modules: readonly Module[],
+  kernelSweeps: readonly Sweep[],
+  context: JobContext,
+  log: Logger,
+): Promise<Jobs> {
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, task] of Object.entries(module.tasks ?? {})) {
@@ -31,14 +36,22 @@ export async function startJobs(database: Database, modules: readonly Module[], 
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
     // Job messages can name payloads; the level and our own words are enough.
-    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
+    if (level === 'error' || level === 'warning')
+      log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
   });
 
   // The runner gives up when the database goes away; it is begun again until it holds.
   async function keepRunning(): Promise<void> {
     while (!stopped) {
       try {
-        runner = await run({ pgPool: database.pool, taskList, concurrency: 3, noHandleSignals: true, pollInterval: 1000, logger });
+        runner = await run({
+          pgPool: database.pool,
+          taskList,
+          concurrency: 3,
+          noHandleSignals: true,
+          pollInterval: 1000,
+          logger,
+        });
         await runner.promise;
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'job runner stopped');

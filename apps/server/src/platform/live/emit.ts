@@ -13,9 +13,18 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
  * Writes a live event into the transaction of its change: both commit or vanish together. The payload is checked
  * against the contract, which also drops what does not belong there.
  */
-export async function emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> {
+export async function emit<N extends LiveEventName>(
+  tx: Db,
+  name: N,
+  payload: LivePayload<N>,
+  audience: Audience,
+): Promise<void> {
   const rooms = roomsOf(audience);
   if (rooms.length === 0) return;
-  await rows(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [name, JSON.stringify(liveEvents[name].parse(payload)), rooms]);
+  await rows(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
+    name,
+    JSON.stringify(liveEvents[name].parse(payload)),
+    rooms,
+  ]);
   wrote.add(tx);
 }

@@ -5,7 +5,13 @@ import type { Audience } from '../module.ts';
  * Permissions that a live event about a member may ask of its hearers. A socket joins a member's room for each one
  * that its person has, so an event reaches exactly those who could have fetched what it carries.
  */
-export const livePermissions = ['CAN_VIEW_MEMBERS', 'CAN_SEE_NOTES_AND_VISITS', 'CAN_SEE_HOSPITALIZATIONS', 'CAN_SEE_SMS', 'CAN_SEE_USER_NEEDS'] as const satisfies readonly Permission[];
+export const livePermissions = [
+  'CAN_VIEW_MEMBERS',
+  'CAN_SEE_NOTES_AND_VISITS',
+  'CAN_SEE_HOSPITALIZATIONS',
+  'CAN_SEE_SMS',
+  'CAN_SEE_USER_NEEDS',
+] as const satisfies readonly Permission[];
 
 export const userRoom = (id: number): string => `user:${id}`;
 export const guideRoom = (id: number): string => `guide:${id}`;
@@ -16,7 +22,8 @@ export function roomsOf(audience: Audience): string[] {
   const rooms: string[] = [];
   if (audience.member) {
     const { id, permission } = audience.member;
-    if (!(livePermissions as readonly string[]).includes(permission)) throw new Error(`No live rooms for ${permission}`);
+    if (!(livePermissions as readonly string[]).includes(permission))
+      throw new Error(`No live rooms for ${permission}`);
     rooms.push(memberRoom(id, permission));
   }
   for (const id of audience.guideIds ?? []) if (id !== null) rooms.push(guideRoom(id));

@@ -8,7 +8,7 @@ import type { TokenClaims, TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { toAppError } from '../errors.ts';
+import { AppError, toAppError } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
@@ -37,11 +37,18 @@ interface Connection {
   checkedAt: number;
 }
 
-type LiveSocket = Socket<Record<string, (...args: never[]) => void>, Record<string, (...args: unknown[]) => void>, Record<string, never>, { connection: Connection }>;
+type LiveSocket = Socket<
+  Record<string, (...args: never[]) => void>,
+  Record<string, (...args: unknown[]) => void>,
+  Record<string, never>,
+  { connection: Connection }
+>;
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192),
   cursor: LiveCursor.nullish(),
+  // Asked with the handshake, so that the replay after an interruption covers what is watched and not only one's own.
+  watch: LiveWatch.nullish(),
   impersonate: z.union([IdParam, z.int().positive()]).nullish(),
 });
 
@@ -70,7 +77,11 @@ async function roomsFor(database: Database, connection: Connection): Promise<str
     viewableGuides(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.guideIds : []),
   ]);
   const permissions = livePermissions.filter((permission) => viewer.permissions.has(permission));
-  return [userRoom(viewer.id), ...[...guides].map(guideRoom), ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission)))];
+  return [
+    userRoom(viewer.id),
+    ...[...guides].map(guideRoom),
+    ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission))),
+  ];
 }
 
 /** The socket side of live events: who is connected to this process and what each of them may hear. */
@@ -91,9 +102,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     },
   });
   const base: Namespace = io.of(liveProtocol.namespace);
+  // socket.io opens the namespace `/` by itself; nobody has business there.
+  io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
-    const { token, cursor, impersonate } = Handshake.parse(auth);
+    const { token, cursor, watch, impersonate } = Handshake.parse(auth);
+    // Until the tail knows where it stands there is no place to go on from.
+    if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const claims = await tokens.verify(token);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
       address: addressOf(socket.handshake.address),
@@ -103,7 +118,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       claims,
       viewer,
       impersonate: impersonate ?? null,
-      watch: { memberIds: [], guideIds: [] },
+      watch: watch ?? { memberIds: [], guideIds: [] },
       cursor: cursor ?? tail.cursor(),
       turn: 0,
       joined: false,
@@ -129,7 +144,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    */
   async function enter(socket: LiveSocket): Promise<void> {
     const connection = connectionOf(socket);
-    const turn = (connection.turn += 1);
+    connection.turn += 1;
+    const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
       // Whoever is in rooms has heard everything up to the tail's place.
@@ -147,7 +163,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
       if (!current()) return;
-      for (const event of missed) socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+      for (const event of missed)
+        socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
       const last = missed.at(-1);
       connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
     }
@@ -161,10 +178,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     socket.disconnect(true);
   };
 
+  /** Up to where a client has heard everything: where the tail is only once it has caught up. */
+  const placeOf = (socket: LiveSocket): string =>
+    connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
+
   const guarded = (socket: LiveSocket, work: () => Promise<void>, ack: unknown): void => {
     const answer = typeof ack === 'function' ? (ack as (reply: unknown) => void) : () => {};
     work().then(
-      () => answer({ ok: true, cursor: tail.cursor() }),
+      () => answer({ ok: true, cursor: placeOf(socket) }),
       (error: unknown) => {
         const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
         answer({ ok: false, code });
@@ -180,7 +201,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       socket,
       async () => {
         await enter(socket);
-        socket.emit('socket_initialized', { cursor: connectionOf(socket).cursor });
+        socket.emit('socket_initialized', { cursor: placeOf(socket) });
       },
       undefined,
     );
@@ -208,7 +229,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       ),
     );
     plain.on('health_check', (_body: unknown, ack: unknown) => {
-      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: tail.cursor() });
+      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: placeOf(socket) });
     });
   });
 
@@ -222,7 +243,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       const connection = connectionOf(socket);
       if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
       else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
-      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit) socket.disconnect(true);
+      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit)
+        socket.disconnect(true);
       else if (connection.joined && performance.now() - connection.checkedAt > scopeMs) await recheck(socket);
     }
   }
@@ -231,7 +253,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const connection = connectionOf(socket);
     connection.checkedAt = performance.now();
     try {
-      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), { address: null, userAgent: null });
+      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), {
+        address: null,
+        userAgent: null,
+      });
       await enter(socket);
     } catch (error) {
       const { code } = toAppError(error);
@@ -254,8 +279,12 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   return {
     deliver(events) {
       for (const event of events) {
-        base.to(event.rooms).emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
-        if (event.name === '$access') for (const socket of base.sockets.values()) connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
+        base
+          .to(event.rooms)
+          .emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+        if (event.name === '$access')
+          for (const socket of base.sockets.values())
+            connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
       }
     },
     connections: () => base.sockets.size,

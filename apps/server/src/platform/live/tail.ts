@@ -47,7 +47,11 @@ export interface LiveTail {
  * sequence numbers commit out of order (design 8). NOTIFY wakes it, a poll is the fallback, and it heals by itself
  * when the database was away.
  */
-export async function startTail(database: Database, log: Logger, onEvents: (events: readonly LiveRow[]) => void): Promise<LiveTail> {
+export async function startTail(
+  database: Database,
+  log: Logger,
+  onEvents: (events: readonly LiveRow[]) => void,
+): Promise<LiveTail> {
   let cursor = '';
   let listener: pg.Client | undefined;
   let running = false;
@@ -58,7 +62,10 @@ export async function startTail(database: Database, log: Logger, onEvents: (even
   let rechecks = 0;
 
   async function begin(): Promise<void> {
-    const [row] = await rows<{ horizon: string }>(database.reading, 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon');
+    const [row] = await rows<{ horizon: string }>(
+      database.reading,
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+    );
     cursor = `${row?.horizon ?? '0'}.0`;
   }
 
@@ -80,6 +87,7 @@ export async function startTail(database: Database, log: Logger, onEvents: (even
   }
 
   async function read(): Promise<void> {
+    if (stopped) return;
     if (running) {
       again = true;
       return;
@@ -146,7 +154,13 @@ export async function startTail(database: Database, log: Logger, onEvents: (even
 }
 
 /** Events between two places for these rooms, for a client that was away; at most `limit`. */
-export const eventsBetween = (database: Database, after: string, upTo: string, rooms: readonly string[], limit: number): Promise<LiveRow[]> =>
+export const eventsBetween = (
+  database: Database,
+  after: string,
+  upTo: string,
+  rooms: readonly string[],
+  limit: number,
+): Promise<LiveRow[]> =>
   rows<LiveRow>(
     database.reading,
     `SELECT id, xid::text, name, payload, rooms FROM live_events

@@ -26,7 +26,10 @@ export interface FeedService {
   remove(tx: Db, externalType: string, externalId: number): Promise<void>;
 }
 
-type Details = Omit<FeedItem, 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor'>;
+type Details = Omit<
+  FeedItem,
+  'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor'
+>;
 
 /** A module's part of the feed: how entries of one external type carry their records. */
 export interface FeedDetails {

@@ -34,6 +34,16 @@ const refreshSql = `
    WHERE own.user_id = $1 AND m.user_id = own.user_id
   RETURNING m.assigned_guide_id`;
 
+/**
+ * Holds the member until the transaction ends. A statement of its own before the refresh: one that waits for the row
+ * inside the refresh would count the entries as they were before the other transaction's commit.
+ */
+const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';
+
+const beforeSql = `
+  SELECT id, member_id, external_type, external_id, actor_id, occurred_at FROM feed_items
+   WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL FOR UPDATE`;
+
 const putSql = `
   INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at, counts_as_outreach)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -49,8 +59,16 @@ const removeSql = `
 
 /** The feed that all modules write through (design 4). `types` says who may hear of which entries. */
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
-  async function tell(tx: Db, name: 'feed_item_updated' | 'feed_item_deleted', item: Omit<Written, 'assigned_guide_id'>): Promise<void> {
-    const [member] = await rows<{ assigned_guide_id: number | null }>(tx, refreshSql, [item.member_id, now().toString()]);
+  async function tell(
+    tx: Db,
+    name: 'feed_item_updated' | 'feed_item_deleted',
+    item: Omit<Written, 'assigned_guide_id'>,
+  ): Promise<void> {
+    await rows(tx, holdSql, [item.member_id]);
+    const [member] = await rows<{ assigned_guide_id: number | null }>(tx, refreshSql, [
+      item.member_id,
+      now().toString(),
+    ]);
     const reference: FeedItemRef = {
       id: item.id,
       userId: item.member_id,
@@ -68,6 +86,7 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
 
   return {
     async put(tx, entry: FeedEntry) {
+      const [before] = await rows<Written>(tx, beforeSql, [entry.externalType, entry.externalId]);
       const [item] = await rows<Written>(tx, putSql, [
         entry.memberId,
         entry.type,
@@ -79,6 +98,8 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
         entry.occurredAt,
         entry.countsAsOutreach ?? false,
       ]);
+      // It went to another member, such as a call whose subject was corrected: the first one has lost it.
+      if (before && before.member_id !== entry.memberId) await tell(tx, 'feed_item_deleted', before);
       if (item) await tell(tx, 'feed_item_updated', item);
     },
     async remove(tx, externalType, externalId) {

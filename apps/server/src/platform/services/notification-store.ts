@@ -10,7 +10,16 @@ export const notify: NotifyService = {
       [guideId, memberId, groupType, label, description, createdAt],
     );
     if (!row) return;
-    const payload = { id: row.id, label, description, seenAt: null, createdAt, memberId, guideId, notificationGroupType: groupType };
+    const payload = {
+      id: row.id,
+      label,
+      description,
+      seenAt: null,
+      createdAt,
+      memberId,
+      guideId,
+      notificationGroupType: groupType,
+    };
     await emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
   },
 };

@@ -23,9 +23,23 @@ const closeSql = `
 
 export const todos: TodoService = {
   async open(tx, todo) {
-    const [row] = await rows<TodoRow>(tx, openSql, [todo.memberId, todo.ownerId ?? null, todo.type, todo.causeType, todo.causeId, todo.date, todo.createdAt]);
+    const [row] = await rows<TodoRow>(tx, openSql, [
+      todo.memberId,
+      todo.ownerId ?? null,
+      todo.type,
+      todo.causeType,
+      todo.causeId,
+      todo.date,
+      todo.createdAt,
+    ]);
     if (!row || row.owner_id === null) return;
-    const payload = { id: row.id, userId: row.owner_id, type: row.type, subjectId: row.member_id, createdAt: row.created_at };
+    const payload = {
+      id: row.id,
+      userId: row.owner_id,
+      type: row.type,
+      subjectId: row.member_id,
+      createdAt: row.created_at,
+    };
     await emit(tx, 'todo_created', payload, { guideIds: [row.owner_id], userIds: [row.owner_id] });
   },
   async close(tx, cause, completedAt) {

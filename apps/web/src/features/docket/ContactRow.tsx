@@ -12,7 +12,7 @@ const lastEvents: Record<string, string> = {
   message: 'Text',
   visit: 'Visit',
   note: 'Note',
-  status: 'Status change',
+  member_status: 'Status change',
   assignment: 'Assigned to a guide',
   hospitalization: 'Hospital stay',
 };

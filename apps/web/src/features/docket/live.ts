@@ -3,7 +3,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
 /** Several events of one deed come together: one refetch for them all. */
-const gatherMs = 250;
+const gatherMs = 50;
 let waiting = false;
 
 function refreshSoon(client: QueryClient): void {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { byDay, dayLabel, dayOf } from './days.ts';
-import classes from './feed.module.css';
 import { FeedItemRow } from './FeedItemRow.tsx';
+import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
 
 /** Entries under the rules of their days, in the zone of the acting user. */

@@ -4,13 +4,13 @@ import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
-import classes from './feed.module.css';
+import { useActingUser } from '../../shell/api.ts';
 import { FeedDays } from './FeedDays.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
+import classes from './feed.module.css';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { feedOptions } from './queries.ts';
@@ -69,21 +69,25 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
         </h2>
         {feed.isPending && <FeedSkeleton />}
         {feed.isError && !entries && (
-          <ErrorState message="The past events did not load." onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
+          <ErrorState
+            message="The past events did not load."
+            onRetry={() => void feed.refetch()}
+            retrying={feed.isFetching}
+          />
         )}
         {entries && (
           <Suspense fallback={<FeedSkeleton />}>
             <FeedDays entries={entries} timeZone={timeZone} />
+            {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
+            {feed.hasNextPage && (
+              <LoadEarlier
+                scroller={scroller}
+                failed={feed.isFetchNextPageError}
+                loading={feed.isFetchingNextPage}
+                onLoad={loadEarlier}
+              />
+            )}
           </Suspense>
-        )}
-        {entries?.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
-        {feed.hasNextPage && (
-          <LoadEarlier
-            scroller={scroller}
-            failed={feed.isFetchNextPageError}
-            loading={feed.isFetchingNextPage}
-            onLoad={loadEarlier}
-          />
         )}
       </section>
     </div>

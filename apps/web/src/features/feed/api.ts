@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 
 /** What other features use of the feed. */
-export { changeEntryNow, entryOptions, feedKeys, feedOptions, refreshEntry, removeEntry } from './queries.ts';
+export { changeEntryNow, entryOptions, feedOptions, refreshEntry } from './queries.ts';
 
 export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
 export { FeedRow } from './FeedRow.tsx';
+export { keepFocusInFeed } from './keepFocusInFeed.ts';
 export type { FeedRowProps } from './renderers.ts';

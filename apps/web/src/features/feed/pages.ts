@@ -1,4 +1,4 @@
-import type { FeedItem, FeedItemRef } from '@guidepost/contracts';
+import type { FeedItem } from '@guidepost/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** A page of the feed as the cache keeps it, newest first. */
@@ -76,7 +76,3 @@ function withCursor(pages: FeedPage[]): FeedPage[] {
   if (oldest) last.after = oldest.id;
   return pages;
 }
-
-/** The event's reference and an entry name the same record. */
-export const isEntry = (item: Placed, ref: Pick<FeedItemRef, 'externalItemType' | 'externalItemId'>) =>
-  entryKey(item) === entryKey(ref);

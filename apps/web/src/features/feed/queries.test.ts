@@ -10,7 +10,8 @@ let held = false;
 vi.mock('../../shell/api.ts', () => {
   const call = (_endpoint: unknown, { query }: { query: Record<string, unknown> }) => {
     const all = [...store.values()].sort(newestFirst);
-    const found = query.externalItemId === undefined ? all : all.filter((item) => item.externalItemId === query.externalItemId);
+    const found =
+      query.externalItemId === undefined ? all : all.filter((item) => item.externalItemId === query.externalItemId);
     if (!held) return Promise.resolve(found);
     return new Promise((resolve) => replies.push({ query, answer: () => resolve(found) }));
   };

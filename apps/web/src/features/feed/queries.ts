@@ -1,6 +1,6 @@
 import { ApiError, contracts, type FeedItem, type FeedItemRef, feedPageSize } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { catching } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
 
@@ -21,7 +21,8 @@ export const feedOptions = (memberId: number) =>
         'sort-direction': 'DESC' as const,
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
-      return pageOf(await api(contracts.feed.items, { query }, { signal }), feedPageSize);
+      // a member who is not to be seen is told of by the page, not by a toast
+      return pageOf(await catching([404])(contracts.feed.items, { query }, { signal }), feedPageSize);
     },
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.after,
@@ -95,7 +96,11 @@ export function removeEntry(client: QueryClient, ref: EntryRef): void {
 }
 
 /** Changes an entry in the cached feed before the server has answered; the result undoes it. */
-export function changeEntryNow(client: QueryClient, ref: EntryRef, change: (item: FeedItem) => FeedItem | null): () => void {
+export function changeEntryNow(
+  client: QueryClient,
+  ref: EntryRef,
+  change: (item: FeedItem) => FeedItem | null,
+): () => void {
   let before: FeedItem | undefined;
   patch(client, ref.userId, (data) => {
     before = data.pages.flatMap((page) => page.items).find((item) => entryKey(item) === entryKey(ref));

@@ -9,7 +9,10 @@ export function arrivedAbove(before: ReadonlySet<string>, entries: readonly Feed
 }
 
 /** Tells of entries that came in at the top while the feed is open; never of the first load or of earlier pages. */
-export function useNewActivity(entries: readonly FeedItem[] | undefined, onArrived: (arrived: FeedItem[]) => void): void {
+export function useNewActivity(
+  entries: readonly FeedItem[] | undefined,
+  onArrived: (arrived: FeedItem[]) => void,
+): void {
   const before = useRef<Set<string> | null>(null);
   const [told] = useState(() => ({ onArrived }));
   told.onArrived = onArrived;

@@ -1,8 +1,8 @@
 import { type Birthday, upcomingBirthday } from '@guidepost/rules';
 import { IconCake } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
 import { Chip } from '../../shared/Chip.tsx';
+import { useActingUser } from '../../shell/api.ts';
 import { useToday, weekday } from './days.ts';
 import classes from './member.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../shell/api.ts';
 import classes from './list.module.css';
 
 /** The newest entry of a member's feed by its type (decision 94), in a word. */
@@ -28,7 +28,7 @@ export function LastEvent({ type, at }: { type: string | null; at: string | null
   return (
     <span className={classes.event}>
       {type !== null && `${t(inWords(type))}, `}
-      <RelativeTime instant={at} timeZone={timeZone} />
+      <RelativeTime instant={at} timeZone={timeZone} inside={type !== null} />
     </span>
   );
 }

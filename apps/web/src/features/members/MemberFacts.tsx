@@ -1,9 +1,9 @@
 import type { Member, MemberSummary } from '@guidepost/contracts';
 import { ageOn } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { timeText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
 import { useToday } from './days.ts';
 import classes from './member.module.css';
 

@@ -3,10 +3,10 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
 import { BackButton } from './BackButton.tsx';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
@@ -42,7 +42,11 @@ export function MemberHeader({ known, member }: Props) {
           {known && <StatusChip status={known.memberStatus} />}
           {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}
         </div>
-        {known && <MemberFacts known={known} member={member} />}
+        {known ? (
+          <MemberFacts known={known} member={member} />
+        ) : (
+          <Skeleton height={8} width={260} mt={6} mb={4} maw="100%" />
+        )}
       </div>
       <div className={classes.actions}>
         {mayNote && (

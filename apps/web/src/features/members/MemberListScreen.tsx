@@ -3,11 +3,11 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWatch } from '../../shell/live.ts';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { useWatch } from '../../shell/live.ts';
 import { memberListOptions } from './api.ts';
 import classes from './list.module.css';
 import { MembersPager } from './MembersPager.tsx';
@@ -37,7 +37,9 @@ export default function MemberListScreen() {
   const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
   return (
     <div className={classes.screen}>
-      <ScreenHeader title={t('Members')} count={total}>
+      <ScreenHeader title={t('Members')}>
+        {/* its place is kept while it loads, so that nothing beside it moves */}
+        <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}
           go={go}
@@ -48,7 +50,13 @@ export default function MemberListScreen() {
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>
         {list.isError && !members ? (
-          <ErrorState message="The members did not load." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <div className={classes.scroll}>
+            <ErrorState
+              message="The members did not load."
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </div>
         ) : (
           <div className={classes.scroll}>
             <MembersTable
@@ -60,9 +68,9 @@ export default function MemberListScreen() {
             />
             {members?.length === 0 && !beyond && (
               <EmptyState icon={IconUsers} title="No records found">
-                {view.mine && view.search.trim() !== '' && (
+                {view.mine && (
                   <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
-                    {t('Search all members')}
+                    {view.search.trim() === '' ? t('Show all members') : t('Search all members')}
                   </Button>
                 )}
               </EmptyState>

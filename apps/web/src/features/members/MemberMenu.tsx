@@ -2,8 +2,8 @@ import type { MemberSummary } from '@guidepost/contracts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../shell/toasts/store.ts';
 import { copyText } from '../../shared/CopyButton.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberLink } from './memberPath.ts';
 
 /** The overflow menu of the member page (staff §2). */

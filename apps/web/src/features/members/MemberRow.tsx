@@ -22,7 +22,6 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
     } else void navigate(path);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link inside
     <tr onClick={open}>
       <th scope="row">
         <span className={classes.who}>

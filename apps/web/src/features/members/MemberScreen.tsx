@@ -1,10 +1,11 @@
 import { ApiError } from '@guidepost/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useWatch } from '../../shell/live.ts';
+import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { useWatch } from '../../shell/live.ts';
+import { feedOptions } from '../feed/api.ts';
 import { listedMember, memberOptions } from './api.ts';
 import { MemberBody } from './MemberBody.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
@@ -27,6 +28,8 @@ function MemberPage({ memberId }: { memberId: number }) {
   const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
   const known = member ?? listed;
   useWatch({ memberIds: useMemo(() => [memberId], [memberId]) });
+  // the feed does not wait for its code
+  useEffect(() => void client.prefetchInfiniteQuery(feedOptions(memberId)), [client, memberId]);
   useGuideInPath(member);
   useDocumentTitle(known?.name ?? '');
 

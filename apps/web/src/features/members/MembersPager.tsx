@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 import { type MemberPageSize, type MembersView, memberPageSizes } from './place.ts';
@@ -13,6 +14,7 @@ interface Props {
 /** '1 to 10 of 48', rows a page (staff §9: 5, 10, 25), and the pages back and forth. */
 export function MembersPager({ view, total, onGo }: Props) {
   const { t } = useTranslation();
+  const id = useId();
   const { page, pageSize } = view;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total ?? 0);
@@ -20,9 +22,10 @@ export function MembersPager({ view, total, onGo }: Props) {
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
       <span>{total !== undefined && last >= first && t('{first} to {last} of {total}', range)}</span>
-      <label className={classes.rows}>
+      <label className={classes.rows} htmlFor={id}>
         {t('Rows')}
         <NativeSelect
+          id={id}
           size="sm"
           value={String(pageSize)}
           data={memberPageSizes.map(String)}

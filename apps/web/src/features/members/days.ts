@@ -12,4 +12,5 @@ export const dateText = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString(locale(), { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** 'Tuesday' of a calendar day. */
-export const weekday = (day: string): string => Temporal.PlainDate.from(day).toLocaleString(locale(), { weekday: 'long' });
+export const weekday = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString(locale(), { weekday: 'long' });

@@ -18,7 +18,13 @@ const { memberListOptions, memberOptions } = await import('./api.ts');
 const { membersLive } = await import('./live.ts');
 
 const view: MembersView = { search: '', page: 1, pageSize: 10, orderBy: 'name', orderDirection: 'asc', mine: false };
-const ref = (userId: number) => ({ id: 1, userId, externalItemType: 'note', externalItemId: 1, timestamp: '2026-11-20T00:00:00Z' });
+const ref = (userId: number) => ({
+  id: 1,
+  userId,
+  externalItemType: 'note',
+  externalItemId: 1,
+  timestamp: '2026-11-20T00:00:00Z',
+});
 
 describe('live changes of members in the cache', () => {
   let client: QueryClient;

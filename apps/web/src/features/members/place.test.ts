@@ -1,7 +1,7 @@
 import { memberOrders } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memberPageSizes, type MembersView, searchOf, sortedBy, viewOf } from './place.ts';
+import { type MembersView, memberPageSizes, searchOf, sortedBy, viewOf } from './place.ts';
 
 const start: MembersView = {
   search: '',

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../shared/useDebounced.ts';
 
 /** Typeahead debounce (staff §9). */
-export const searchDebounceMs = 500;
+const searchDebounceMs = 500;
 
 /**
  * The text of the search field, and the term that is searched: it follows 500 ms after the last key. When the term
@@ -27,10 +28,8 @@ export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const latest = useRef(search);
   latest.current = search;
 
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useDebounced(text, searchDebounceMs);
+  useEffect(() => latest.current(settled), [settled]);
 
   return { text, setText, searchNow: () => search(text) };
 }

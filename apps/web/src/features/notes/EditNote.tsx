@@ -1,7 +1,7 @@
+import type { NoteForViewer } from '@guidepost/contracts';
 import { IconNoteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NoteForViewer } from '@guidepost/contracts';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { noteOptions } from './api.ts';
@@ -17,7 +17,9 @@ export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: number 
   if (begun === null && found && !entry.isFetching) setBegun(found);
   if (begun) return <EditNoteForm {...props} note={begun} />;
   if (entry.isError) {
-    return <ErrorState message="The note did not load." onRetry={() => void entry.refetch()} retrying={entry.isFetching} />;
+    return (
+      <ErrorState message="The note did not load." onRetry={() => void entry.refetch()} retrying={entry.isFetching} />
+    );
   }
   if (entry.data === null) return <EmptyState icon={IconNoteOff} title="No record found" />;
   return <NoteSkeleton />;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { draftOptions } from './api.ts';
 import { NewNoteForm } from './NewNoteForm.tsx';
-import { NoteSkeleton } from './NoteSkeleton.tsx';
 import type { MayClose } from './NoteDialog.tsx';
+import { NoteSkeleton } from './NoteSkeleton.tsx';
 
 export interface NoteFormProps {
   memberId: number;
@@ -25,7 +25,9 @@ export function NewNote(props: NoteFormProps) {
   }
   if (begun === null) {
     if (!draft.isError) return <NoteSkeleton />;
-    return <ErrorState message="The draft did not load." onRetry={() => void draft.refetch()} retrying={draft.isFetching} />;
+    return (
+      <ErrorState message="The draft did not load." onRetry={() => void draft.refetch()} retrying={draft.isFetching} />
+    );
   }
   return (
     <NewNoteForm

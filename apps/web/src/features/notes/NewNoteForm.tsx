@@ -43,7 +43,11 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, draft, draftedA
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
         const idempotencyKey = intentKey(authorId, memberId);
-        const note = await catching(['IDEMPOTENCY_MISMATCH'])(contracts.notes.create, { body: sent }, { idempotencyKey });
+        const note = await catching(['IDEMPOTENCY_MISMATCH'])(
+          contracts.notes.create,
+          { body: sent },
+          { idempotencyKey },
+        );
         await idle;
         return note;
       } catch (error) {

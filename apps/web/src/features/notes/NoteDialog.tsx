@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { EditNote } from './EditNote.tsx';
@@ -16,6 +17,7 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
   const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
   const mayClose = useRef<MayClose | null>(null);
   const [asking, setAsking] = useState(false);
+  useCloseOnLeave(close);
   const guard = useCallback((ask: MayClose | null) => {
     mayClose.current = ask;
   }, []);
@@ -49,4 +51,13 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
       {noteId === undefined ? <NewNote {...shared} /> : <EditNote {...shared} noteId={noteId} />}
     </Modal>
   );
+}
+
+/** The dialog goes with the page that it was opened on; another guide in the path is still the same page. */
+function useCloseOnLeave(close: () => void): void {
+  const page = useLocation({ select: ({ pathname }) => pathname.replace(/\/guide\/[^/]+/, '') });
+  const openedOn = useRef(page);
+  useEffect(() => {
+    if (page !== openedOn.current) close();
+  });
 }

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
-import { FeedRow, type FeedRowProps } from '../feed/api.ts';
+import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
 import { useDeleteNote } from './api.ts';
 import classes from './notes.module.css';
@@ -21,14 +21,16 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
     const memberName = client.getQueryData(memberOptions(note.userId).queryKey)?.name ?? '';
     openDialog({ kind: 'note', memberId: note.userId, memberName, noteId: note.id });
   };
-  const onDelete = async () => {
+  const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete note',
       message: 'The note leaves the feed for everyone. This cannot be undone.',
       confirm: 'Delete note',
       danger: true,
     });
-    if (yes) remove.mutate(note);
+    if (!yes) return;
+    keepFocusInFeed(button);
+    remove.mutate(note);
   };
   const mayEdit = can(note, 'CAN_EDIT');
   const mayDelete = can(note, 'CAN_DELETE');
@@ -51,7 +53,11 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
               </ActionIcon>
             )}
             {mayDelete && (
-              <ActionIcon size="sm" aria-label={t('Delete note')} onClick={() => void onDelete()}>
+              <ActionIcon
+                size="sm"
+                aria-label={t('Delete note')}
+                onClick={(event) => void onDelete(event.currentTarget)}
+              >
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
@@ -61,7 +67,9 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
-      {note.resourceTitle && <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>}
+      {note.resourceTitle && (
+        <p className={classes.resource}>{t('Resource: {title}', { title: note.resourceTitle })}</p>
+      )}
       <StoredHtml html={note.text} />
     </FeedRow>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../shell/api.ts';
 import classes from './notes.module.css';
 
 /** Says that the text was there from before, and since when, with a way to begin anew. */

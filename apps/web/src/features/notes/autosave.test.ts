@@ -14,7 +14,9 @@ function setup(saved = '') {
   const autosave = createAutosave({
     saved,
     save: (text) =>
-      new Promise((resolve, reject) => saves.push({ text, done: () => resolve(1), fail: () => reject(new Error('down')) })),
+      new Promise((resolve, reject) =>
+        saves.push({ text, done: () => resolve(1), fail: () => reject(new Error('down')) }),
+      ),
     onState: (state) => states.push(state),
     onFailure: (error) => failures.push(error),
   });

@@ -18,7 +18,12 @@ export function useAutosave(saved: string, save: (text: string) => Promise<unkno
       if (document.visibilityState === 'hidden') autosave.flush();
     };
     document.addEventListener('visibilitychange', onHidden);
-    return () => document.removeEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      // what was typed last is kept, unless it was saved or thrown away
+      autosave.flush();
+      void autosave.stop();
+    };
   }, [autosave]);
   return [autosave, state];
 }

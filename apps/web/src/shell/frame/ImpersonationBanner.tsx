@@ -20,7 +20,7 @@ export function ImpersonationBanner() {
         </Button>
       }
     >
-      <b>{t('Impersonation Mode')}</b> {user.name}
+      <b>{t('Impersonation Mode')}</b> {t('You are viewing as {name}', { name: user.name })}
     </Banner>
   );
 }

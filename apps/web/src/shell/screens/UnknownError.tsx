@@ -6,6 +6,7 @@ import { announce } from '../../shared/announce.tsx';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { detailsOf, messageOf } from '../errors/report.ts';
+import { impersonate, impersonatedUserId } from '../session/impersonation.ts';
 import classes from './Plain.module.css';
 import { Plain } from './Plain.tsx';
 
@@ -44,6 +45,11 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
         <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={copy}>
           {copied ? t('Copied') : t('Copy error')}
         </Button>
+        {impersonatedUserId() !== null && (
+          <Button variant="subtle" onClick={() => impersonate(null)}>
+            {t('Exit Impersonation Mode')}
+          </Button>
+        )}
       </Group>
     </Plain>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
 /** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused (decision 162). */
 export function Toasts() {
+  const { t } = useTranslation();
   const toasts = useToasts();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -14,7 +16,7 @@ export function Toasts() {
   }
   return (
     <section
-      aria-label="Messages"
+      aria-label={t('Messages')}
       className={classes.stack}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

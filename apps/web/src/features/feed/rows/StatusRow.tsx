@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../feed.module.css';
 import { FeedRow } from '../FeedRow.tsx';
+import classes from '../feed.module.css';
 import type { FeedRowProps } from '../renderers.ts';
 
 const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);

@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Clone, cloneTemplate } from '../testing/clone.ts';
+import { seedDemo, seedStaff } from './seed.ts';
+
+const now = Temporal.Instant.from('2026-11-20T16:16:00Z');
+
+let clones: Clone[] = [];
+let db: pg.Pool;
+
+async function seeded(seed: typeof seedDemo, at = now): Promise<pg.Pool> {
+  const clone = await cloneTemplate();
+  await seed({ databaseUrl: clone.url, now: at });
+  const client = new pg.Pool({ connectionString: clone.url, max: 3 });
+  clones.push({ ...clone, drop: () => client.end().then(() => clone.drop()) });
+  return client;
+}
+const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = [], client = db): Promise<T[]> =>
+  (await client.query<T>(text, values)).rows;
+const count = async (from: string, client = db): Promise<number> =>
+  Number((await rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`, [], client))[0]?.n);
+
+const tables = [
+  'clients',
+  'teams',
+  'team_memberships',
+  'users',
+  'staff',
+  'members',
+  'phone_numbers',
+  'addresses',
+  'email_addresses',
+  'member_assignments',
+  'member_status_history',
+  'hospitalizations',
+  'notes',
+  'feed_items',
+];
+const prints = (client: pg.Pool) =>
+  Promise.all(
+    tables.map((table) =>
+      rows(
+        `SELECT '${table}' AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t`,
+        [],
+        client,
+      ),
+    ),
+  );
+
+/** The members whom somebody sees (decision 79). */
+const seenBy = async (account: string): Promise<number[]> =>
+  (
+    await rows<{ id: string }>(
+      `WITH me AS (SELECT s.user_id, u.role FROM staff s JOIN users u ON u.id = s.user_id WHERE s.email = $1),
+       mine AS (SELECT tm.team_id FROM team_memberships tm JOIN me ON me.user_id = tm.staff_id
+                 WHERE tm.start_date <= $2::date AND (tm.end_date IS NULL OR tm.end_date >= $2::date)),
+       guides AS (SELECT user_id FROM me UNION SELECT tm.staff_id FROM team_memberships tm JOIN mine USING (team_id)
+                   WHERE tm.role = 'MEMBER' AND (tm.end_date IS NULL OR tm.end_date >= $2::date))
+       SELECT m.user_id AS id FROM members m
+        WHERE EXISTS (SELECT 1 FROM me WHERE me.role IN ('ADMIN', 'SUPER_ADMIN'))
+           OR m.assigned_guide_id IN (SELECT user_id FROM guides)
+           OR m.client_id IN (SELECT a.client_id FROM client_auditors a JOIN me ON me.user_id = a.staff_id)
+           OR (m.assigned_guide_id IS NULL AND m.client_id IN (SELECT tc.client_id FROM team_clients tc JOIN mine USING (team_id)))`,
+      [`${account}@demo.test`, '2026-11-20'],
+    )
+  ).map((row) => Number(row.id));
+
+beforeAll(async () => {
+  db = await seeded(seedDemo);
+});
+afterAll(async () => {
+  for (const clone of clones) await clone.drop();
+  clones = [];
+});
+
+describe('the demo data', () => {
+  it('has what the product is shown with', async () => {
+    expect(await Promise.all(['clients', 'teams', 'staff', 'members'].map((table) => count(table)))).toEqual([
+      3, 4, 14, 400,
+    ]);
+    expect(await count('clients WHERE avon_medical_center_id IS NOT NULL')).toBe(1);
+    expect(await count('(SELECT DISTINCT status_id FROM members) s')).toBe(9);
+    expect(await count('(SELECT DISTINCT stage_id FROM members) s')).toBe(3);
+    expect(await count('(SELECT DISTINCT time_zone FROM members) z')).toBe(5);
+    expect(await count('members WHERE assigned_guide_id IS NULL')).toBe(36);
+    expect(await count('hospitalizations')).toBe(40);
+    const accounts = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
+      (account) => `${account}@demo.test`,
+    );
+    expect(await count(`staff WHERE email IN ('${accounts.join("','")}')`)).toBe(7);
+  });
+
+  it('is the same for the same moment, and made for another one too', async () => {
+    expect(await prints(await seeded(seedDemo))).toEqual(await prints(db));
+    const leapNight = await seeded(seedDemo, Temporal.Instant.from('2028-02-29T06:05:00Z'));
+    expect(await count('members', leapNight)).toBe(400);
+    expect(await count(`feed_items WHERE occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
+  });
+
+  it('lets the database count on from its ids', async () => {
+    await rows(
+      `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) SELECT min(user_id), 4, '<p>x</p>', $1, $1 FROM members`,
+      [now.toString()],
+    );
+    await rows(`DELETE FROM notes WHERE text = '<p>x</p>'`);
+  });
+
+  it('keeps what members caches of their histories and feeds right', async () => {
+    expect(
+      await count(`members m LEFT JOIN LATERAL (SELECT * FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) f ON true
+        WHERE (m.last_event_at, m.last_event_type) IS DISTINCT FROM (f.occurred_at, f.event_type)`),
+    ).toBe(0);
+    const newest = (table: string) =>
+      `(SELECT h.* FROM ${table} h WHERE h.member_id = m.user_id ORDER BY effective_at DESC, id DESC LIMIT 1)`;
+    expect(
+      await count(
+        `members m LEFT JOIN LATERAL ${newest('member_status_history')} h ON true JOIN member_statuses s ON s.id = m.status_id WHERE h.status_id <> m.status_id OR s.stage_id <> m.stage_id`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `members m LEFT JOIN LATERAL ${newest('member_assignments')} a ON true WHERE a.guide_id IS DISTINCT FROM m.assigned_guide_id`,
+      ),
+    ).toBe(0);
+  });
+
+  it('happened before now, notes on working days in the hours of who wrote them', async () => {
+    for (const [table, column] of [
+      ['feed_items', 'occurred_at'],
+      ['notes', 'updated_at'],
+      ['member_status_history', 'effective_at'],
+      ['users', 'created_at'],
+    ]) {
+      expect(await count(`${table} WHERE ${column} > '${now.toString()}'`)).toBe(0);
+    }
+    const odd = await count(
+      `notes n JOIN staff s ON s.user_id = n.author_id WHERE extract(isodow FROM n.created_at AT TIME ZONE s.time_zone) > 5`,
+    );
+    expect(odd).toBe(0);
+  });
+
+  it('gives every guide’s docket something today and on the day before', async () => {
+    const days = await rows<{ day: string; n: string }>(
+      `SELECT (occurred_at AT TIME ZONE 'America/Chicago')::date::text AS day, count(*) AS n FROM feed_items
+        WHERE actor_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND type = 'note' AND occurred_at > '2026-11-19T06:00:00Z' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(days.map((entry) => entry.day)).toEqual(['2026-11-19', '2026-11-20']);
+    for (const entry of days) expect(Number(entry.n)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('shows each account the members that it should see', async () => {
+    const [guide, guide2, supervisor, provider, outreach, admin] = await Promise.all(
+      ['guide', 'guide2', 'supervisor', 'provider', 'outreach', 'admin'].map(seenBy),
+    );
+    expect(admin).toHaveLength(400);
+    expect(guide2?.filter((id) => guide?.includes(id))).toEqual([]);
+    expect(guide?.every((id) => supervisor?.includes(id))).toBe(true);
+    for (const seen of [guide2, provider, outreach]) expect(seen?.length).toBeGreaterThan(20);
+    const everyone = new Set(
+      (
+        await Promise.all(
+          (
+            await rows<{ email: string }>(
+              `SELECT email FROM staff JOIN users ON id = user_id WHERE role NOT IN ('ADMIN', 'SUPER_ADMIN') AND disabled_at IS NULL`,
+            )
+          ).map(({ email }) => seenBy(email.split('@')[0] ?? '')),
+        )
+      ).flat(),
+    );
+    expect(400 - everyone.size).toBe(3);
+  });
+
+  it('has people whom it takes care to tell apart', async () => {
+    expect(await count('(SELECT name FROM members GROUP BY name HAVING count(*) > 1) same')).toBeGreaterThan(0);
+    expect(
+      await count('(SELECT number FROM phone_numbers GROUP BY number HAVING count(DISTINCT user_id) > 1) shared'),
+    ).toBe(1);
+    expect(await count(`members WHERE name ~ '[éñễươ]'`)).toBeGreaterThan(20);
+    const [lola] = await rows<{ preferred_name: string; key: string; city: string; date_of_birth: string }>(
+      `SELECT u.preferred_name, s.key, m.city, m.date_of_birth::text FROM members m JOIN users u ON u.id = m.user_id JOIN member_statuses s ON s.id = m.status_id WHERE m.name = 'Dolores Whitaker'`,
+    );
+    expect(lola).toEqual({ preferred_name: 'Lola', key: 're-engaged', city: 'Houston', date_of_birth: '1958-11-24' });
+  });
+
+  it('reads like notes of people: no gap left unfilled, few told twice, many different sentences', async () => {
+    const texts = (await rows<{ text: string }>('SELECT text FROM notes')).map((row) => row.text);
+    expect(texts.filter((text) => /[{}[\]|]|undefined|null| {2}/.test(text))).toEqual([]);
+    expect(texts.filter((text) => !/^(<p>[^<]+<\/p>|<ul>(<li><p>[^<]+<\/p><\/li>)+<\/ul>)+$/.test(text))).toEqual([]);
+    const sentences = new Set(texts.flatMap((text) => text.split(/(?<=[.!?”])\s|<[^>]+>/)));
+    expect(sentences.size).toBeGreaterThan(800);
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.55);
+  });
+
+  it('can do without members', async () => {
+    const empty = await seeded(seedStaff);
+    expect(
+      await Promise.all(['staff', 'clients', 'members', 'feed_items'].map((table) => count(table, empty))),
+    ).toEqual([14, 3, 0, 0]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../shared/problem.ts';
+import { readOptions } from './options.ts';
+
+const line = (words: string) => readOptions(words.split(' ').filter((word) => word !== ''));
+
+describe('the import command line', () => {
+  it('shares members evenly unless told otherwise', () => {
+    expect(line('fhir --client Sunrise a.json b.json')).toEqual({
+      client: 'Sunrise',
+      assign: 'evenly',
+      guideEmail: undefined,
+      port: 8080,
+      paths: ['a.json', 'b.json'],
+    });
+    expect(line('fhir --client S --unassigned --port 9000 a')).toMatchObject({ assign: 'nobody', port: 9000 });
+    expect(line('fhir --client S --guide guide@demo.test a')).toMatchObject({
+      assign: 'guide',
+      guideEmail: 'guide@demo.test',
+    });
+  });
+
+  it('shows help when asked', () => {
+    expect(line('--help')).toBeNull();
+  });
+
+  it.each([
+    '',
+    'hl7 --client S a',
+    'fhir a',
+    'fhir --client S',
+    'fhir --client S --guide g --unassigned a',
+    'fhir --client S --port x a',
+    'fhir --klient S a',
+  ])('says what is wrong with: %s', (words) => {
+    expect(() => line(words)).toThrow(Problem);
+    try {
+      line(words);
+    } catch (error) {
+      expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining('npm run import -- fhir') });
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../shared/ports.ts';
+import { checkPort, openDataFolder } from './checks.ts';
+import { serverEnvironment } from './environment.ts';
+import { lockFolder } from './folder-lock.ts';
+import { readStartOptions } from './options.ts';
+import { createSteps } from './steps.ts';
+import { Undo } from './undo.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'guidepost-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('options of npm start', () => {
+  it('have defaults', () => {
+    expect(readStartOptions([])).toMatchObject({ port: 8080, empty: false, help: false });
+  });
+
+  it.each([['--bla'], ['--port', 'abc'], ['--port', '0'], ['--port', '70000'], ['--port'], ['extra']])(
+    '%s is refused with exit code 2',
+    (...args) => {
+      expect(() => readStartOptions(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
+    },
+  );
+});
+
+describe('a data folder', () => {
+  it('is for one at a time', async () => {
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(/already running on the data folder/);
+    lock.release();
+    (await lockFolder(folder)).release();
+  });
+
+  it('is waited for while the one before is stopping', async () => {
+    const lock = await lockFolder(folder);
+    lock.stopping();
+    setTimeout(() => lock.release(), 3500);
+    (await lockFolder(folder)).release();
+  });
+
+  it.each([
+    ['dead', { pid: 2 ** 22 - 1, stopping: false }],
+    ['another one by now', { pid: process.pid, mark: 'long ago', stopping: false }],
+  ])('is free when the process that held it is %s', async (_name, holder) => {
+    writeFileSync(path.join(folder, 'launcher.lock'), JSON.stringify(holder));
+    (await lockFolder(folder)).release();
+    expect(existsSync(path.join(folder, 'launcher.lock'))).toBe(false);
+  });
+
+  it('that cannot be made is said in one sentence', () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    expect(() => openDataFolder(path.join(folder, 'file', 'data'))).toThrow(/cannot be written/);
+  });
+});
+
+it('a taken port is said in one sentence', async () => {
+  const port = await freePort();
+  await checkPort(port);
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is taken by another program`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it("the server's environment points at local services, whatever the shell says", () => {
+  process.env.OIDC_ISSUER = 'https://login.example.org';
+  process.env.DATABASE_OWNER_URL = 'postgres://owner@db/x';
+  try {
+    const env = serverEnvironment({
+      databaseUrl: 'postgres://x',
+      publicUrl: 'http://localhost:8080',
+      port: 8080,
+      webRoot: undefined,
+    });
+    expect(env.OIDC_ISSUER).toBe('http://localhost:8080/_idp');
+    expect(env.DATABASE_OWNER_URL).toBeUndefined();
+  } finally {
+    delete process.env.OIDC_ISSUER;
+    delete process.env.DATABASE_OWNER_URL;
+  }
+});
+
+describe('progress', () => {
+  it('is one plain line a step where nobody watches a terminal', async () => {
+    let text = '';
+    const steps = createSteps({ write: (more: string) => (text += more) });
+    await steps.step('Migrations', async (detail) => detail('a.sql'));
+    await expect(steps.step('Server', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(text).toMatch(/^ {2}✓ Migrations +\d+\.\d s\n {2}✗ Server\n$/);
+  });
+});
+
+describe('undoing a start', () => {
+  it('goes backwards and is not stopped by what fails', async () => {
+    const undo = new Undo();
+    const done: string[] = [];
+    undo.add(() => void done.push('lock'));
+    undo.add(() => Promise.reject(new Error('disk')));
+    undo.add(() => void done.push('server'));
+    await undo.all();
+    expect(done).toEqual(['server', 'lock']);
+    expect(undo.failures).toHaveLength(1);
+    expect(() => undo.check()).toThrow('interrupted');
+  });
+});

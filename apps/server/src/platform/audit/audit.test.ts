@@ -1,0 +1,327 @@
+import { contracts } from '@guidepost/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { send } from '../../testing/request.ts';
+import { cases } from '../../testing/samples.ts';
+import { makePlace, nowhere, type Place } from '../../testing/world.ts';
+import { openDatabase } from '../database.ts';
+import { seal, verifyAudit } from './seal.ts';
+
+const { members, notes, feed, clients, staff } = contracts;
+const all = cases(contracts);
+let test: TestApp;
+let place: Place;
+let admin: Place;
+let token: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  [place, admin] = [await makePlace(test, 'GUIDE'), await makePlace(test, 'SUPER_ADMIN')];
+  token = await test.signIn(place.person);
+});
+afterAll(() => test.stop());
+
+interface Row {
+  request_id: string;
+  actor_id: string | null;
+  impersonated_id: string | null;
+  session_id: string | null;
+  action: string;
+  member_ids: string[];
+  address: string | null;
+  outcome: number;
+  code: string | null;
+}
+const mark = async () =>
+  Number((await test.database.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id);
+const since = (id: number) =>
+  test.database.sql<Row>('SELECT *, host(address) AS address FROM audit_entries WHERE id > $1 ORDER BY id', [id]);
+const get = (memberId: number) => test.call(members.get, { as: token, input: { params: { memberId } } });
+const write = (text: string, userId = place.ids.memberId) =>
+  test.call(notes.create, { as: token, input: { body: { userId, text } } });
+
+describe('the trace', () => {
+  it('has a row for every read, also when a hundred come at once', async () => {
+    const before = await mark();
+    const replies = await Promise.all(Array.from({ length: 100 }, () => get(place.ids.memberId)));
+    const rows = await since(before);
+    expect(rows).toHaveLength(100);
+    expect(new Set(rows.map((row) => row.request_id))).toEqual(
+      new Set(replies.map((reply) => reply.headers['x-request-id'])),
+    );
+    expect(rows[0]).toMatchObject({
+      actor_id: String(place.person.id),
+      impersonated_id: null,
+      action: 'GET /users/{memberId}',
+      member_ids: [String(place.ids.memberId)],
+      address: '127.0.0.1',
+      outcome: 200,
+      code: null,
+    });
+    expect(rows[0]?.session_id).not.toBeNull();
+  });
+
+  it.each(
+    all
+      .filter(({ endpoint: { access } }) => access.kind !== 'public' && access.kind !== 'signed-in')
+      .map((one) => [one.name, one] as const),
+  )('has exactly one whole row for a call of %s, good or denied', async (_name, one) => {
+    await admin.renew();
+    for (const [ids, as] of [
+      [admin.ids, await test.signIn(admin.person)],
+      [nowhere, token],
+    ] as const) {
+      const before = await mark();
+      const reply = await send(test, one.endpoint, one.sample(ids), { as });
+      const rows = await since(before);
+      const who = as === token ? place.person.id : admin.person.id;
+      expect(rows).toMatchObject([
+        {
+          request_id: reply.headers['x-request-id'],
+          actor_id: String(who),
+          action: `${one.endpoint.method} ${one.endpoint.path}`,
+          outcome: reply.statusCode,
+          address: '127.0.0.1',
+        },
+      ]);
+      expect(rows[0]?.code === null).toBe(reply.statusCode < 300);
+    }
+  });
+
+  it('names the members whom a list showed, and whom a feed was of', async () => {
+    const before = await mark();
+    await test.call(members.list, { as: token });
+    await test.call(feed.items, { as: token, input: { query: { userId: place.ids.memberId } } });
+    expect((await since(before)).map((row) => row.member_ids)).toEqual([
+      [String(place.ids.memberId)],
+      [String(place.ids.memberId)],
+    ]);
+  });
+
+  it('names the member of a denied call, also where the call names only a record of theirs', async () => {
+    const other = await makePlace(test, 'GUIDE');
+    const before = await mark();
+    expect((await get(other.ids.memberId)).status).toBe(404);
+    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: other.ids.noteId } } })).status).toBe(
+      404,
+    );
+    expect((await test.call(notes.remove, { as: token, input: { params: { noteId: nowhere.noteId } } })).status).toBe(
+      404,
+    );
+    expect((await since(before)).map((row) => [row.member_ids, row.outcome])).toEqual([
+      [[String(other.ids.memberId)], 404],
+      [[String(other.ids.memberId)], 404],
+      [[], 404],
+    ]);
+  });
+
+  it('has a row for what failed: bad input, refused by a rule', async () => {
+    const before = await mark();
+    await write(' ');
+    await test.call(notes.create, { as: token, raw: { userId: place.ids.memberId, text: 'x', surprise: 1 } });
+    expect((await since(before)).map((row) => [row.outcome, row.code])).toEqual([
+      [400, 'NOTE_EMPTY'],
+      [400, 'BAD_REQUEST'],
+    ]);
+  });
+
+  it('has none for whoever is nobody', async () => {
+    const before = await mark();
+    for (const one of all) await send(test, one.endpoint, one.sample(nowhere));
+    expect(await since(before)).toEqual([]);
+  });
+
+  it('of a write stands in its transaction', async () => {
+    const before = await mark();
+    await write('<p>Together.</p>');
+    const [row] = await test.database.sql<{ same: boolean }>(
+      `SELECT a.xid = l.xid AS same FROM audit_entries a, live_events l WHERE a.id > $1 ORDER BY l.id DESC LIMIT 1`,
+      [before],
+    );
+    expect(row?.same).toBe(true);
+  });
+});
+
+describe('when an entry cannot be written', () => {
+  beforeAll(() => test.database.sql('REVOKE INSERT ON audit_entries FROM guidepost_app'));
+  afterAll(() => test.database.sql('GRANT INSERT ON audit_entries TO guidepost_app'));
+
+  it('no data leaves and nothing is changed', async () => {
+    const count = async () => (await test.database.sql('SELECT id FROM notes')).length;
+    const before = await count();
+    for (const reply of [
+      await get(place.ids.memberId),
+      await write('<p>Unseen.</p>'),
+      await get(nowhere.memberId),
+      await test.call(clients.list, { as: token }),
+    ]) {
+      expect([reply.status, reply.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Object.keys(reply.body)).not.toContain('data');
+    }
+    expect(await count()).toBe(before);
+    expect((await test.call(staff.verify, { as: token })).status).toBe(200);
+  });
+});
+
+describe("the server's role", () => {
+  it.each([
+    'UPDATE audit_entries SET outcome = 200',
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+    'UPDATE audit_seals SET entries = 0',
+    'DELETE FROM audit_seals',
+    'ALTER TABLE audit_entries ADD COLUMN x text',
+    'ALTER TABLE members ADD COLUMN x text',
+    'DROP TABLE notes',
+    'CREATE TABLE mine (x text)',
+    'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+    'CREATE RULE r AS ON INSERT TO audit_entries DO INSTEAD NOTHING',
+    'GRANT UPDATE ON audit_entries TO guidepost_app',
+  ])('may not %s', async (statement) => {
+    const client = new pg.Client({ connectionString: test.database.url, options: '-c role=guidepost_app' });
+    await client.connect();
+    // a grant by somebody who may not grant is a warning without effect
+    const outcome = await client.query(statement).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+    await client.end();
+    if (statement.startsWith('GRANT'))
+      expect(
+        await test.database.sql(`SELECT has_table_privilege('guidepost_app', 'audit_entries', 'UPDATE') AS may`),
+      ).toEqual([{ may: false }]);
+    else expect(outcome).toBe('42501');
+  });
+});
+
+describe('the chain of seals', () => {
+  const owner = () => openDatabase(test.database.url, 2);
+  async function verdict() {
+    const database = owner();
+    const result = await verifyAudit(database.reading);
+    await database.close();
+    return result;
+  }
+  /** What the owner could do behind the product's back, undone afterwards. */
+  async function tamper(statement: string, undo: string) {
+    await test.database.sql(statement);
+    const result = await verdict();
+    await test.database.sql(undo);
+    return result;
+  }
+  // another test's transaction in the same cluster may hold the horizon for a moment
+  const sealAll = () =>
+    vi.waitFor(
+      async () => {
+        await seal(test.app.jobs);
+        if ((await verdict()).unsealed > 0) throw new Error('entries are left unsealed');
+      },
+      { timeout: 15_000 },
+    );
+
+  beforeAll(async () => {
+    for (let n = 0; n < 4; n += 1) {
+      await get(place.ids.memberId);
+      await write(`<p>Sealed ${n}.</p>`);
+      await sealAll();
+    }
+  });
+
+  it('holds over all entries, and a second sealing of nothing adds none', async () => {
+    const before = await verdict();
+    expect(before).toMatchObject({ ok: true, unsealed: 0, broken: null });
+    expect([before.seals >= 4, before.entries]).toEqual([
+      true,
+      Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM audit_entries'))[0]?.n),
+    ]);
+    await seal(test.app.jobs);
+    expect((await verdict()).seals).toBe(before.seals);
+  });
+
+  it('shows an entry that was changed, whichever field it is', async () => {
+    const [row] = await test.database.sql<{ id: string }>(
+      `SELECT id FROM audit_entries WHERE member_ids <> '{}' AND code IS NULL ORDER BY id DESC LIMIT 1 OFFSET 3`,
+    );
+    for (const [column, value] of [
+      ['actor_id', '424242'],
+      ['impersonated_id', '1'],
+      ['session_id', '424242'],
+      ['request_id', `'x'`],
+      ['action', `'GET /x'`],
+      ['member_ids', `'{424242}'`],
+      ['address', `'10.0.0.1'`],
+      ['outcome', '404'],
+      ['code', `'X'`],
+      ['at', `'2020-01-01Z'`],
+    ] as const) {
+      await test.database.sql(`CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = ${row?.id}`);
+      const { ok, broken } = await tamper(
+        `UPDATE audit_entries SET ${column} = ${value} WHERE id = ${row?.id}`,
+        `UPDATE audit_entries a SET ${column} = k.${column} FROM kept k WHERE a.id = k.id`,
+      );
+      await test.database.sql('DROP TABLE kept');
+      expect([column, ok, broken?.why]).toEqual([column, false, 'an entry was changed']);
+    }
+    expect((await verdict()).ok).toBe(true);
+  });
+
+  it('shows an entry that was removed, and one that was slipped in, and where', async () => {
+    const [last] = await test.database.sql<{ id: number }>('SELECT max(id)::int AS id FROM audit_seals');
+    const removed = await tamper(
+      'CREATE TABLE kept AS SELECT * FROM audit_entries ORDER BY xid DESC, id DESC LIMIT 1; DELETE FROM audit_entries WHERE id = (SELECT id FROM kept)',
+      'INSERT INTO audit_entries OVERRIDING SYSTEM VALUE SELECT * FROM kept; DROP TABLE kept',
+    );
+    expect(removed.broken).toMatchObject({ seal: last?.id, why: expect.stringContaining('are there') });
+    const added = await tamper(
+      `INSERT INTO audit_entries (xid, request_id, action, outcome) SELECT min(xid), 'slipped', 'GET /x', 200 FROM audit_entries`,
+      `DELETE FROM audit_entries WHERE request_id = 'slipped'`,
+    );
+    expect(added.broken).toMatchObject({ seal: 1, why: expect.stringContaining('are there') });
+    expect((await verdict()).ok).toBe(true);
+  });
+
+  it('shows a seal that was changed or taken out', async () => {
+    await test.database.sql('CREATE TABLE kept AS SELECT * FROM audit_seals');
+    const undo = 'DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM kept';
+    expect((await tamper('DELETE FROM audit_seals WHERE id = 2', undo)).broken).toMatchObject({
+      seal: 3,
+      why: 'seal 2 is missing',
+    });
+    expect((await tamper(`UPDATE audit_seals SET hash = '\\x00' WHERE id = 2`, undo)).broken).toMatchObject({
+      seal: 2,
+    });
+    expect((await tamper(`UPDATE audit_seals SET entries = entries + 1 WHERE id = 1`, undo)).broken).toMatchObject({
+      seal: 1,
+    });
+    expect((await tamper(`UPDATE audit_seals SET previous_hash = '\\x00' WHERE id = 3`, undo)).broken).toMatchObject({
+      seal: 3,
+      why: 'it does not continue the seal before it',
+    });
+    await test.database.sql('DROP TABLE kept');
+    expect((await verdict()).ok).toBe(true);
+  });
+
+  it('waits for transactions under way and loses none of their entries', async () => {
+    const slow = new pg.Client({ connectionString: test.database.url });
+    await slow.connect();
+    await slow.query('BEGIN');
+    await slow.query(`INSERT INTO audit_entries (request_id, action, outcome) VALUES ('slow', 'GET /slow', 200)`);
+    await get(place.ids.memberId);
+    await seal(test.app.jobs);
+    expect((await verdict()).unsealed).toBeGreaterThan(0);
+    await slow.query('COMMIT');
+    await slow.end();
+    await sealAll();
+    expect(await verdict()).toMatchObject({ ok: true, unsealed: 0 });
+  });
+
+  it('is made by one process at a time, and grows to one chain by many', async () => {
+    await write('<p>For many.</p>');
+    const others = [test.app, await test.sibling(), await test.sibling()];
+    await Promise.all(others.flatMap(({ jobs }) => [seal(jobs), seal(jobs), seal(jobs)]));
+    await sealAll();
+    expect((await verdict()).ok).toBe(true);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgres://app:k3Jd-92mz@db.example.org/guidepost',
+  OIDC_ISSUER: 'https://id.example.org/realms/care',
+  PUBLIC_URL: 'https://care.example.org',
+  CONSENT_URL: 'https://consent.example.org',
+};
+const local = {
+  ENVIRONMENT: 'local',
+  DATABASE_URL: 'postgres://postgres@localhost/guidepost',
+  OIDC_ISSUER: 'http://localhost:8080/_idp',
+};
+
+/** What is wrong, one line a setting; nothing where the configuration is taken. */
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+describe('a production server', () => {
+  it('starts with its settings, and is production where nothing is said', () => {
+    expect(loadConfig(production)).toMatchObject({
+      environment: 'production',
+      host: '127.0.0.1',
+      port: 8080,
+      trustedProxies: [],
+      session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
+      rateLimitPerMinute: 6000,
+    });
+  });
+
+  it.each([
+    ['the local identity provider', { OIDC_ISSUER: 'http://localhost:8080/_idp' }, 'OIDC_ISSUER'],
+    ['the local identity provider behind https', { OIDC_ISSUER: 'https://care.example.org/_idp' }, 'OIDC_ISSUER'],
+    ['an issuer without TLS', { OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER'],
+    ['a public address without TLS', { PUBLIC_URL: 'http://care.example.org' }, 'PUBLIC_URL'],
+    ['no public address', { PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+    ['staff and consent on one host', { CONSENT_URL: 'https://care.example.org/consent' }, 'CONSENT_URL'],
+    ['no consent address', { CONSENT_URL: undefined }, 'CONSENT_URL'],
+    ['a consent address without TLS', { CONSENT_URL: 'http://consent.example.org' }, 'CONSENT_URL'],
+    ...['', 'postgres', 'password', 'guidepost', 'changeme', 'secret'].map(
+      (password) =>
+        [
+          `the database password ${JSON.stringify(password)}`,
+          { DATABASE_URL: `postgres://app:${password}@db/guidepost` },
+          'DATABASE_URL',
+        ] as const,
+    ),
+    ['a default password, escaped', { DATABASE_URL: 'postgres://app:%70assword@db/guidepost' }, 'DATABASE_URL'],
+    [
+      'a default password of the owner',
+      { DATABASE_OWNER_URL: 'postgres://owner:postgres@db/guidepost' },
+      'DATABASE_OWNER_URL',
+    ],
+    ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@db/guidepost' }, 'DATABASE_URL'],
+  ] as const)('refuses %s', (_what, change, name) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(
+      problemsOf({
+        ...production,
+        PUBLIC_URL: 'http://care.example.org',
+        OIDC_ISSUER: 'http://id',
+        CONSENT_URL: undefined,
+      }).map((line) => line.split(':')[0]),
+    ).toEqual(['OIDC_ISSUER', 'PUBLIC_URL', 'CONSENT_URL']);
+  });
+});
+
+describe('a local server', () => {
+  it('takes what production refuses', () => {
+    expect(loadConfig(local)).toMatchObject({
+      environment: 'local',
+      publicUrl: 'http://localhost:8080',
+      consentUrl: 'http://localhost:8080/consent',
+      apiUrl: 'http://localhost:8080/api',
+    });
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    ['DATABASE_URL', undefined],
+    ['DATABASE_URL', 'not an address'],
+    ['OIDC_ISSUER', undefined],
+    ['OIDC_ISSUER', 'localhost'],
+    ['OIDC_ISSUER', 'ftp://id.example.org'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['METRICS_PORT', '-1'],
+    ['DATABASE_POOL', '1'],
+    ['ROLES', 'web,cook'],
+    ['ROLES', ','],
+    ['ENVIRONMENT', 'prod'],
+    ['PUBLIC_URL', 'care.example.org'],
+    ['SESSION_IDLE_SECONDS', '59'],
+    ['SESSION_ABSOLUTE_SECONDS', 'forever'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['ALGORITHM_START_DATE', '2024-02-30'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
+    ['TRUSTED_PROXIES', 'true'],
+  ])('%s of %j is refused by name', (name, value) => {
+    expect(problemsOf({ ...local, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}(\\.\\d+)?: .`)),
+    ]);
+  });
+
+  it('that is missing is called needed, one that is wrong is not', () => {
+    expect(problemsOf({ ...local, OIDC_ISSUER: undefined })[0]).toMatch(/is needed/);
+    expect(problemsOf({ ...local, PORT: 'abc' })[0]).not.toMatch(/is needed/);
+  });
+
+  it('that is empty counts as missing', () => {
+    expect(loadConfig({ ...local, PORT: '', METRICS_PORT: '' })).toMatchObject({ port: 8080, metricsPort: undefined });
+  });
+
+  it('with lists takes spaces and leaves out nothing', () => {
+    expect(
+      loadConfig({ ...local, TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,loopback', FEATURE_FLAGS: 'a,,b' }),
+    ).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1', 'loopback'], featureFlags: ['a', 'b'] });
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guidepost-config-'));
+    writeFileSync(join(folder, 'url'), 'postgres://app:k3Jd-92mz@db/guidepost\n');
+    writeFileSync(join(folder, 'weak'), 'postgres://app:postgres@db/guidepost\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const from = (name: string) => ({ ...production, DATABASE_URL: undefined, DATABASE_URL_FILE: join(folder, name) });
+
+  it('is read without its line end', () => {
+    expect(loadConfig(from('url')).databaseUrl).toBe('postgres://app:k3Jd-92mz@db/guidepost');
+  });
+
+  it('is looked at like one in the environment, which wins', () => {
+    expect(problemsOf(from('weak'))).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
+    expect(loadConfig({ ...from('weak'), DATABASE_URL: production.DATABASE_URL }).databaseUrl).toBe(
+      production.DATABASE_URL,
+    );
+  });
+
+  it('that cannot be read is named, without what would have stood in it', () => {
+    expect(problemsOf(from('nothing'))).toContainEqual(
+      expect.stringMatching(/^DATABASE_URL_FILE: the file cannot be read$/),
+    );
+  });
+
+  it('never stands in a message', () => {
+    for (const env of [
+      { ...production, DATABASE_URL: 'postgres//app:CANARY@db' },
+      { ...production, DATABASE_URL: 'postgres://app:CANARY@db/x', PUBLIC_URL: 'http://x' },
+    ])
+      expect(problemsOf(env).join()).not.toContain('CANARY');
+  });
+});

@@ -1,0 +1,279 @@
+import { contracts, endpoint, publicAccess } from '@guidepost/contracts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fingerprint } from '../testing/world.ts';
+import { type Database, openDatabase, rows } from './database.ts';
+import { type KernelDeps, mount } from './http/mount.ts';
+import { MigrationError, migrate, migrationNames } from './migrate.ts';
+
+let test: TestApp;
+let database: Database;
+let admin: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  database = openDatabase(test.database.url, 4);
+  await database.transaction((tx) => rows(tx, 'SELECT 1'));
+  await test.database.sql('CREATE TABLE numbered (id bigint PRIMARY KEY, n integer NOT NULL)');
+  await test.database.sql('INSERT INTO numbered VALUES (1, 0), (2, 0)');
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+});
+afterAll(async () => {
+  await database.close();
+  await test.stop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('reading', () => {
+  it.each([
+    'UPDATE numbered SET n = 1',
+    `INSERT INTO live_events (name, payload, rooms) VALUES ('x', '{}', '{}')`,
+    `SELECT nextval('notes_id_seq')`,
+    'SELECT 1 FROM numbered FOR UPDATE',
+    'CREATE TABLE more (x text)',
+  ])('refuses to write: %s', async (statement) => {
+    expect(await codeOf(rows(database.reading, statement))).toBe('25006');
+  });
+
+  it('is all that the handler of a GET can do', async () => {
+    const app = Fastify();
+    const canary = endpoint({
+      method: 'GET',
+      path: '/canary',
+      summary: 'A GET that writes',
+      access: publicAccess('a test'),
+      reply: z.object({}),
+    });
+    const deps = {
+      database,
+      services: {},
+      clock: { now: () => Temporal.Now.instant() },
+      observe: () => {},
+    } as unknown as KernelDeps;
+    mount(
+      app,
+      'testing.canary',
+      canary,
+      async ({ db }) => ({ found: await rows(db, 'UPDATE numbered SET n = 7') }),
+      deps,
+    );
+    expect((await app.inject('/canary')).statusCode).toBe(500);
+    expect(await test.database.sql('SELECT max(n) AS n FROM numbered')).toEqual([{ n: 0 }]);
+    await app.close();
+  });
+});
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('that met another one (%s) is run again, at most three times', async (code) => {
+    for (const failures of [1, 2, 3]) {
+      let runs = 0;
+      const outcome = await codeOf(
+        database.transaction(async () => {
+          runs += 1;
+          if (runs <= failures) throw Object.assign(new Error('met another'), { code });
+        }),
+      );
+      expect([failures, runs, outcome]).toEqual([failures, Math.min(failures + 1, 3), failures < 3 ? 'done' : code]);
+    }
+  });
+
+  it('that failed for any other reason is not run again, and leaves nothing', async () => {
+    let runs = 0;
+    const work = database.transaction(async (tx) => {
+      runs += 1;
+      await rows(tx, 'UPDATE numbered SET n = n + 100');
+      throw Object.assign(new Error('no'), { code: '23505' });
+    });
+    expect([await codeOf(work), runs]).toEqual(['23505', 1]);
+    expect(await test.database.sql('SELECT max(n) AS n FROM numbered')).toEqual([{ n: 0 }]);
+  });
+
+  it('that locks itself up with another goes through in the end, both of them', async () => {
+    const cross = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        await rows(tx, 'UPDATE numbered SET n = n + 1 WHERE id = $1', [first]);
+        await rows(tx, 'SELECT pg_sleep(0.1)');
+        await rows(tx, 'UPDATE numbered SET n = n + 1 WHERE id = $1', [second]);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect(await test.database.sql('SELECT n FROM numbered ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('has limits to how long it may take', async () => {
+    const limits = await database.transaction((tx) =>
+      rows<{ setting: string }>(
+        tx,
+        `SELECT name || '=' || setting AS setting FROM pg_settings WHERE name IN ('transaction_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+      ),
+    );
+    expect(limits.map((row) => row.setting)).toEqual([
+      'idle_in_transaction_session_timeout=15000',
+      'statement_timeout=30000',
+      'transaction_timeout=10000',
+    ]);
+  });
+});
+
+describe('a value', () => {
+  it('comes as the type that the contracts speak', async () => {
+    const [row] = await rows<Record<string, unknown>>(
+      database.reading,
+      `SELECT 9007199254740991::bigint AS id, count(*) AS n, '2026-02-28'::date AS day, NULL::date AS none,
+              '2026-11-20T10:33:25.123456-06'::timestamptz AS instant, '2026-11-20T00:00:00Z'::timestamptz AS midnight,
+              '{1,9007199254740991}'::bigint[] AS ids, '{}'::bigint[] AS no_ids, '{"a": [1, null]}'::jsonb AS json, $1::text AS text FROM numbered`,
+      ['ü'],
+    );
+    expect(row).toEqual({
+      id: 9007199254740991,
+      n: 2,
+      day: '2026-02-28',
+      none: null,
+      instant: '2026-11-20T16:33:25.123456Z',
+      midnight: '2026-11-20T00:00:00Z',
+      ids: [1, 9007199254740991],
+      no_ids: [],
+      json: { a: [1, null] },
+      text: 'ü',
+    });
+    expect(z.iso.datetime().safeParse(row?.instant).success).toBe(true);
+    expect(Temporal.Instant.from(row?.instant as string).epochNanoseconds % 1_000_000_000n).toBe(123_456_000n);
+  });
+
+  it('is the same instant whatever zone the server of the database has', async () => {
+    await test.database.sql(
+      `ALTER DATABASE ${new URL(test.database.url).pathname.slice(1)} SET timezone = 'Asia/Kolkata'`,
+    );
+    const elsewhere = openDatabase(test.database.url, 2);
+    const [row] = await rows<{ at: string }>(elsewhere.reading, `SELECT '2026-11-20T12:00:00Z'::timestamptz AS at`);
+    await elsewhere.close();
+    expect(row?.at).toBe('2026-11-20T12:00:00Z');
+  });
+});
+
+describe('text that would like to be SQL', () => {
+  const corpus = [
+    "'",
+    "''",
+    "' OR '1'='1",
+    "'; DROP TABLE members; --",
+    "') UNION SELECT * FROM users --",
+    '1; SELECT pg_sleep(5)',
+    "1' AND 1=CAST((SELECT version()) AS int) --",
+    '$1',
+    '$$; DROP TABLE notes; $$',
+    '\\',
+    "\\'; DROP TABLE notes; --",
+    '%',
+    '%%',
+    '_',
+    '/* */',
+    'name; --',
+    'm.search_name',
+    '{1}',
+    '{1,2}',
+    'NULL',
+    '${process.env}',
+    '\u02bc OR 1=1',
+    '\uff07; DROP TABLE notes --',
+  ];
+  const inputs = [
+    [
+      contracts.members.list,
+      [
+        'searchTerm',
+        'searchTermType',
+        'orderBy',
+        'orderDirection',
+        'guideIds',
+        'clientIds',
+        'statusIds',
+        'page-start',
+        'page-size',
+      ],
+    ],
+    [contracts.staff.list, ['searchTerm', 'role']],
+  ] as const;
+
+  it.each(inputs.flatMap(([one, keys]) => keys.map((key) => [one.path, key, one] as const)))(
+    'in %s at %s is only text',
+    async (_path, key, one) => {
+      const except = ['audit_entries', 'staff_sessions', 'staff_identities'];
+      const before = await fingerprint(test, except);
+      for (const text of corpus) {
+        const began = performance.now();
+        const { status, body } = await test.call(one, { as: admin, input: { query: { [key]: text } } as never });
+        expect([key, text, status]).toEqual([
+          key,
+          text,
+          expect.toSatisfy((code: number) => code === 200 || code === 400),
+        ]);
+        if (status === 200 && text.length > 3)
+          expect([text, (body as unknown as { data?: unknown[] }).data ?? body]).toEqual([text, []]);
+        expect(performance.now() - began).toBeLessThan(4000);
+      }
+      expect(await fingerprint(test, except)).toEqual(before);
+    },
+  );
+});
+
+describe('the schema', () => {
+  it('has an index for every foreign key', async () => {
+    const missing = await test.database.sql<{ key: string }>(`
+      SELECT c.conrelid::regclass || ' (' || string_agg(a.attname, ', ' ORDER BY k.n) || ')' AS key
+        FROM pg_constraint c
+        CROSS JOIN LATERAL unnest(c.conkey) WITH ORDINALITY AS k (attnum, n)
+        JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
+       WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.conrelid
+               AND (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey AND (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] <@ c.conkey)
+       GROUP BY c.oid, c.conrelid ORDER BY 1`);
+    expect(missing.map((row) => row.key)).toEqual([]);
+  });
+
+  it("lets the server's role work on every table, and change no trace", async () => {
+    const tables = await test.database.sql<{ name: string; may: string[] }>(`
+      SELECT c.relname AS name, ARRAY(SELECT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) p WHERE has_table_privilege('guidepost_app', c.oid, p)) AS may
+        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'numbered' ORDER BY 1`);
+    const least: Record<string, string> = {
+      audit_entries: 'SELECT,INSERT',
+      audit_seals: 'SELECT,INSERT',
+      schema_migrations: 'SELECT',
+    };
+    const expected = (name: string) => least[name] ?? 'SELECT,INSERT,UPDATE,DELETE';
+    expect(tables.filter(({ name, may }) => may.join() !== expected(name))).toEqual([]);
+    const sequences = await test.database.sql(
+      `SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' AND CASE c.relkind WHEN 'S' THEN NOT has_sequence_privilege('guidepost_app', c.oid, 'USAGE') END`,
+    );
+    expect(sequences).toEqual([]);
+  });
+
+  it('is the same when it is migrated again, by several at once', async () => {
+    expect(await Promise.all([migrate(test.database.url), migrate(test.database.url)])).toEqual([
+      { applied: [] },
+      { applied: [] },
+    ]);
+  });
+
+  it('of a newer version is left alone', async () => {
+    await test.database.sql(`INSERT INTO schema_migrations (name) VALUES ('209901010000_future.sql')`);
+    const error = await migrate(test.database.url).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MigrationError);
+    expect(error).toMatchObject({
+      code: 'NEWER_DATABASE',
+      message: expect.stringContaining('209901010000_future.sql'),
+    });
+    await test.database.sql(`DELETE FROM schema_migrations WHERE name = '209901010000_future.sql'`);
+  });
+
+  it('is made by files in the order of their names, each once', () => {
+    expect(migrationNames()).toEqual([...new Set(migrationNames())].sort());
+    for (const name of migrationNames()) expect(name).toMatch(/^\d{12}_[a-z-]+\.sql$/);
+  });
+});

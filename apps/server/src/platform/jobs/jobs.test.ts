@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { createLog } from '../log.ts';
+import type { Module, Task } from '../module.ts';
+import { addJob, type Jobs, type Sweep, startJobs } from './jobs.ts';
+
+let test: TestApp;
+let database: Database;
+let runners: Jobs[];
+const ran: string[] = [];
+let failures = 1;
+const sweeps = { ok: 0, failing: 0, overlapping: 0, most: 0 };
+
+const tasks: Record<string, Task> = {
+  remember: async ({ what }) => void ran.push(String(what)),
+  'fail once': async ({ what }) => {
+    if (failures-- > 0) throw new Error('not yet');
+    ran.push(String(what));
+  },
+};
+const module = { name: 'testing', endpoints: {}, handlers: {}, tasks } as unknown as Module;
+const kernelSweeps: Sweep[] = [
+  {
+    name: 'ok',
+    everyMs: 20,
+    run: async () => {
+      sweeps.ok += 1;
+    },
+  },
+  {
+    name: 'failing',
+    everyMs: 20,
+    run: async () => {
+      sweeps.failing += 1;
+      throw new Error('as planned');
+    },
+  },
+  {
+    name: 'slow',
+    everyMs: 10,
+    run: async () => {
+      sweeps.overlapping += 1;
+      sweeps.most = Math.max(sweeps.most, sweeps.overlapping);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      sweeps.overlapping -= 1;
+    },
+  },
+];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  database = openDatabase(test.database.url, 8);
+  const log = createLog('silent');
+  runners = [
+    await startJobs(database, [module], kernelSweeps, test.app.jobs, log),
+    await startJobs(database, [module], [], test.app.jobs, log),
+  ];
+});
+afterAll(async () => {
+  for (const runner of runners) await runner.stop();
+  await database.close();
+  await test.stop();
+});
+
+const add = (what: string, options?: { key?: string; runAt?: string }, task = 'remember') =>
+  test.app.jobs.transaction((tx) => addJob(tx, task, { what }, options));
+const times = (what: string) => ran.filter((one) => one === what).length;
+const comes = (what: string) => expect.poll(() => times(what), { timeout: 8000, interval: 20 }).toBe(1);
+
+describe('a job', () => {
+  it('of a transaction that is rolled back never runs', async () => {
+    await test.app.jobs
+      .transaction(async (tx) => {
+        await addJob(tx, 'remember', { what: 'rolled back' });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await add('marker');
+    await comes('marker');
+    expect(times('rolled back')).toBe(0);
+  });
+
+  it('runs once, though two processes look for work', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => add(`one of many ${n}`)));
+    for (let n = 0; n < 20; n += 1) await comes(`one of many ${n}`);
+    expect(ran.filter((one) => one.startsWith('one of many'))).toHaveLength(20);
+  });
+
+  it('that waits under a key is there once, as it was given last', async () => {
+    const later = Temporal.Now.instant().add({ milliseconds: 1500 }).toString();
+    await add('first version', { key: 'the same', runAt: later });
+    await add('second version', { key: 'the same', runAt: later });
+    await comes('second version');
+    expect(times('first version')).toBe(0);
+  });
+
+  it('that fails is kept, to be run again later', async () => {
+    await add('in the end', {}, 'fail once');
+    const job = () =>
+      test.database.sql<{ attempts: number; last_error: string | null; run_at: Date }>(
+        `SELECT attempts, last_error, run_at FROM graphile_worker.jobs WHERE task_identifier = 'fail once'`,
+      );
+    await expect.poll(async () => (await job())[0]?.last_error ?? null, { timeout: 8000 }).not.toBeNull();
+    expect((await job())[0]?.run_at.getTime()).toBeGreaterThan(Date.now());
+    await test.database.sql(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL`);
+    await comes('in the end');
+  });
+});
+
+describe('a sweep', () => {
+  it('comes again and again, also after it failed, and never while it is still at work', async () => {
+    await expect.poll(() => Math.min(sweeps.ok, sweeps.failing), { timeout: 5000 }).toBeGreaterThan(5);
+    expect(sweeps.most).toBe(1);
+  });
+
+  it('ends with its process, after what is under way', async () => {
+    await runners[0]?.stop();
+    const before = { ...sweeps };
+    expect(before.overlapping).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sweeps).toEqual(before);
+  });
+});

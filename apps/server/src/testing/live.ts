@@ -1,0 +1,74 @@
+import { type LiveMessage, type LiveWatch, liveProtocol } from '@guidepost/contracts';
+import { io, type Socket } from 'socket.io-client';
+
+export interface LiveClient {
+  readonly socket: Socket;
+  /** Every event that arrived, in order. */
+  readonly events: LiveMessage[];
+  readonly resyncs: () => number;
+  /** Why the server closed the connection, where it said so. */
+  readonly failed: () => string | undefined;
+  readonly isConnected: () => boolean;
+  /** Where the client has read to. */
+  readonly cursor: () => string | undefined;
+  send(name: string, body: unknown): Promise<{ ok: boolean; code?: string; cursor?: string }>;
+  close(): void;
+}
+
+export interface LiveOptions {
+  token?: string;
+  cursor?: string | undefined;
+  watch?: LiveWatch;
+  impersonate?: number;
+  origin?: string;
+  namespace?: string;
+}
+
+/** Connects as a browser does. @throws the server's code where it refuses */
+export function connectLive(
+  url: string,
+  { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, ...auth }: LiveOptions,
+): Promise<LiveClient> {
+  const socket = io(url + namespace, {
+    path: liveProtocol.path,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth,
+    extraHeaders: origin === '' ? {} : { origin },
+  });
+  const events: LiveMessage[] = [];
+  let cursor = auth.cursor;
+  let resyncs = 0;
+  let failed: string | undefined;
+  socket.on(liveProtocol.event, (message: LiveMessage) => {
+    events.push(message);
+    cursor = message.cursor;
+  });
+  socket.on('resync', () => {
+    resyncs += 1;
+  });
+  socket.on('socket_failed', (body: { code: string }) => {
+    failed = body.code;
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      socket.disconnect();
+      reject(new Error(error.data?.code ?? error.message));
+    });
+    socket.on('disconnect', () => reject(new Error('disconnected')));
+    socket.on('socket_initialized', (body: { cursor: string }) => {
+      cursor ??= body.cursor;
+      resolve({
+        socket,
+        events,
+        resyncs: () => resyncs,
+        failed: () => failed,
+        isConnected: () => socket.connected,
+        cursor: () => cursor,
+        send: (name, body) => socket.timeout(5000).emitWithAck(name, body) as ReturnType<LiveClient['send']>,
+        close: () => void socket.disconnect(),
+      });
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { runCommand } from '../apps/local/src/shared/command.ts';
+import { readOptions } from '../apps/local/src/shared/options.ts';
+import { Problem } from '../apps/local/src/shared/problem.ts';
+import { count } from './lib/options.ts';
+import type { BenchOptions } from './lib/run.ts';
+
+/** What `npm run bench -- NAME` knows beside the workloads; each is loaded only when asked for. */
+const faultRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
+  kills: async () => (await import('./kills/kills.ts')).kills,
+  nodes: async () => (await import('./nodes/nodes.ts')).nodes,
+  sockets: async () => (await import('./sockets/sockets.ts')).sockets,
+  faults: async () => (await import('./faults/faults.ts')).faults,
+};
+
+await runCommand(async () => {
+  const { values, positionals } = readOptions(
+    process.argv.slice(2),
+    {
+      members: { type: 'string', default: '10000' },
+      feed: { type: 'string', default: '10' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      sockets: { type: 'string' },
+      only: { type: 'string' },
+      administrator: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
+    true,
+  );
+  const { workloads } = await import('./load/workloads.ts');
+  const names = [...workloads.map(({ name }) => name), ...Object.keys(faultRuns)];
+  const [name] = positionals;
+  if (positionals.length !== 1 || !name || !names.includes(name)) throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);
+  const options: BenchOptions = {
+    members: count(values.members, '--members'),
+    feed: count(values.feed, '--feed'),
+    seconds: values.seconds === undefined ? undefined : count(values.seconds, '--seconds'),
+    rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
+    sockets: values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
+    only: values.only,
+    administrator: values.administrator,
+    profile: values.profile,
+    say: (line) => process.stdout.write(`${line}\n`),
+  };
+  const workload = workloads.find((candidate) => candidate.name === name);
+  if (workload) await (await import('./load/run.ts')).runWorkload(workload, options);
+  else await (await faultRuns[name]?.())?.(options);
+  return 0;
+});

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { guideId } from '../lib/database.ts';
+import { call } from '../lib/http.ts';
+import { startLiveClient } from '../lib/live-client.ts';
+import { startBenchServer } from '../lib/server.ts';
+import { until } from '../lib/until.ts';
+import { verifyChain } from '../lib/verify.ts';
+import { startWorld, type World } from '../lib/world.ts';
+import { type Fault, members, type FaultContext, seconds } from './context.ts';
+
+const libraries = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
+
+/** The environment in which a process believes in another time; its timers run on as they should. */
+const shifted = (library: string, offset: string): Record<string, string> => ({ LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_RESET: '1' });
+
+/** Runs work with these in this process's environment: PostgreSQL inherits them when it is started. */
+async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  Object.assign(process.env, env);
+  try {
+    await work();
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name];
+  }
+}
+
+async function onShiftedMachine({ rows }: FaultContext, world: World, library: string, offset: '+1h' | '-1h'): Promise<void> {
+  const env = shifted(library, offset);
+  await world.cluster().stop();
+  await withEnvironment(env, () => world.revive());
+  const server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, env: { LOG_LEVEL: 'error', ...env } });
+  const base = `http://127.0.0.1:${server.port}`;
+  try {
+    const fresh = await world.token(guideId(0), 600);
+    const expired = await world.token(guideId(0), -600);
+    const long = await world.token(guideId(1), 7200);
+    const read = (token: string) => call(`${base}/api/users/${members[0]}`, { token });
+    const [withFresh, withExpired] = [await read(fresh), await read(expired)];
+    if (offset === '+1h') {
+      const idle = await read(long);
+      rows.add(
+        "the machine's clock jumps an hour ahead of the identity provider's",
+        'nobody gets in longer than allowed: ten-minute tokens count as expired, sessions of before as idled out',
+        `new ten-minute token ${withFresh.status} ${withFresh.code}, expired token ${withExpired.status} ${withExpired.code}, session of before ${idle.status} ${idle.code}`,
+        withFresh.status === 401 && withExpired.status === 401 && idle.status === 401,
+      );
+    } else {
+      rows.add(
+        "the machine's clock falls an hour behind the identity provider's",
+        'people go on working; a token that expired ten minutes ago passes only while the clock is wrong, and only in a session that is open',
+        `new token ${withFresh.status} ${withFresh.code}, token expired for ten minutes ${withExpired.status} ${withExpired.code}`,
+        withFresh.status === 200,
+      );
+    }
+    // Someone who signs in under the wrong clock can work: events, audit and keys do not depend on it.
+    const newcomer = await world.issuer.token(String(guideId(1)), `at${offset}`, 7200);
+    const client = startLiveClient({ base: () => base, token: newcomer, watch: { memberIds: members } });
+    await until(() => client.connected());
+    const key = { 'idempotency-key': `clock-${offset}-key` };
+    const write = () => call(`${base}/api/notes`, { method: 'POST', token: newcomer, headers: key, body: { userId: members[1], text: `<p>at ${offset}</p>` } });
+    const [first, second] = [await write(), await write()];
+    const note = first.status === 201 ? (JSON.parse(first.text) as { id: number; createdAt: string }) : undefined;
+    const heard = await until(() => client.heard.has(`feed_item_updated:${note?.id}`));
+    client.close();
+    await sleep(3000);
+    const chain = await verifyChain(world.url());
+    rows.add(
+      `a new sign-in and a note sent twice under the clock of ${offset}`,
+      'written once, heard live, the audit chain holds; only the times of records are off',
+      `${first.status} then ${second.status} with ${first.text === second.text ? 'the same note' : 'another note'}, heard after ${seconds(heard)}; created ${note?.createdAt ?? 'never'} at ${Temporal.Now.instant().toString({ smallestUnit: 'second' })}; ${chain}`,
+      first.status === 201 && first.text === second.text && heard < 5000 && chain.includes('holds'),
+    );
+  } finally {
+    await server.end('SIGKILL');
+  }
+}
+
+/** The machine's clock an hour off: PostgreSQL and server believe in another time than the identity provider. */
+export const clock: Fault = async (context) => {
+  const { rows } = context;
+  const library = libraries.find((file) => existsSync(file));
+  if (!library) {
+    rows.add("the machine's clock an hour off", 'no wrong access, nothing lost', 'not run: libfaketime is not installed (apt-get install faketime)', false);
+    return;
+  }
+  const world = await startWorld();
+  try {
+    await onShiftedMachine(context, world, library, '-1h');
+    await onShiftedMachine(context, world, library, '+1h');
+    await world.cluster().stop();
+    await world.revive();
+    const server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, env: { LOG_LEVEL: 'error' } });
+    const token = await world.issuer.token(String(guideId(0)), 'after-the-shift', 600);
+    const answer = await call(`http://127.0.0.1:${server.port}/api/users/${members[1]}`, { token });
+    await sleep(2500);
+    const chain = await verifyChain(world.url());
+    await server.end('SIGKILL');
+    rows.add("the machine's clock is right again", 'people sign in and work, the audit chain over all three times holds', `${answer.status}; ${chain}`, answer.status === 200 && chain.includes('holds'));
+  } finally {
+    await world.stop();
+  }
+};

@@ -1,0 +1,82 @@
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { guideId } from '../lib/database.ts';
+import { type Answer, call } from '../lib/http.ts';
+import type { faultRows } from '../lib/rows.ts';
+import { type BenchServer, startBenchServer } from '../lib/server.ts';
+import { percentile } from '../lib/stats.ts';
+import { startWorld, type World } from '../lib/world.ts';
+import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
+
+export interface FaultContext {
+  rows: ReturnType<typeof faultRows>;
+  say(line: string): void;
+  /** Seconds that a long fault lasts. */
+  seconds: number;
+}
+
+export type Fault = (context: FaultContext) => Promise<void>;
+
+export const members = Array.from({ length: membersPerGuide }, (_, n) => firstMemberId + n);
+
+export interface Stage {
+  world: World;
+  server: BenchServer;
+  base: string;
+  /** Of the first guide. */
+  token: string;
+}
+
+/** A world with a server running on it, for one fault; torn down whatever happens. */
+export async function onStage(work: (stage: Stage) => Promise<void>, options: { parent?: string; env?: Record<string, string> } = {}): Promise<void> {
+  const world = await startWorld(400, options.parent);
+  let server: BenchServer | undefined;
+  try {
+    server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, env: { LOG_LEVEL: 'error', ...options.env } });
+    await work({ world, server, base: `http://127.0.0.1:${server.port}`, token: await world.token(guideId(0), 7200) });
+  } finally {
+    await server?.end('SIGKILL').catch(() => {});
+    await world.stop();
+  }
+}
+
+export interface Probe {
+  readonly reads: Answer[];
+  readonly writes: Answer[];
+  stop(): Promise<void>;
+}
+
+/** Reads a member and writes a note again and again, without repeating what failed, and keeps every answer. */
+export function startProbe(base: string, token: string, pauseMs = 50): Probe {
+  const reads: Answer[] = [];
+  const writes: Answer[] = [];
+  let stopping = false;
+  async function loop(kept: Answer[], once: (n: number) => Promise<Answer>): Promise<void> {
+    for (let n = 0; !stopping; n += 1) {
+      kept.push(await once(n));
+      await sleep(pauseMs);
+    }
+  }
+  const done = Promise.all([
+    loop(reads, (n) => call(`${base}/api/users/${members[n % members.length]}`, { token })),
+    loop(writes, (n) => call(`${base}/api/notes`, { method: 'POST', token, body: { userId: members[n % members.length], text: `<p>probe ${n}</p>` } })),
+  ]);
+  return {
+    reads,
+    writes,
+    async stop() {
+      stopping = true;
+      await done;
+    },
+  };
+}
+
+/** Answers by kind: `120 × 503 UNAVAILABLE`. */
+export function kindsOf(answers: readonly Answer[]): string {
+  const groups = Map.groupBy(answers, ({ status, code }) => `${status}${code === '' ? '' : ` ${code}`}`);
+  return [...groups].map(([kind, group]) => `${group.length} × ${kind}`).join(', ') || 'none';
+}
+
+/** The slowest hundredth of answers, milliseconds. */
+export const p99Of = (answers: readonly Answer[]): number => percentile(answers.map(({ ms }) => ms).sort((a, b) => a - b), 0.99);
+
+export const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');

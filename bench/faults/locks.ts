@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { asOwner } from '../lib/database.ts';
+import { type Fault, kindsOf, onStage, p99Of, seconds, startProbe } from './context.ts';
+
+/** The advisory lock under which `npm run migrate` works. */
+const migrationLock = 7_101_126;
+
+async function migrateOnce(url: string): Promise<{ code: number; said: string; ms: number }> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/migrate-cli.ts')], { env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said: said.trim().replaceAll('\n', ' / '), ms: performance.now() - began };
+}
+
+/** Somebody else holds the migration lock, for a while and for longer than anyone waits; and a lock on a hot table. */
+export const locks: Fault = ({ rows }) =>
+  onStage(async ({ world, base, token }) => {
+    for (const holdMs of [5000, 70_000]) {
+      const probe = startProbe(base, token, 200);
+      const result = await asOwner(world.url(), async (holder) => {
+        await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+        const migrating = migrateOnce(world.url());
+        await Promise.race([migrating, sleep(holdMs)]);
+        await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+        return migrating;
+      });
+      await probe.stop();
+      const all = [...probe.reads, ...probe.writes];
+      const served = all.every(({ status }) => status === 200 || status === 201);
+      const short = holdMs < 60_000;
+      rows.add(
+        `the migration lock is held for ${holdMs / 1000} s while \`npm run migrate\` starts`,
+        short ? 'it waits and then finishes; the server goes on serving' : 'it gives up after a minute and says so; the server goes on serving',
+        `exit code ${result.code} after ${seconds(result.ms)}: ${result.said}; meanwhile ${kindsOf(all)}, p99 ${p99Of(all).toFixed(0)} ms`,
+        served && (short ? result.code === 0 : result.code === 1 && result.ms < 67_000),
+      );
+    }
+    const probe = startProbe(base, token, 20);
+    await asOwner(world.url(), async (holder) => {
+      await holder.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE');
+      await sleep(20_000);
+      await holder.query('ROLLBACK');
+    });
+    await sleep(1000);
+    await probe.stop();
+    const met = [...probe.reads, ...probe.writes].filter(({ ms }) => ms > 2000);
+    const healthy = [...probe.reads, ...probe.writes].slice(-4).every(({ status }) => status < 300);
+    rows.add(
+      'a migration holds the members table for 20 s',
+      'writes give up after 10 s with 503, nothing hangs longer than the lock, all works again after it',
+      `calls that met it: ${kindsOf(met)}, the longest ${seconds(Math.max(0, ...met.map(({ ms }) => ms)))}; afterwards ${healthy ? 'works' : 'does not work'}`,
+      healthy && met.every(({ status, ms }) => (status < 300 || status === 503) && ms < 31_000),
+    );
+  });

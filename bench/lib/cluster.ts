@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Cluster, startCluster } from '../../apps/local/src/postgres/cluster.ts';
+import { defaultDataFolder } from '../../apps/local/src/shared/root.ts';
+
+/** Where bench data is kept: a cluster of its own, since writers of one database hold back the others' horizon (design 8). */
+export const benchFolder = path.join(defaultDataFolder, 'bench');
+
+/** The bench's PostgreSQL, with the product's own settings; the caller stops it. */
+export async function benchCluster(): Promise<Cluster> {
+  mkdirSync(benchFolder, { recursive: true });
+  return startCluster({ dir: benchFolder });
+}

@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+
+export interface Answer {
+  /** HTTP status; 0 where the connection failed. */
+  status: number;
+  text: string;
+  /** The error body's code, or what the connection failed with. */
+  code: string;
+  ms: number;
+}
+
+export interface CallOptions {
+  method?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+/** One call on a connection of its own, so that a round robin deals every call anew. Never throws. */
+export function call(url: string, { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {}): Promise<Answer> {
+  const began = performance.now();
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const failed = (error: NodeJS.ErrnoException) => resolve({ status: 0, text: '', code: error.code ?? error.message, ms: performance.now() - began });
+    const outgoing = request(
+      url,
+      {
+        method,
+        agent: false,
+        timeout: timeoutMs,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8');
+        incoming.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('error', failed);
+        incoming.on('end', () => {
+          const code = (incoming.statusCode ?? 0) < 400 ? '' : (/"code":"(\w+)"/.exec(text)?.[1] ?? '');
+          resolve({ status: incoming.statusCode ?? 0, text, code, ms: performance.now() - began });
+        });
+      },
+    );
+    outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })));
+    outgoing.on('error', failed);
+    outgoing.end(payload);
+  });
+}
+
+/** Whether the same call may simply be sent again: nobody answered, or the answer says so. */
+export const mayRetry = ({ status }: Answer): boolean => status === 0 || status === 503 || status === 429 || status === 502;

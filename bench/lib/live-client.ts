@@ -1,0 +1,83 @@
+import { liveProtocol } from '@guidepost/contracts';
+import { io } from 'socket.io-client';
+
+export interface LiveClient {
+  /** Events heard, by `name:externalItemId`, with how often. */
+  readonly heard: Map<string, number>;
+  readonly counts: { connects: number; resyncs: number; failed: string[]; outOfOrder: number };
+  connected(): boolean;
+  close(): void;
+}
+
+export interface LiveClientOptions {
+  base(): string;
+  token: string;
+  watch: { memberIds?: number[]; guideIds?: number[] };
+}
+
+const isAfter = (a: string, b: string): boolean => {
+  const [ax = '0', ai = '0'] = a.split('.');
+  const [bx = '0', bi = '0'] = b.split('.');
+  return BigInt(ax) > BigInt(bx) || (ax === bx && BigInt(ai) > BigInt(bi));
+};
+
+/** A client as the web has one: goes on from its cursor after every interruption, and never asks twice for the past. */
+export function startLiveClient({ base, token, watch }: LiveClientOptions): LiveClient {
+  const heard = new Map<string, number>();
+  const counts = { connects: 0, resyncs: 0, failed: [] as string[], outOfOrder: 0 };
+  let cursor: string | null = null;
+  let closed = false;
+  let socket = connect();
+
+  function connect() {
+    const made = io(`${base()}${liveProtocol.namespace}`, {
+      path: liveProtocol.path,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      timeout: 5000,
+      auth: (give) => give({ token, cursor, watch }),
+    });
+    const again = () => {
+      if (closed || made !== socket) return;
+      setTimeout(() => {
+        if (closed || made !== socket) return;
+        made.close();
+        socket = connect();
+      }, 100);
+    };
+    made.on('connect', () => {
+      counts.connects += 1;
+    });
+    made.on('socket_initialized', (body: { cursor: string }) => {
+      cursor ??= body.cursor;
+    });
+    made.on(liveProtocol.event, (message: { name: string; cursor: string; payload: { externalItemId?: number } }) => {
+      if (cursor !== null && !isAfter(message.cursor, cursor)) counts.outOfOrder += 1;
+      else cursor = message.cursor;
+      const key = `${message.name}:${message.payload.externalItemId ?? ''}`;
+      heard.set(key, (heard.get(key) ?? 0) + 1);
+    });
+    made.on('resync', () => {
+      counts.resyncs += 1;
+      cursor = null;
+    });
+    made.on('socket_failed', (body: { code: string }) => counts.failed.push(body.code));
+    made.on('disconnect', again);
+    made.on('connect_error', (error: Error) => {
+      if (!/websocket error|timeout|xhr|UNAVAILABLE/.test(error.message)) counts.failed.push(error.message);
+      again();
+    });
+    return made;
+  }
+
+  return {
+    heard,
+    counts,
+    connected: () => socket.connected,
+    close() {
+      closed = true;
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Repeatable random numbers (mulberry32), so that two runs of one size ask for the same things. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface Dice {
+  /** A whole number from 0 to n - 1. */
+  below(n: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+}
+
+export function diceOf(seed: number): Dice {
+  const random = randomFrom(seed);
+  return { below: (n) => Math.floor(random() * n), chance: (probability) => random() < probability };
+}

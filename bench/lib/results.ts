@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+
+const folder = path.join(repositoryRoot, 'bench', 'results');
+
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** What numbers depend on: the machine, its load from others just now, and the program versions. */
+export function machine(): Record<string, unknown> {
+  const cpus = os.cpus();
+  let kernel = '';
+  try {
+    kernel = readFileSync('/proc/version', 'utf8').split(' ').slice(0, 3).join(' ');
+  } catch {
+    kernel = os.release();
+  }
+  return { cpu: cpus[0]?.model.trim() ?? 'unknown', cores: cpus.length, memoryGb: Math.round(os.totalmem() / 2 ** 30), kernel, node: process.version, load: os.loadavg().map((value) => Number(value.toFixed(2))) };
+}
+
+/**
+ * Keeps a run's raw result as a file of its own: `<time>-<name>.json`.
+ * @returns where, from the checkout's folder
+ */
+export function keepResult(name: string, result: Record<string, unknown>): string {
+  mkdirSync(folder, { recursive: true });
+  const date = Temporal.Now.instant().toString({ smallestUnit: 'second' });
+  const changed = git('status', '--porcelain', '--', 'apps', 'packages') !== '';
+  const file = path.join(folder, `${date.replaceAll(':', '')}-${name}.json`);
+  const whole = { name, date, commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' with local changes' : ''), machine: machine(), ...result };
+  writeFileSync(file, `${JSON.stringify(whole, null, 1)}\n`);
+  return path.relative(repositoryRoot, file);
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../../apps/local/src/shared/ports.ts';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { benchFolder } from './cluster.ts';
+
+export interface BenchServer {
+  readonly port: number;
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Sends a signal and waits until the process is gone; answers with its exit code or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+export interface ServerOptions {
+  databaseUrl: string;
+  issuer: string;
+  port?: number;
+  env?: Record<string, string>;
+  nodeArgs?: readonly string[];
+  /** Before the program: faketime and the like. */
+  wrapper?: readonly string[];
+  /** How long to wait until it is ready; 0 not to wait. */
+  readyMs?: number;
+}
+
+/** The settings of a bench's server: the product's own, apart from the limit of calls a minute. */
+const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ENVIRONMENT: 'local',
+  DATABASE_URL: options.databaseUrl,
+  OIDC_ISSUER: options.issuer,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  RATE_LIMIT_PER_MINUTE: '100000000',
+  LOG_LEVEL: 'info',
+  ...options.env,
+});
+
+/** Starts the product's server as a process of its own, as a deployment does, and waits until it is ready. */
+export async function startBenchServer(options: ServerOptions): Promise<BenchServer> {
+  const port = options.port ?? (await freePort());
+  mkdirSync(benchFolder, { recursive: true });
+  const log = openSync(path.join(benchFolder, 'server.log'), 'a');
+  const [program = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath];
+  const child = spawn(program, [...before, ...(options.nodeArgs ?? []), path.join(repositoryRoot, 'apps/server/src/main.ts')], {
+    cwd: repositoryRoot,
+    env: environment(options, port),
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const gone = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? 0)));
+  const server: BenchServer = {
+    port,
+    pid: child.pid ?? 0,
+    child,
+    async end(signal) {
+      child.kill(signal);
+      return gone;
+    },
+  };
+  const readyMs = options.readyMs ?? 30_000;
+  if (readyMs > 0) await ready(server, readyMs);
+  return server;
+}
+
+async function ready({ port, child }: BenchServer, ms: number): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once: see ${path.join(benchFolder, 'server.log')}`);
+    if (await isReady(port)) return;
+    await sleep(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready after ${ms} ms.`);
+}
+
+/** Whether a server says that it can work. */
+export async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { asOwner } from './database.ts';
+import type { Acknowledged } from './writer.ts';
+
+const run = promisify(execFile);
+
+export interface Verdict {
+  acknowledged: number;
+  /** Acknowledged, but not there. */
+  lost: string[];
+  /** There more than once: as a note, a feed entry, an audit entry or a live event. */
+  doubled: string[];
+  /** There, but never acknowledged. */
+  strangers: string[];
+  replayed: number;
+  auditChain: string;
+}
+
+/** Compares what writers were told with what the database holds, and walks the audit chain. */
+export async function verifyWrites(url: string, acknowledged: readonly Acknowledged[]): Promise<Verdict> {
+  const rows = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ id: string; marker: string; feed: string; events: string }>(
+      `SELECT n.id, substring(n.text from '<p>(.*)</p>') AS marker,
+              (SELECT count(*) FROM feed_items f WHERE f.external_type = 'note' AND f.external_id = n.id) AS feed,
+              (SELECT count(*) FROM live_events e WHERE e.name = 'feed_item_updated' AND (e.payload->>'externalItemId')::bigint = n.id) AS events
+         FROM notes n WHERE n.text LIKE '<p>w%-%</p>'`,
+    );
+    return rows;
+  });
+  const audits = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ fresh: string; replayed: string }>(
+      `SELECT count(*) FILTER (WHERE code IS NULL) AS fresh, count(*) FILTER (WHERE code = 'REPLAYED') AS replayed FROM audit_entries WHERE action = 'POST /notes' AND outcome = 201`,
+    );
+    return rows[0];
+  });
+  const byMarker = Map.groupBy(rows, ({ marker }) => marker);
+  const told = new Map(acknowledged.map((one) => [one.marker, one]));
+  const doubled = [...byMarker].filter(([, found]) => found.length > 1 || found[0]?.feed !== '1' || found[0]?.events !== '1').map(([marker, found]) => `${marker} (${JSON.stringify(found)})`);
+  if (Number(audits?.fresh) !== rows.length) doubled.push(`${audits?.fresh} audit entries for ${rows.length} notes`);
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ marker, noteId }) => !byMarker.get(marker)?.some(({ id }) => Number(id) === noteId)).map(({ marker }) => marker),
+    doubled,
+    strangers: [...byMarker.keys()].filter((marker) => !told.has(marker)),
+    replayed: Number(audits?.replayed ?? 0),
+    auditChain: await verifyChain(url),
+  };
+}
+
+/** What `npm run audit:verify` says of a database. */
+export async function verifyChain(url: string): Promise<string> {
+  try {
+    const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], { env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url } });
+    return stdout.trim().split('\n').at(-1) ?? '';
+  } catch (error) {
+    return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+  }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Cluster, removeCluster, startCluster } from '../../apps/local/src/postgres/cluster.ts';
+import { planOf, type SeedPlan } from '../seed/plan.ts';
+import { seed } from '../seed/seed.ts';
+import { prepareRun } from './database.ts';
+import { type BenchIssuer, startIssuer } from './issuer.ts';
+
+/** A small world to break things in: a durable PostgreSQL of its own, some guides with their members, an issuer. */
+export interface World {
+  readonly plan: SeedPlan;
+  readonly issuer: BenchIssuer;
+  readonly database: string;
+  cluster(): Cluster;
+  /** The owner's connection; changes when PostgreSQL comes back on another port. */
+  url(): string;
+  /** Starts PostgreSQL again where it is not running, on the port that it had. */
+  revive(): Promise<void>;
+  /** An access token of a member of staff, whose subject and session is the id. */
+  token(staffId: number, seconds?: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** @param parent the folder to make it in: another than the temporary one for a disk that fills up */
+export async function startWorld(members = 400, parent = tmpdir()): Promise<World> {
+  const dir = mkdtempSync(path.join(parent, 'guidepost-bench-'));
+  chmodSync(dir, 0o711);
+  mkdirSync(dir, { recursive: true });
+  let cluster = await startCluster({ dir, inside: true });
+  const feed = 3;
+  const database = await seed(cluster.adminUrl, cluster.urlOf, members, feed, () => {});
+  const issuer = await startIssuer();
+  await prepareRun(cluster.urlOf(database), issuer.issuer, undefined);
+  return {
+    plan: planOf(members, feed, ''),
+    issuer,
+    database,
+    cluster: () => cluster,
+    url: () => cluster.urlOf(database),
+    async revive() {
+      cluster = await startCluster({ dir, inside: true });
+    },
+    token: (staffId, seconds) => issuer.token(String(staffId), String(staffId), seconds),
+    async stop() {
+      await issuer.stop();
+      await removeCluster({ dir, inside: true });
+    },
+  };
+}

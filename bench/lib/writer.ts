@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+
+/** A note that the server acknowledged. */
+export interface Acknowledged {
+  readonly marker: string;
+  readonly noteId: number;
+  /** How often it was sent until then. */
+  readonly attempts: number;
+  /** Milliseconds from the first attempt to the acknowledgement. */
+  readonly took: number;
+}
+
+export interface Writer {
+  readonly acknowledged: Acknowledged[];
+  /** Answers that no repetition can mend: any of them is a failure of the run. */
+  readonly refused: string[];
+  /** Finishes the note under way, then stops. */
+  stop(): Promise<void>;
+}
+
+export interface WriterOptions {
+  name: string;
+  token: string;
+  members: readonly number[];
+  /** Where to send the next attempt. */
+  base(): string;
+  /** Milliseconds between notes. */
+  pauseMs: number;
+}
+
+/**
+ * Writes one note after another, each under a key of its own, and repeats an attempt under the same key until the
+ * server acknowledges it: as a careful client does.
+ */
+export function startWriter({ name, token, members, base, pauseMs }: WriterOptions): Writer {
+  const acknowledged: Acknowledged[] = [];
+  const refused: string[] = [];
+  let stopping = false;
+
+  async function attempt(body: string, key: string): Promise<number | undefined> {
+    let response: Response;
+    try {
+      response = await fetch(`${base()}/api/notes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+        signal: AbortSignal.timeout(15_000),
+      });
+    } catch {
+      return undefined;
+    }
+    try {
+      if (response.status === 201) return ((await response.json()) as { id: number }).id;
+      const text = await response.text();
+      if (response.status < 500 && response.status !== 429) refused.push(`${response.status} ${text.slice(0, 200)}`);
+      return undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let n = 0; !stopping; n += 1) {
+      const marker = `${name}-${n}`;
+      const key = randomUUID();
+      const body = JSON.stringify({ userId: members[n % members.length], text: `<p>${marker}</p>` });
+      const began = performance.now();
+      for (let attempts = 1; refused.length === 0; attempts += 1) {
+        const noteId = await attempt(body, key);
+        if (noteId !== undefined) {
+          acknowledged.push({ marker, noteId, attempts, took: performance.now() - began });
+          break;
+        }
+        await sleep(25);
+      }
+      if (refused.length > 0) return;
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  }
+
+  const done = run();
+  return {
+    acknowledged,
+    refused,
+    async stop() {
+      stopping = true;
+      await done;
+    },
+  };
+}

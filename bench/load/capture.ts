@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { loadConfig, startServer } from '@guidepost/server';
+import pg from 'pg';
+import type { BenchRequest } from './workloads.ts';
+
+/** A statement as the server sent it. */
+export interface Statement {
+  readonly text: string;
+  /** Parameters as the wire's text; null for NULL. */
+  readonly values: readonly (string | null)[];
+  /** The first row of its answer, each column as text. */
+  first: Readonly<Record<string, string>>;
+}
+
+/** What one request made the server say to PostgreSQL, in order. */
+export interface Capture {
+  readonly statements: Statement[];
+  readonly key: string;
+}
+
+// The driver's own way from a JavaScript value to the wire; it has no types.
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue(value: unknown): unknown };
+
+const asText = (value: unknown): string | null => {
+  const prepared = prepareValue(value);
+  if (prepared === null || prepared === undefined) return null;
+  return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
+};
+
+const current = new AsyncLocalStorage<Statement[]>();
+type Query = (...args: unknown[]) => unknown;
+
+/** Hangs a recorder into the driver: whatever a request sends, in its own async context, is written down. */
+function recordQueries(): () => void {
+  const original = pg.Client.prototype.query as Query;
+  const recording: Query = function (this: pg.Client, ...args) {
+    const statements = current.getStore();
+    const config = typeof args[0] === 'object' ? (args[0] as { text: string; values?: unknown[] }) : { text: String(args[0]), values: Array.isArray(args[1]) ? args[1] : [] };
+    const answer = original.apply(this, args);
+    if (statements) {
+      const statement: Statement = { text: config.text, values: (config.values ?? []).map(asText), first: {} };
+      statements.push(statement);
+      if (answer instanceof Promise) {
+        answer.then(
+          (result: pg.QueryResult) => {
+            statement.first = Object.fromEntries(Object.entries((result.rows?.[0] as object | undefined) ?? {}).map(([name, value]) => [name, String(value)]));
+          },
+          () => {},
+        );
+      }
+    }
+    return answer;
+  };
+  pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
+  return () => {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
+  };
+}
+
+/**
+ * Runs requests one by one through the product's server in this process and writes down every statement that each of
+ * them caused. What follows the answer and is shared by many requests (the bell for live events) is not among them.
+ */
+export async function capture(databaseUrl: string, issuer: string, requests: readonly BenchRequest[], tokens: ReadonlyMap<number, string>): Promise<Capture[]> {
+  const restore = recordQueries();
+  const config = loadConfig({ ENVIRONMENT: 'local', DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer, PORT: '0', ROLES: 'web', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000' });
+  const server = await startServer(config);
+  try {
+    const captures: Capture[] = [];
+    for (const { staffId, method, path, body } of requests) {
+      const statements: Statement[] = [];
+      const key = `bench-${randomUUID()}`;
+      // Awaited inside: the injected request begins only when somebody waits for it.
+      const answer = await current.run(statements, async () =>
+        await server.fastify.inject({
+          method,
+          url: path,
+          headers: { authorization: `Bearer ${tokens.get(staffId)}`, ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }) },
+          ...(body === undefined ? {} : { payload: body }),
+        }),
+      );
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`);
+      captures.push({ statements: statements.filter(({ text }) => !text.includes('pg_notify')), key });
+    }
+    return captures;
+  } finally {
+    await server.stop();
+    restore();
+  }
+}

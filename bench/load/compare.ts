@@ -1,0 +1,134 @@
+import { startBenchServer } from '../lib/server.ts';
+import { asOwner, prepareRun } from '../lib/database.ts';
+import { startIssuer } from '../lib/issuer.ts';
+import { cpuSeconds, machineBusySeconds, memoryMb } from '../lib/process-usage.ts';
+import { diceOf } from '../lib/random.ts';
+import { joined, type Summary, summarise } from '../lib/stats.ts';
+import os from 'node:os';
+import { planOf, type SeedPlan } from '../seed/plan.ts';
+import { capture } from './capture.ts';
+import { startGenerator } from './generator-client.ts';
+import { preparePgbench } from './pgbench.ts';
+import { groupCaptures, type Script, scriptOf } from './script.ts';
+import { asAdministrator, type Workload } from './workloads.ts';
+
+const connections = 20;
+const requestsDrawn = 4000;
+const warmMs = 1000;
+
+export interface CompareOptions {
+  databaseUrl: string;
+  members: number;
+  feed: number;
+  /** Measured on each side, spread over the slices. */
+  seconds: number;
+  /** Ask as somebody who sees all members. */
+  administrator: boolean;
+  /** Options for the server's Node, such as --cpu-prof. */
+  nodeArgs: readonly string[];
+  say(line: string): void;
+}
+
+export interface Comparison {
+  members: number;
+  ours: Summary;
+  pgbench: Summary;
+  own: Summary;
+  /** Shares of the whole machine while our server was under load. */
+  generatorShare: number;
+  serverShare: number;
+  busyShare: number;
+  serverMemoryMb: { now: number; most: number };
+  bytesPerAnswer: number;
+  /** What pgbench ran: statements of the most frequent kind of request, and how many kinds there are. */
+  statements: string[];
+  kinds: number;
+  slices: { side: string; perSecond: number; p99: number }[];
+}
+
+/** Kinds of requests that are fewer than one of a hundred are left out of pgbench's mix. */
+const rarest = 0.01;
+
+function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
+  return groupCaptures(captures)
+    .filter((group) => group.length >= captures.length * rarest)
+    .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, only));
+}
+
+/** Measures one workload: our server and pgbench with the same statements, in turns, on the same data. */
+export async function compare(workload: Workload, options: CompareOptions): Promise<Comparison> {
+  const { databaseUrl, members, feed, say } = options;
+  const plan: SeedPlan = planOf(members, feed, '');
+  const issuer = await startIssuer();
+  try {
+    // Seeded entries and notes have ids up to here; what is above was written by runs.
+    const last = members * feed;
+    await prepareRun(databaseUrl, issuer.issuer, { notes: last, feed: last });
+    const dice = diceOf(members);
+    const drawn = await asOwner(databaseUrl, (client) => workload.requests(requestsDrawn, plan, dice, client));
+    const requests = options.administrator ? asAdministrator(plan, drawn) : drawn;
+    const tokens = new Map<number, string>();
+    for (const { staffId } of requests) if (!tokens.has(staffId)) tokens.set(staffId, await issuer.token(String(staffId), String(staffId)));
+
+    say(`Writing down the statements of ${requests.length} requests`);
+    const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
+    await prepareRun(databaseUrl, issuer.issuer, { notes: last, feed: last });
+    const whole = await preparePgbench(databaseUrl, workload.name, scriptsOf(captures));
+    const alone = await preparePgbench(databaseUrl, `${workload.name}_own`, scriptsOf(captures, workload.own));
+    const server = await startBenchServer({ databaseUrl, issuer: issuer.issuer, nodeArgs: options.nodeArgs });
+    const generator = await startGenerator(server.port, connections, requests, tokens, workload.keyed ?? false);
+    try {
+      const rounds = Math.max(1, Math.round(options.seconds / 10));
+      const sliceMs = (options.seconds * 1000) / rounds;
+      const slices: Comparison['slices'] = [];
+      const parts = { ours: [] as Float64Array[], pgbench: [] as Float64Array[], own: [] as Float64Array[] };
+      const seconds = { ours: 0, pgbench: 0, own: 0 };
+      const shares = { generator: 0, server: 0, busy: 0 };
+      let bytes = 0;
+      const keep = (side: keyof typeof parts, latencies: Float64Array, took: number) => {
+        parts[side].push(latencies);
+        seconds[side] += took;
+        const { perSecond, p50, p99 } = summarise(latencies, took);
+        slices.push({ side, perSecond, p99 });
+        say(`  ${side.padEnd(7)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms`);
+      };
+      // The first seconds compile code and fill caches.
+      await generator.run(Math.min(3000, sliceMs), 200);
+      for (let round = 0; round < rounds; round += 1) {
+        const before = { server: cpuSeconds(server.pid), busy: machineBusySeconds(), at: performance.now() };
+        const ours = await generator.run(warmMs, sliceMs);
+        const wall = ((performance.now() - before.at) / 1000) * os.cpus().length;
+        shares.generator += ours.cpuSeconds / (ours.seconds * os.cpus().length) / rounds;
+        shares.server += (cpuSeconds(server.pid) - before.server) / wall / rounds;
+        shares.busy += (machineBusySeconds() - before.busy) / wall / rounds;
+        bytes += ours.bytes;
+        keep('ours', ours.latencies, ours.seconds);
+        const theirs = await whole.run(warmMs, sliceMs);
+        keep('pgbench', theirs.latencies, theirs.seconds);
+        const single = await alone.run(warmMs, Math.min(sliceMs, 5000));
+        keep('own', single.latencies, single.seconds);
+      }
+      const ours = summarise(joined(parts.ours), seconds.ours);
+      return {
+        members,
+        ours,
+        pgbench: summarise(joined(parts.pgbench), seconds.pgbench),
+        own: summarise(joined(parts.own), seconds.own),
+        generatorShare: shares.generator,
+        serverShare: shares.server,
+        busyShare: shares.busy,
+        serverMemoryMb: memoryMb(server.pid),
+        bytesPerAnswer: bytes / ours.count,
+        statements: groupCaptures(captures)[0]?.[0]?.statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')) ?? [],
+        kinds: groupCaptures(captures).length,
+        slices,
+      };
+    } finally {
+      generator.end();
+      await server.end('SIGTERM');
+      await Promise.all([whole.end(), alone.end()]);
+    }
+  } finally {
+    await issuer.stop();
+  }
+}

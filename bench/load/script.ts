@@ -1,0 +1,90 @@
+import type { Capture } from './capture.ts';
+
+/** A pgbench script made from captures of the same statements: what it runs and which values its variables take. */
+export interface Script {
+  /** The transaction, in pgbench's language. */
+  readonly text: string;
+  /** Variables that are the same in every capture. */
+  readonly constants: ReadonlyMap<string, string>;
+  /** Variables that differ, and a row of values for each capture. */
+  readonly variables: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly captures: number;
+}
+
+const same = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
+
+/** Captures by the texts of their statements, the most frequent first. */
+export function groupCaptures(captures: readonly Capture[]): Capture[][] {
+  const groups = Map.groupBy(captures, (capture) => capture.statements.map(({ text }) => text).join('\n;\n'));
+  return [...groups.values()].sort((a, b) => b.length - a.length);
+}
+
+type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
+
+/**
+ * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL; one that was the
+ * request's own key is drawn anew each time; one that an earlier statement answered is taken from its answer (\gset);
+ * any other becomes a variable, and equal parameters share one.
+ * @param prefix begins the names of its variables, so that scripts do not disturb each other
+ * @throws where a parameter is NULL in some captures only
+ */
+export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {
+  const [sample] = captures;
+  if (!sample) throw new Error('Nothing was captured');
+  const constants = new Map<string, string>();
+  const variables = new Map<string, string[]>();
+  const known = new Map<string, string>();
+  const answered = new Map<string, { statement: number; column: string }>();
+  const stored = new Map<number, Set<string>>();
+  const wanted = (index: number) => !only || only.test(sample.statements[index]?.text ?? '');
+
+  const sourceOf = (index: number, parameter: number): Source => {
+    const values = captures.map(({ statements }) => statements[index]?.values[parameter] ?? null);
+    if (values.every((value) => value === null)) return { kind: 'null' };
+    if (values.some((value) => value === null)) throw new Error(`Parameter ${parameter + 1} is sometimes NULL in: ${sample.statements[index]?.text}`);
+    if (captures.every(({ key }, n) => values[n] === key)) return { kind: 'key' };
+    const identity = JSON.stringify(values);
+    const name = known.get(identity);
+    if (name !== undefined) return { kind: 'variable', name };
+    const answer = answered.get(identity);
+    if (answer && !same(values)) {
+      stored.set(answer.statement, (stored.get(answer.statement) ?? new Set()).add(answer.column));
+      return { kind: 'variable', name: `${prefix}r${answer.statement}_${answer.column}` };
+    }
+    const fresh = `${prefix}p${index}_${parameter}`;
+    known.set(identity, fresh);
+    if (same(values)) constants.set(fresh, values[0] as string);
+    else variables.set(fresh, values as string[]);
+    return { kind: 'variable', name: fresh };
+  };
+
+  let keyed = false;
+  const texts = sample.statements.map(({ text, values }, index) => {
+    if (!wanted(index)) return '';
+    const sources = values.map((_, parameter) => sourceOf(index, parameter));
+    for (const column of Object.keys(sample.statements[index]?.first ?? {})) {
+      const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
+      if (!answered.has(identity)) answered.set(identity, { statement: index, column });
+    }
+    return text.replace(/\$(\d+)/g, (_, digits: string) => {
+      const source = sources[Number(digits) - 1];
+      if (!source || source.kind === 'null') return 'NULL';
+      if (source.kind === 'key') keyed = true;
+      return source.kind === 'key' ? `:${prefix}key` : `:${source.name}`;
+    });
+  });
+  const lines = texts.flatMap((text, index) => {
+    if (text === '') return [];
+    const flat = text.trim().replace(/\s*\n\s*/g, ' ');
+    return [stored.has(index) ? `${flat} \\gset ${prefix}r${index}_` : `${flat};`];
+  });
+  const names = [...variables.keys()];
+  return {
+    text: `${[...(keyed ? [`\\set ${prefix}key random(1, 9000000000000000000)`] : []), ...lines].join('\n')}\n`,
+    constants,
+    variables: names,
+    rows: captures.map((_, n) => names.map((name) => variables.get(name)?.[n] ?? '')),
+    captures: captures.length,
+  };
+}

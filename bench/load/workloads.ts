@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import type { Dice } from '../lib/random.ts';
+import { guideId } from '../lib/database.ts';
+import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from '../seed/plan.ts';
+import { sentences } from '../seed/words.ts';
+
+/** One request that the load consists of. */
+export interface BenchRequest {
+  /** Who asks: the id of a member of staff. */
+  readonly staffId: number;
+  readonly method: 'GET' | 'POST';
+  /** Below the server's address, with query. */
+  readonly path: string;
+  readonly body?: string;
+}
+
+export interface Workload {
+  readonly name: string;
+  /** The endpoint's own statement among those that it runs. */
+  readonly own: RegExp;
+  /** What is asked for, drawn from the seed. */
+  requests(many: number, plan: SeedPlan, dice: Dice, client: pg.Client): Promise<BenchRequest[]>;
+  /** Whether each request brings a key of its own. */
+  readonly keyed?: boolean;
+}
+
+const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
+const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice) => firstMemberId + Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide));
+
+/** As the members screen asks: ten a page with their count, the newest event first; 'My members' on for every second. */
+function listPath(query: Record<string, string | number>, mine: number | undefined): string {
+  const whole = { 'page-start': 0, 'page-size': 10, includeCount: 'true', includeStageAndStatus: 'true', orderBy: 'lastEvent', orderDirection: 'desc', ...query, ...(mine === undefined ? {} : { guideIds: mine }) };
+  return `/api/users/members?${Object.entries(whole).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+/** Members picked at random with their name and number, so that every search finds somebody. */
+async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Client) {
+  const picks = Array.from({ length: many }, () => {
+    const guide = aGuide(plan, dice);
+    return { guide, memberId: aMemberOf(guide, plan, dice) };
+  });
+  const { rows } = await client.query<{ id: string; first_name: string; last_name: string; number: string }>(
+    'SELECT u.id, u.first_name, u.last_name, p.number FROM users u JOIN phone_numbers p ON p.user_id = u.id AND p.is_primary WHERE u.id = ANY($1::bigint[])',
+    [picks.map((pick) => pick.memberId)],
+  );
+  const known = new Map(rows.map((row) => [Number(row.id), row]));
+  return picks.map((pick) => ({ ...pick, ...(known.get(pick.memberId) ?? { first_name: 'Ann', last_name: 'Smith', number: '+17135550142' }) }));
+}
+
+/** As people type: a surname, its beginning, or first and last name. */
+function nameTerm(first: string, last: string, dice: Dice): string {
+  const way = dice.below(10);
+  if (way < 4) return last;
+  if (way < 8) return last.slice(0, 3 + dice.below(2)).toLowerCase();
+  return `${first} ${last}`;
+}
+
+/** The whole number, its last seven or four digits. */
+function phoneTerm(number: string, dice: Dice): string {
+  const digits = number.slice(2);
+  const way = dice.below(3);
+  if (way === 0) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return way === 1 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(6);
+}
+
+const asGuide = (guide: number) => guideId(guide);
+const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
+const get = (staffId: number, path: string): BenchRequest => ({ staffId, method: 'GET', path });
+
+export const workloads: readonly Workload[] = [
+  {
+    name: 'members-by-name',
+    own: /WITH page AS/,
+    async requests(many, plan, dice, client) {
+      const people = await sample(many, plan, dice, client);
+      return people.map(({ guide, first_name, last_name }) =>
+        get(asGuide(guide), listPath({ searchTerm: nameTerm(first_name, last_name, dice), searchTermType: 'name' }, mineOrAll(guide, dice))),
+      );
+    },
+  },
+  {
+    name: 'members-by-phone',
+    own: /WITH page AS/,
+    async requests(many, plan, dice, client) {
+      const people = await sample(many, plan, dice, client);
+      return people.map(({ guide, number }) => get(asGuide(guide), listPath({ searchTerm: phoneTerm(number, dice), searchTermType: 'phone' }, mineOrAll(guide, dice))));
+    },
+  },
+  {
+    name: 'members-by-last-event',
+    own: /WITH page AS/,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        return get(asGuide(guide), listPath({ 'page-start': dice.chance(0.7) ? 0 : 10 * dice.below(5) }, mineOrAll(guide, dice)));
+      });
+    },
+  },
+  {
+    name: 'member',
+    own: /name_pronunciation/,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        return get(asGuide(guide), `/api/users/${aMemberOf(guide, plan, dice)}?include-details=true`);
+      });
+    },
+  },
+  {
+    name: 'feed',
+    own: /FROM feed_items f LEFT JOIN users/,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        return get(asGuide(guide), `/api/feeds/items?userId=${aMemberOf(guide, plan, dice)}&page-size=100&sort-direction=DESC`);
+      });
+    },
+  },
+  {
+    name: 'note',
+    own: /INSERT INTO notes/,
+    keyed: true,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        const text = `<p>${sentences[dice.below(sentences.length)]} ${sentences[dice.below(sentences.length)]}</p>`;
+        return { staffId: asGuide(guide), method: 'POST' as const, path: '/api/notes', body: JSON.stringify({ userId: aMemberOf(guide, plan, dice), text }) };
+      });
+    },
+  },
+];
+
+/** The same lists for somebody who sees all members: an extra figure. */
+export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
+  requests.map((request, n) => ({ ...request, staffId: firstStaffId + plan.guides + plan.teams + (n % plan.admins), path: request.path.replace(/&guideIds=\d+/, '') }));

@@ -1,0 +1,53 @@
+import { type Answer, call, mayRetry } from '../lib/http.ts';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+
+export interface Reader {
+  readonly counts: { answered: number; repeated: number; slowestMs: number };
+  /** Answers that repeating cannot mend, and calls that went unanswered for ten seconds. */
+  readonly failures: string[];
+  /** What was answered instead, by kind. */
+  readonly repeatedFor: Map<string, number>;
+  stop(): Promise<void>;
+}
+
+/** Reads one member after another and repeats what may be repeated, as the web client does. */
+export function startReader(base: () => string, token: string, members: readonly number[]): Reader {
+  const counts = { answered: 0, repeated: 0, slowestMs: 0 };
+  const failures: string[] = [];
+  const repeatedFor = new Map<string, number>();
+  let stopping = false;
+  async function one(memberId: number): Promise<void> {
+    const began = performance.now();
+    let last: Answer | undefined;
+    while (performance.now() - began < 10_000) {
+      last = await call(`${base()}/api/users/${memberId}`, { token });
+      if (last.status === 200) {
+        counts.answered += 1;
+        counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began);
+        return;
+      }
+      const kind = `${last.status} ${last.code}`;
+      if (!mayRetry(last)) break;
+      counts.repeated += 1;
+      repeatedFor.set(kind, (repeatedFor.get(kind) ?? 0) + 1);
+      await sleep(20);
+    }
+    failures.push(`${last?.status} ${last?.code}`);
+  }
+  async function run(): Promise<void> {
+    for (let n = 0; !stopping; n += 1) {
+      await one(members[n % members.length] ?? 0);
+      await sleep(5);
+    }
+  }
+  const done = run();
+  return {
+    counts,
+    failures,
+    repeatedFor,
+    async stop() {
+      stopping = true;
+      await done;
+    },
+  };
+}

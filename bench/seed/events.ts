@@ -1,0 +1,59 @@
+import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
+import type { Step } from './people.ts';
+import { literal, textArray } from './sql.ts';
+import { sentences } from './words.ts';
+
+/**
+ * What happened to member i, entry j counted back from the newest: the oldest two are the assignment and the first
+ * status, the others mostly notes and calls. Functions, so that members' caches and the entries themselves agree.
+ */
+export const eventHelpers = (plan: SeedPlan): string => `
+  CREATE OR REPLACE FUNCTION bench.anchor() RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN timestamptz ${literal(plan.anchor)};
+  CREATE OR REPLACE FUNCTION bench.at(i bigint, j integer) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN timestamptz ${literal(plan.anchor)} - make_interval(secs => (bench.h(i, 50) % 5184000 + j * (172800 + bench.h(i, 51) % 1296000))::double precision);
+  CREATE OR REPLACE FUNCTION bench.kind(i bigint, j integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN j = ${plan.feed - 1} AND ${plan.feed} > 2 THEN 'assignment' WHEN j = ${plan.feed - 2} AND ${plan.feed} > 2 THEN 'member_status'
+      ELSE (ARRAY['note','note','note','note','note','call','call','message','visit','hospitalization'])[1 + bench.h(i * 64 + j, 52) % 10] END;
+  CREATE OR REPLACE FUNCTION bench.event(kind text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE kind WHEN 'call' THEN 'completed' WHEN 'visit' THEN 'completed' WHEN 'message' THEN 'sent' WHEN 'assignment' THEN 'assigned'
+      WHEN 'member_status' THEN 'changed' WHEN 'hospitalization' THEN 'admitted' ELSE kind END;`;
+
+/**
+ * One step an age of entry: rows of one member lie far apart, as they do when a year's entries of all members came in
+ * one after the other. An entry and the record behind it have the same id.
+ */
+export function feedSteps(plan: SeedPlan): Step[] {
+  const { members, feed } = plan;
+  return Array.from({ length: feed }, (_, turn): Step => {
+    const j = feed - 1 - turn;
+    const source = `(SELECT ${turn}::bigint * ${members} + i + 1 AS id, ${firstMemberId} + i AS member_id, ${firstStaffId} + i / ${membersPerGuide} AS guide_id,
+        i, bench.kind(i, ${j}) AS kind, bench.at(i, ${j}) AS at FROM generate_series(0, ${members - 1}) i) x`;
+    const sentence = (salt: number) => `bench.pick(${textArray(sentences)}, x.i * 64 + ${j}, ${salt})`;
+    return {
+      label: `entries ${(turn * members).toLocaleString('en')} to ${((turn + 1) * members).toLocaleString('en')}`,
+      sql: `
+        INSERT INTO feed_items (id, member_id, type, external_type, external_id, event_type, actor_id, state, counts_as_outreach, occurred_at)
+          SELECT id, member_id, CASE WHEN kind IN ('call', 'visit', 'message', 'note') THEN kind ELSE 'other' END, kind, id, bench.event(kind),
+                 guide_id, 'past', kind IN ('call', 'visit'), at FROM ${source};
+        INSERT INTO notes (id, member_id, author_id, text, created_at, updated_at)
+          SELECT id, member_id, guide_id, '<p>' || ${sentence(60)} || ' ' || ${sentence(61)} || '</p><p>' || ${sentence(62)} || '</p>', at, at FROM ${source} WHERE kind = 'note';
+        INSERT INTO hospitalizations (id, member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at)
+          SELECT id, member_id, (ARRAY['Memorial Hermann','Ben Taub Hospital','Methodist Hospital','St. Luke''s'])[1 + i % 4], at::date, at::date + 3, 'Shortness of breath', at, at
+            FROM ${source} WHERE kind = 'hospitalization';
+        INSERT INTO member_assignments (id, member_id, guide_id, effective_at) OVERRIDING SYSTEM VALUE
+          SELECT id, member_id, guide_id, at FROM ${source} WHERE kind = 'assignment';
+        INSERT INTO member_status_history (id, member_id, status_id, effective_at, created_at) OVERRIDING SYSTEM VALUE
+          SELECT x.id, member_id, m.status_id, at, at FROM ${source} JOIN members m ON m.user_id = member_id WHERE kind = 'member_status';`,
+    };
+  });
+}
+
+/** To-dos: one open for every eighth member, one done for every second. */
+export const todoStep = ({ members }: SeedPlan): Step => ({
+  label: 'to-dos',
+  sql: `
+    INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at, completed_at)
+      SELECT ${firstStaffId} + i / ${membersPerGuide}, ${firstMemberId} + i, 'hospitalization', 'hospitalization', i, (bench.at(i, 0))::date, bench.at(i, 0),
+             CASE WHEN i % 8 = 0 THEN NULL ELSE bench.at(i, 0) + interval '1 hour' END
+        FROM generate_series(0, ${members - 1}) i WHERE i % 8 = 0 OR i % 2 = 1;`,
+});

@@ -1,0 +1,30 @@
+/** Members a guide cares for (issue 3). */
+export const membersPerGuide = 200;
+const guidesPerTeam = 10;
+const teamsPerClient = 5;
+
+/** Ids are laid out so that who sees whom can be computed: guide g has the members from 200 g on. */
+export const firstStaffId = 1001;
+export const firstMemberId = 10_000_001;
+
+export interface SeedPlan {
+  readonly members: number;
+  /** Feed entries a member. */
+  readonly feed: number;
+  readonly guides: number;
+  readonly teams: number;
+  readonly clients: number;
+  readonly admins: number;
+  /** Business time of the newest possible entry, ISO 8601. */
+  readonly anchor: string;
+}
+
+/** How much of everything belongs to so many members. */
+export function planOf(members: number, feed: number, anchor: string): SeedPlan {
+  const guides = Math.max(1, Math.ceil(members / membersPerGuide));
+  const teams = Math.max(1, Math.ceil(guides / guidesPerTeam));
+  return { members, feed, guides, teams, clients: Math.max(3, Math.ceil(teams / teamsPerClient)), admins: 5, anchor };
+}
+
+export const perTeam = guidesPerTeam;
+export const databaseOf = (members: number, feed: number): string => `bench_${members}_${feed}`;

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { migrate } from '@guidepost/server';
+import { eventHelpers, feedSteps, todoStep } from './events.ts';
+import { memberSteps, type Step, staffSteps } from './people.ts';
+import { databaseOf, planOf } from './plan.ts';
+import { helperSql } from './sql.ts';
+
+/** Tables that grow with the members: their indexes are made after the rows, which is several times faster. */
+const large = ['users', 'members', 'phone_numbers', 'addresses', 'email_addresses', 'feed_items', 'notes', 'hospitalizations', 'member_assignments', 'member_status_history', 'todos'];
+
+type Say = (line: string) => void;
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Says each step with its seconds. */
+async function timed(say: Say, label: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  say(`  ${label}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Runs the steps with the large tables' indexes dropped; answers when they are back. */
+async function withoutIndexes(client: pg.Client, say: Say, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+       FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
+      WHERE c.oid IS NULL AND i.indrelid = ANY($1::text[]::regclass[])`,
+    [large],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await work();
+  await timed(say, `${rows.length} indexes`, async () => {
+    for (const { definition } of rows) await client.query(definition);
+  });
+}
+
+async function fill(client: pg.Client, steps: readonly Step[], say: Say): Promise<void> {
+  for (const { label, sql } of steps) await timed(say, label, () => client.query(sql));
+}
+
+/** New rows get ids after the seeded ones. */
+const sequencesSql = `
+  DO $$ DECLARE s record; BEGIN
+    FOR s IN SELECT c.oid::regclass AS tab, a.attname AS col FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
+              WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' LOOP
+      EXECUTE format('SELECT setval(pg_get_serial_sequence(%L, %L), coalesce((SELECT max(%I) FROM %s), 0) + 1, false)', s.tab, s.col, s.col, s.tab);
+    END LOOP;
+  END $$;`;
+
+/**
+ * Fills a database with so many members in SQL alone; one that is there already is kept.
+ * @param admin the owner's connection to the cluster's database `postgres`
+ * @returns the name of the database
+ */
+export async function seed(admin: string, urlOf: (database: string) => string, members: number, feed: number, say: Say): Promise<string> {
+  const name = databaseOf(members, feed);
+  const making = `${name}_making`;
+  return connected(admin, async (owner) => {
+    const there = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (there.rowCount) {
+      await migrate(urlOf(name));
+      return name;
+    }
+    const began = performance.now();
+    say(`Seeding ${members.toLocaleString('en')} members with ${feed} feed items each:`);
+    await owner.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
+    await owner.query(`CREATE DATABASE ${making}`);
+    await migrate(urlOf(making));
+    await connected(urlOf(making), async (client) => {
+      // Nothing to check or to wait for: the rows are made to fit, and a broken run is thrown away.
+      await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`);
+      const plan = planOf(members, feed, Temporal.Now.instant().round('hour').toString());
+      await client.query(helperSql);
+      await client.query(eventHelpers(plan));
+      await withoutIndexes(client, say, () => fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), todoStep(plan)], say));
+      await client.query(sequencesSql);
+      await client.query('DROP SCHEMA bench CASCADE');
+      await timed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
+    });
+    await owner.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+    say(`  done in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    return name;
+  });
+}

@@ -1,0 +1,20 @@
+/** Text as an SQL literal. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A constant array in SQL. */
+export const textArray = (words: readonly string[]): string => `ARRAY[${words.map(literal).join(',')}]::text[]`;
+
+/**
+ * Functions that seeding computes with, in a schema of their own: all are inlined by the planner.
+ * h(i, salt): an even, repeatable number from 0; u: the same as a fraction; skewed picks the first words more often.
+ */
+export const helperSql = `
+  CREATE SCHEMA IF NOT EXISTS bench;
+  CREATE OR REPLACE FUNCTION bench.h(i bigint, salt integer) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN hashint8extended(i, salt::bigint) & 9223372036854775807;
+  CREATE OR REPLACE FUNCTION bench.u(i bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (hashint8extended(i, salt::bigint) & 1048575) / 1048576.0::double precision;
+  CREATE OR REPLACE FUNCTION bench.pick(words text[], i bigint, salt integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN words[1 + (hashint8extended(i, salt::bigint) & 1048575) % cardinality(words)];
+  CREATE OR REPLACE FUNCTION bench.skewed(words text[], i bigint, salt integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN words[1 + floor(power((hashint8extended(i, salt::bigint) & 1048575) / 1048576.0::double precision, 1.7) * cardinality(words))::integer];`;

@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+/**
+ * What live events are measured against: socket.io with the same options and nothing behind it. POST /emit?n=N tells
+ * the room of everyone, POST /slow?n=N&bytes=B sends big events; no sign-in, no database, no catching up.
+ */
+const http = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname === '/readyz') return response.end('{}');
+  const payload = { id: 1, userId: 1, externalItemType: 'note', externalItemId: Number(url.searchParams.get('n')), timestamp: '2026-01-01T00:00:00Z' };
+  base.to('all').emit('live', { name: 'feed_item_updated', payload, cursor: '1.1' });
+  return response.writeHead(201).end('{}');
+});
+const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000, pingInterval: 20_000, pingTimeout: 15_000 });
+const base = io.of('/base');
+base.on('connection', (socket) => {
+  void socket.join('all');
+  socket.emit('socket_initialized', { cursor: '0.0' });
+});
+http.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+process.on('disconnect', () => process.exit(0));

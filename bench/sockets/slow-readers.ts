@@ -1,0 +1,75 @@
+import { freePort } from '../../apps/local/src/shared/ports.ts';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { asOwner, guideId } from '../lib/database.ts';
+import { memoryMb } from '../lib/process-usage.ts';
+import { startBenchServer } from '../lib/server.ts';
+import { startWorld } from '../lib/world.ts';
+import { firstMemberId } from '../seed/plan.ts';
+import { startClients } from './clients-client.ts';
+
+const slow = 10;
+const brisk = 10;
+const flood = 8000;
+const bytes = 4000;
+
+/**
+ * Some sockets stop reading while large events pour in: the server must cut them off before they take its memory, go
+ * on serving the others, and give them what they missed when they come back.
+ */
+export async function slowReaders(say: (line: string) => void): Promise<{ met: boolean; rows: string[][]; memory: { before: number; most: number; after: number } }> {
+  const world = await startWorld();
+  const port = await freePort();
+  const server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
+  const clients = startClients();
+  try {
+    const auths = await Promise.all(
+      Array.from({ length: slow + brisk }, async () => ({ token: await world.token(guideId(0), 7200), watch: { memberIds: [firstMemberId] } })),
+    );
+    await clients.ask({ type: 'open', url: `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, auths });
+    const before = memoryMb(server.pid).now;
+    await clients.ask({ type: 'pause', many: slow, on: true });
+    await asOwner(world.url(), async (owner) => {
+      for (let from = 1; from <= flood; from += 200) {
+        await owner.query(
+          `INSERT INTO live_events (name, payload, rooms)
+             SELECT 'feed_item_updated', jsonb_build_object('externalItemId', n, 'filler', repeat('x', ${bytes})), ARRAY['member:${firstMemberId}:CAN_VIEW_MEMBERS'] FROM generate_series(${from}, ${from + 199}) n`,
+        );
+        await sleep(25);
+      }
+    });
+    const startedWaiting = performance.now();
+    for (;;) {
+      await sleep(200);
+      const { received } = await clients.ask({ type: 'report' });
+      if (received.slice(slow).every((n) => n >= flood) && performance.now() - startedWaiting > 8000) break;
+      if (performance.now() - startedWaiting > 60_000) break;
+    }
+    const most = memoryMb(server.pid).most;
+    await clients.ask({ type: 'pause', many: slow, on: false });
+    let final = await clients.ask({ type: 'report' });
+    const resumed = performance.now();
+    while (performance.now() - resumed < 60_000) {
+      await sleep(200);
+      final = await clients.ask({ type: 'report' });
+      if (final.lastN.every((n) => n === flood)) break;
+    }
+    const caughtUpMs = performance.now() - resumed;
+    const cutOff = final.closedByServer.slice(0, slow).filter((times) => times > 0).length;
+    const complete = final.received.slice(0, slow).filter((n) => n === flood).length;
+    const briskCut = final.closedByServer.slice(slow).filter((times) => times > 0).length;
+    const after = memoryMb(server.pid).now;
+    const rows = [
+      [`${slow} sockets stop reading while ${flood} events of ${bytes} bytes come: the server cuts them off`, `${cutOff} of ${slow} cut off`],
+      [`the other ${brisk} hear everything`, `${final.received.slice(slow).filter((n) => n === flood).length} heard all ${flood}, ${briskCut} cut off`],
+      ['those cut off come back and hear what they missed, once', `${complete} of ${slow} heard exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; told to refetch ${final.resyncs}`],
+      ["the server's memory stays bounded", `before ${before} MB, at most ${most} MB, after ${after} MB`],
+    ];
+    const met = cutOff === slow && briskCut === 0 && complete === slow && final.received.slice(slow).every((n) => n === flood);
+    for (const [expectation, observed] of rows) say(`  ${expectation}: ${observed}`);
+    return { met, rows, memory: { before, most, after } };
+  } finally {
+    clients.end();
+    await server.end('SIGKILL');
+    await world.stop();
+  }
+}

@@ -1,0 +1,14 @@
+/** The demo accounts (issue of the foundation, local runtime) and the people behind them. */
+export const accounts = {
+  superadmin: 'Ellen Marsh',
+  admin: 'Daniel Okonkwo',
+  supervisor: 'Priya Raman',
+  guide: 'Marisol Vega',
+  guide2: 'Tom Lindqvist',
+  provider: 'Hannah Weiss',
+  outreach: 'Jamal Whitfield',
+} as const;
+
+export type Account = keyof typeof accounts;
+
+export const emailOf = (account: Account): string => `${account}@demo.test`;

@@ -1,0 +1,28 @@
+import { type Call, contracts, createClient, type MemberSummary, type NoteForViewer } from '@guidepost/contracts';
+import type { Account } from '../accounts.ts';
+import { token } from './token.ts';
+
+/** The API of a running product as one of the accounts. */
+export function apiOf(url: string, account: Account): Call {
+  const { port } = new URL(url);
+  return createClient({
+    // Node does not resolve names below localhost on every machine
+    base: `http://127.0.0.1:${port}/api`,
+    headers: async () => ({ authorization: `Bearer ${await token(Number(port), account)}` }),
+  });
+}
+
+/** The member of this name whom the account sees; where there are several, the first. */
+export async function memberNamed(call: Call, name: string): Promise<MemberSummary> {
+  const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
+  const found = data.find((member) => member.name === name);
+  if (!found) throw new Error(`There is no member ${name}.`);
+  return found;
+}
+
+export const createNote = (call: Call, userId: number, text: string): Promise<NoteForViewer> =>
+  call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
+
+/** Throws away what an earlier run may have left. */
+export const discardDraft = (call: Call, subjectId: number) =>
+  call(contracts.notes.removeDraft, { query: { subjectId, type: 'notes' } });

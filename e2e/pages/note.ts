@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The note dialog and the questions around it. */
+export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') => {
+  const dialog = page.getByRole('dialog', { name: new RegExp(title) });
+  return {
+    dialog,
+    text: dialog.getByRole('textbox', { name: 'Note' }),
+    resource: dialog.getByRole('textbox', { name: 'Resource title' }),
+    save: dialog.getByRole('button', { name: 'Save note' }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    autosave: dialog.getByTestId('autosave'),
+    restored: dialog.getByText('Restored draft'),
+    discard: dialog.getByRole('button', { name: 'Discard', exact: true }),
+    link: dialog.getByRole('button', { name: 'Link', exact: true }),
+    linkAddress: dialog.getByRole('textbox', { name: 'Address of the link' }),
+    setLink: dialog.getByRole('button', { name: 'Set link' }),
+    problem: dialog.getByRole('alert'),
+  };
+};
+
+/** Writes a note about the member whose page is open; done when the dialog has gone. */
+export async function writeNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Note', exact: true }).click();
+  const { text: field, save, dialog } = note(page);
+  await field.fill(text);
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The button of a note in the feed. */
+export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator => entry.getByRole('button', { name });

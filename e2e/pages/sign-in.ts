@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, emailOf } from '../accounts.ts';
+
+/** The welcome page. */
+export const welcome = (page: Page) => ({
+  heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
+  signIn: page.getByRole('button', { name: 'Sign in' }),
+  continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
+  message: page.getByRole('status'),
+});
+
+/** The provider's page, in the popup or in the tab itself. */
+export const chooser = (page: Page) => ({
+  heading: page.getByRole('heading', { name: 'Sign in' }),
+  person: (account: Account) => page.getByRole('button', { name: new RegExp(emailOf(account).replace('.', '\\.')) }),
+  people: page.getByRole('listitem'),
+  cancel: page.getByRole('button', { name: 'Cancel' }),
+});
+
+/** Presses Sign in and gives the window that opens. */
+export async function openPopup(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await welcome(page).signIn.click();
+  return popup;
+}
+
+/** Signs in on a page that shows the welcome page, through the popup. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const popup = await openPopup(page);
+  const closed = popup.waitForEvent('close');
+  await chooser(popup).person(account).click();
+  await closed;
+}
+
+/** Signs in on a new page of a context that nobody is signed in to, and waits for the docket. */
+export async function signedInPage(context: BrowserContext, url: string, account: Account): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await signIn(page, account);
+  await page.waitForURL(/\/docket\/guide\/\d+/);
+  return page;
+}

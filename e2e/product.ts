@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { removeCluster } from '../apps/local/src/postgres/cluster.ts';
+import { freePort } from '../apps/local/src/shared/ports.ts';
+import { readRunFile, type RunFile } from '../apps/local/src/start/run-file.ts';
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '..');
+
+/** A product that a test started for itself. */
+export interface Product {
+  url: string;
+  port: number;
+  /** Its data folder. */
+  data: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Milliseconds from the command to being ready. */
+  readyMs: number;
+  /** Presses Ctrl-C and waits for the end. Answers with the exit code; the data stays. */
+  stop(): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  /** Its data folder. */
+  data: string;
+  /** The checkout to start. */
+  root?: string;
+  /** More options of npm start. */
+  args?: string[];
+  /** How long the start may take. */
+  patienceMs?: number;
+}
+
+/** A folder of a test's own that only its owner may enter. */
+export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `guidepost-e2e-${name}-`));
+
+/** Deletes a product's data: as root, PostgreSQL keeps its files elsewhere than in the data folder. */
+export async function removeData(data: string): Promise<void> {
+  if (existsSync(path.join(data, 'postgres.json'))) await removeCluster({ dir: data });
+  rmSync(data, { recursive: true, force: true });
+}
+
+/** The processes of a running product. */
+export function runFileOf(data: string): RunFile {
+  const run = readRunFile(data);
+  if (!run) throw new Error(`There is no run.json in ${data}.`);
+  return run;
+}
+
+/** Starts the product the way a user does, `npm start`, and waits until it says that it is ready. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { data, root = repositoryRoot, args = [], patienceMs = 120_000 } = options;
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data, ...args], {
+    cwd: root,
+    // A group of its own gets Ctrl-C as a terminal sends it: to every process of the command.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const url = `http://localhost:${port}`;
+  try {
+    for (const deadline = began + patienceMs; ; await wait(50)) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}:\n${output}`);
+      if (readRunFile(data) && output.includes('Guidepost is ready') && (await isReady(port))) break;
+      if (performance.now() > deadline) throw new Error(`npm start was not ready after ${patienceMs} ms:\n${output}`);
+    }
+  } catch (error) {
+    await interrupt(child);
+    throw error;
+  }
+  const readyMs = performance.now() - began;
+  return { url, port, data, output: () => output, readyMs, stop: () => interrupt(child) };
+}
+
+/** Whether the product can answer calls. */
+export async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function interrupt(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.pid === undefined) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  process.kill(-child.pid, 'SIGINT');
+  return ended;
+}

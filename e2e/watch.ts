@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface Complaints {
+  list: string[];
+}
+
+/**
+ * Writes down what must never happen on any screen: an uncaught exception, a violation of the Content-Security-Policy,
+ * a request to another host, and a request with a Referer.
+ */
+export async function watch(context: BrowserContext, url: string, complaints: Complaints): Promise<void> {
+  const { host } = new URL(url);
+  context.on('weberror', (error) => complaints.list.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) complaints.list.push(message.text());
+  });
+  context.on('request', (request) => {
+    const target = new URL(request.url());
+    if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
+      complaints.list.push(`a request to another host: ${target.origin}`);
+    }
+    const { referer } = request.headers();
+    if (referer) complaints.list.push(`a Referer was sent to ${target.pathname}`);
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // the console carries it to the test
+      console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
