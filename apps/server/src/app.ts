@@ -25,6 +25,7 @@ import { createMetrics } from './platform/metrics.ts';
 import type { Db, Handler, JobContext, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
 import { changes } from './platform/services/changes.ts';
+import { createAssignments } from './platform/services/assignment-store.ts';
 import type { FeedDetails } from './platform/services/feed.ts';
 import { createFeed } from './platform/services/live-feed.ts';
 import { notify } from './platform/services/notification-store.ts';
@@ -69,11 +70,14 @@ export async function buildApp({
   const feedTypes = new Map<string, FeedDetails>(
     modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]),
   );
+  const feed = createFeed(feedTypes, clock.now);
   const services: Services = {
-    feed: createFeed(feedTypes, clock.now),
+    feed,
     feedTypes,
     todos,
+    todoTypes: new Map(modules.flatMap((module) => module.todoTypes ?? []).map((type) => [type.type, type])),
     notify,
+    assignments: createAssignments({ feed, todos, notify }),
     changes,
     connectors: createConnectors(config),
     live: { emit },

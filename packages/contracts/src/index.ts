@@ -5,8 +5,11 @@ import { feed } from './feed.ts';
 import { imports } from './imports.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
+import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
+import { visits } from './visits.ts';
 
 export * from './client.ts';
 export * from './clients.ts';
@@ -18,12 +21,16 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './hospitalizations.ts';
 export * from './imports.ts';
+export * from './interactions.ts';
 export * from './live.ts';
 export * from './members.ts';
 export * from './notes.ts';
+export * from './notifications.ts';
 export * from './permissions.ts';
+export * from './schedule.ts';
 export * from './session.ts';
 export * from './staff.ts';
+export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
-export const contracts = { session, staff, clients, members, contacts, notes, feed, docket, imports };
+export const contracts = { session, staff, clients, members, contacts, notes, visits, schedule, feed, docket, notifications, imports };

@@ -10,6 +10,13 @@ export interface Ids {
   phoneId: number;
   emailId: number;
   addressId: number;
+  scheduledEventId: number;
+  visitId: number;
+  todoId: number;
+  notificationId: number;
+  alertId: number;
+  /** What the address of the guide's dashboard is signed with. */
+  dashboard: { expires: number; signature: string };
 }
 
 type Sample<E extends AnyEndpoint> = (ids: Ids) => InputOf<E>;
@@ -89,12 +96,75 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
       params: { guideId },
       query: { startEpochTime: 1_700_000_000_000, endEpochTime: 1_800_000_000_000 },
     }),
+    todos: ({ guideId }) => ({ params: { guideId }, query: { day: '2026-11-20' } }),
+    snoozeTodo: ({ guideId, todoId }) => ({ params: { guideId, todoId }, body: { date: '2099-01-05' } }),
+    priorityContacts: ({ guideId }) => ({ params: { guideId } }),
+    embed: ({ guideId }) => ({ body: { key: 'docketDashboard', params: { guideId, yearMonth: '2026-11' } } }),
+    dashboard: ({ guideId, dashboard }) => ({ query: { guideId, yearMonth: '2026-11', ...dashboard } }),
+  },
+  notifications: {
+    groups: () => ({}),
+    list: () => ({}),
+    seen: ({ notificationId }) => ({ body: { notificationIds: [notificationId], seen: true } }),
+    remove: ({ notificationId }) => ({ query: {}, body: { notificationIds: [notificationId] } }),
+    alerts: () => ({}),
+    memberAlerts: ({ memberId }) => ({ params: { memberId } }),
+    dismissAlert: ({ alertId }) => ({ params: { alertId } }),
+  },
+  visits: {
+    outcomes: () => ({ query: { type: 'visit' } }),
+    create: ({ memberId, addressId, scheduledEventId }) => ({
+      body: {
+        subjectUserId: memberId,
+        addressId,
+        location: 'Kitchen table',
+        startTime: '2026-06-01T15:00:00Z',
+        endTime: '2026-06-01T15:45:00Z',
+        outcomeId: 1,
+        outcomeDetails: 'Went through the mail',
+        note: '<p>Sorted the mail.</p>',
+        scheduledEventId,
+        resourceInteraction: { title: 'Metro' },
+        needResourceInteraction: { title: 'Metro' },
+      },
+    }),
+    update: ({ visitId }) => ({ params: { visitId }, body: { outcomeId: 6, note: '<p>Longer.</p>', version: 1 } }),
+    remove: ({ visitId }) => ({ params: { visitId } }),
+  },
+  schedule: {
+    list: ({ memberId }) => ({ params: { userId: memberId } }),
+    create: ({ memberId, addressId }) => ({
+      params: { userId: memberId },
+      body: {
+        date: '2099-01-05',
+        time: '14:30',
+        type: 'visit',
+        visitLocationAddressId: addressId,
+        visitLocation: 'Kitchen table',
+        note: '<p>Go through the mail.</p>',
+      },
+    }),
+    ofGuide: ({ guideId }) => ({
+      params: { guideId },
+      query: { startEpochTime: 1_700_000_000_000, endEpochTime: 5_000_000_000_000, includeMemberDetails: true },
+    }),
+    update: ({ memberId, scheduledEventId }) => ({
+      params: { userId: memberId, scheduledEventId },
+      body: { date: '2099-01-06', time: -1, version: 1 },
+    }),
+    remove: ({ memberId, scheduledEventId }) => ({ params: { userId: memberId, scheduledEventId } }),
+    snooze: ({ memberId, scheduledEventId }) => ({
+      params: { userId: memberId, scheduledEventId },
+      body: { date: '2099-01-06', time: '09:00' },
+    }),
+    clear: ({ memberId, scheduledEventId }) => ({ params: { userId: memberId, scheduledEventId } }),
   },
   imports: {
     create: ({ clientId }) => ({ body: { kind: 'fhir', clientId, assign: 'nobody' } }),

@@ -13,6 +13,8 @@ const recordTables = {
   'phone-number': 'phone_numbers',
   'email-address': 'email_addresses',
   address: 'addresses',
+  'scheduled-event': 'scheduled_events',
+  visit: 'visits',
 } as const satisfies Record<RecordName, string>;
 
 /** The column that names the member, where it is not `member_id`: staff have contacts too. */

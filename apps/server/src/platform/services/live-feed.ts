@@ -45,11 +45,12 @@ const beforeSql = `
    WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL FOR UPDATE`;
 
 const putSql = `
-  INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at, counts_as_outreach)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at, counts_as_outreach, late_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   ON CONFLICT (external_type, external_id) DO UPDATE SET
     member_id = EXCLUDED.member_id, type = EXCLUDED.type, event_type = EXCLUDED.event_type, actor_id = EXCLUDED.actor_id,
-    state = EXCLUDED.state, occurred_at = EXCLUDED.occurred_at, counts_as_outreach = EXCLUDED.counts_as_outreach, deleted_at = NULL
+    state = EXCLUDED.state, occurred_at = EXCLUDED.occurred_at, counts_as_outreach = EXCLUDED.counts_as_outreach,
+    late_at = EXCLUDED.late_at, deleted_at = NULL
   RETURNING id, member_id, external_type, external_id, actor_id, occurred_at`;
 
 const removeSql = `
@@ -97,6 +98,7 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
         entry.state ?? 'past',
         entry.occurredAt,
         entry.countsAsOutreach ?? false,
+        entry.lateAt ?? null,
       ]);
       // It went to another member, such as a call whose subject was corrected: the first one has lost it.
       if (before && before.member_id !== entry.memberId) await tell(tx, 'feed_item_deleted', before);
