@@ -28,7 +28,7 @@ afterAll(() => test.stop());
 const create = (body: Partial<Record<string, unknown>> = {}) =>
   test.call(schedule.create, {
     as: token,
-    input: { params: { userId: memberId } },
+    input: { params: { userId: memberId } } as never,
     raw: { date: '2026-11-20', time: '14:30', type: 'call', note: '<p>Go through the SNAP letter</p>', ...body },
   });
 const at = (event: ScheduledEvent) => ({ params: { userId: event.userId, scheduledEventId: event.id } });

@@ -19,10 +19,22 @@ interface Acting {
 /** The feed's filter that an event falls under (staff §2: Calls, Texts, Visits, Tasks). */
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
-/** Who hears of a member's events: whoever sees the member, and the guide's docket. */
-async function audienceOf(db: Db, memberId: number, viewer: Viewer): Promise<Audience> {
-  const { guideId } = await zoneOf(db, memberId, viewer.timeZone);
-  return { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] };
+/** Tells whoever sees the member, and the guide's docket, where an event this month takes a contact off (staff §4). */
+async function tell(
+  { db, viewer, now, services: { live } }: Acting,
+  name: 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted',
+  event: ScheduledEvent,
+): Promise<void> {
+  const memberId = event.userId;
+  const { guideId, zone } = await zoneOf(db, memberId, viewer.timeZone);
+  const audience: Audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] };
+  const isGone = name === 'scheduled_event_deleted';
+  if (isGone) await live.emit(db, name, { id: event.id, userId: memberId }, audience);
+  else await live.emit(db, name, event, audience);
+  if (guideId === null) return;
+  const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
+  const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
+  await live.emit(db, news, { memberId, guideId }, { guideIds: [guideId], userIds: [guideId] });
 }
 
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
@@ -59,10 +71,11 @@ async function checked(
 
 /** Keeps what hangs on an event right: its entry in the pending feed, its todo, and the open screens. */
 async function follow(
-  { db, viewer, now, services }: Acting,
+  acting: Acting,
   event: ScheduledEvent,
   name: 'scheduled_event_created' | 'scheduled_event_updated',
 ): Promise<void> {
+  const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
   else {
     await services.feed.put(db, {
@@ -78,7 +91,7 @@ async function follow(
     });
   }
   await keepTodo(db, event, now, services);
-  await services.live.emit(db, name, event, await audienceOf(db, event.userId, viewer));
+  await tell(acting, name, event);
 }
 
 export async function createEvent(
@@ -155,12 +168,11 @@ export async function clearReminder(acting: Acting, memberId: number, eventId: n
 }
 
 export async function removeEvent(acting: Acting, memberId: number, eventId: number): Promise<{ id: number; userId: number }> {
-  const { db, viewer, now, services } = acting;
+  const { db, now, services } = acting;
   const event = await held(acting, memberId, eventId);
   await deleteEvent(db, eventId, now.toString());
   await services.feed.remove(db, externalType, eventId);
   await keepTodo(db, { ...event, resolved: true }, now, services);
-  const gone = { id: eventId, userId: memberId };
-  await services.live.emit(db, 'scheduled_event_deleted', gone, await audienceOf(db, memberId, viewer));
-  return gone;
+  await tell(acting, 'scheduled_event_deleted', event);
+  return { id: eventId, userId: memberId };
 }
