@@ -34,6 +34,13 @@ const tables = [
   'member_status_history',
   'hospitalizations',
   'notes',
+  'calls',
+  'visits',
+  'messages',
+  'scheduled_events',
+  'todos',
+  'notifications',
+  'alerts',
   'feed_items',
 ];
 const prints = (client: pg.Pool) =>
@@ -94,7 +101,7 @@ describe('the demo data', () => {
     expect(await prints(await seeded(seedDemo))).toEqual(await prints(db));
     const leapNight = await seeded(seedDemo, Temporal.Instant.from('2028-02-29T06:05:00Z'));
     expect(await count('members', leapNight)).toBe(400);
-    expect(await count(`feed_items WHERE occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
+    expect(await count(`feed_items WHERE state = 'past' AND occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
   });
 
   it('lets the database count on from its ids', async () => {
@@ -126,7 +133,12 @@ describe('the demo data', () => {
 
   it('happened before now, notes on working days in the hours of who wrote them', async () => {
     for (const [table, column] of [
-      ['feed_items', 'occurred_at'],
+      ["(SELECT * FROM feed_items WHERE state = 'past') f", 'occurred_at'],
+      ['calls', 'time_started'],
+      ['messages', 'sent_at'],
+      ['visits', 'end_time'],
+      ['todos', 'completed_at'],
+      ['notifications', 'created_at'],
       ['notes', 'updated_at'],
       ['member_status_history', 'effective_at'],
       ['users', 'created_at'],
@@ -146,6 +158,26 @@ describe('the demo data', () => {
     );
     expect(days.map((entry) => entry.day)).toEqual(['2026-11-19', '2026-11-20']);
     for (const entry of days) expect(Number(entry.n)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('gives the main docket todos of every group, late and pending events, and news', async () => {
+    const mine = `owner_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND completed_at IS NULL`;
+    const types = await rows<{ type: string }>(`SELECT DISTINCT type FROM todos WHERE ${mine} ORDER BY 1`);
+    expect(types.map(({ type }) => type)).toEqual([
+      'CALL_AUDIT',
+      'CALL_BACK',
+      'FEEDBACK_CALL',
+      'HOSPITALIZATION_FOLLOW_UP',
+      'INCOMPLETE_CALL',
+      'INCOMPLETE_NOTE_CALL',
+      'INCOMPLETE_VISIT',
+      'SCHEDULED_EVENT',
+      'TEXT_BACK',
+    ]);
+    const open = await count(`todos WHERE ${mine}`);
+    expect(open >= 10 && open <= 16).toBe(true);
+    expect(await count(`feed_items WHERE state = 'pending' AND late_at <= '${now.toString()}'`)).toBe(2);
+    expect(await count(`notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`)).toBe(4);
   });
 
   it('shows each account the members that it should see', async () => {

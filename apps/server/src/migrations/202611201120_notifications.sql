@@ -46,7 +46,6 @@ CREATE TABLE signing_keys (
   key text NOT NULL
 );
 INSERT INTO signing_keys (name, key) VALUES ('dashboards', gen_random_uuid()::text || gen_random_uuid()::text);
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON signing_keys FROM guidepost_app;
 
 -- The docket reads open todos newest first, and counts what a guide has done in a month.
 CREATE INDEX todos_done ON todos (owner_id, completed_at) WHERE completed_at IS NOT NULL;

@@ -20,8 +20,10 @@ export const contactsPart: Part = (world) => {
     reason: string | null = null,
   ): void {
     const isMobile = description === 'Mobile';
+    const id = world.nextId('phone_numbers');
+    if (isPrimary) member.phone = { id, number };
     phones.push({
-      id: world.nextId('phone_numbers'),
+      id,
       user_id: member.id,
       number,
       description,

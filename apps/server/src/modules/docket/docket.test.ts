@@ -161,7 +161,7 @@ describe('Outreach', () => {
     const note = (await test.call(notes.create, { as: guide, input: { body: { userId: memberId, text: '<p>Called back.</p>' } } })).body;
     expect(await priority()).toEqual([]);
     const last = async (name: string) => (await eventsOf(test, name)).at(-1);
-    expect(await last('priority_contact_deleted')).toMatchObject({ payload: { memberId, guideId }, rooms: [`guide:${guideId}`, `user:${guideId}`] });
+    expect(await last('priority_contact_deleted')).toMatchObject({ payload: { memberId, guideId }, rooms: [`guide:${guideId}`] });
     await test.call(notes.remove, { as: guide, input: { params: { noteId: note.id } } });
     expect((await priority()).map((contact) => contact.memberId)).toEqual([memberId]);
     expect((await last('priority_contact_upserted'))?.payload).toEqual({ memberId, guideId });

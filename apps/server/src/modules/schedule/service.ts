@@ -34,7 +34,7 @@ async function tell(
   if (guideId === null) return;
   const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
   const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
-  await live.emit(db, news, { memberId, guideId }, { guideIds: [guideId], userIds: [guideId] });
+  await live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
 }
 
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */

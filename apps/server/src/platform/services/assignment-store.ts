@@ -44,7 +44,7 @@ export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentServ
     await emit(tx, 'user_updated', { id: memberId }, audience);
     for (const id of [member.former_id, guideId]) {
       const name = id === guideId ? 'priority_contact_upserted' : 'priority_contact_deleted';
-      if (id !== null) await emit(tx, name, { memberId, guideId: id }, { guideIds: [id], userIds: [id] });
+      if (id !== null) await emit(tx, name, { memberId, guideId: id }, { guideIds: [id] });
     }
     if (guideId === null || guideId === actorId) return;
     await notify.send(tx, {

@@ -110,7 +110,7 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
     const news = priorityNews(name, item, member?.guide_zone ?? null, now());
     const guideId = member?.assigned_guide_id ?? null;
     if (news === null || guideId === null) return;
-    await emit(tx, news, { memberId: item.member_id, guideId }, { guideIds: [guideId], userIds: [guideId] });
+    await emit(tx, news, { memberId: item.member_id, guideId }, { guideIds: [guideId] });
   }
 
   return {
