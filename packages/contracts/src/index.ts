@@ -8,6 +8,7 @@ import { notes } from './notes.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 
+export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export * from './contacts.ts';
@@ -22,6 +23,8 @@ export * from './live.ts';
 export * from './members.ts';
 export * from './notes.ts';
 export * from './permissions.ts';
+export { FeedbackDescription, feedbackCommentCharacters, Portrait } from './portraits.ts';
+export { RaceEthnicityEntry } from './races.ts';
 export * from './session.ts';
 export * from './staff.ts';
 
