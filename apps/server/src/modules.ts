@@ -6,6 +6,7 @@ import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { membersModule } from './modules/members/module.ts';
 import { notesModule } from './modules/notes/module.ts';
+import { preferencesModule } from './modules/preferences/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import type { Module } from './platform/module.ts';
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   membersModule,
   contactsModule,
+  preferencesModule,
   notesModule,
   feedModule,
   docketModule,

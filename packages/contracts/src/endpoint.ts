@@ -9,7 +9,14 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Records that the server can resolve to the member they belong to. */
-export const recordNames = ['note', 'hospitalization', 'feed-item', 'phone-number', 'email-address', 'address'] as const;
+export const recordNames = [
+  'note',
+  'hospitalization',
+  'feed-item',
+  'phone-number',
+  'email-address',
+  'address',
+] as const;
 export type RecordName = (typeof recordNames)[number];
 
 export type Access<P extends string = string> =

@@ -5,6 +5,7 @@ import { feed } from './feed.ts';
 import { imports } from './imports.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
+import { preferences } from './preferences.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 
@@ -24,9 +25,10 @@ export * from './members.ts';
 export * from './notes.ts';
 export * from './permissions.ts';
 export { FeedbackDescription, feedbackCommentCharacters, Portrait } from './portraits.ts';
+export * from './preferences.ts';
 export { RaceEthnicityEntry } from './races.ts';
 export * from './session.ts';
 export * from './staff.ts';
 
 /** Every endpoint of the product, by module and name. */
-export const contracts = { session, staff, clients, members, contacts, notes, feed, docket, imports };
+export const contracts = { session, staff, clients, members, contacts, preferences, notes, feed, docket, imports };

@@ -129,6 +129,10 @@ export const samples = {
     makeAddressPrimary: ({ addressId }) => ({ params: { addressId } }),
     removeAddress: ({ addressId }) => ({ params: { addressId } }),
   },
+  preferences: {
+    list: ({ memberId }) => ({ query: { memberId } }),
+    save: ({ memberId }) => ({ body: { memberId, section: 'consents', preference: { collapsed: true } } }),
+  },
   notes: {
     create: ({ memberId }) => ({
       body: { userId: memberId, text: '<p>Bus pass ordered.</p>', resourceTitle: 'Metro' },
