@@ -51,6 +51,12 @@ export interface DemoMember {
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
+  /** The primary number with its description, and the e-mail address where there is one. */
+  phone?: string;
+  phoneLabel?: string;
+  email?: string;
+  /** The words of the member's notes: what else is told of them is told with the same ones. */
+  words?: Record<string, string>;
 }
 
 export interface DemoStay {
