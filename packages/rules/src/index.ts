@@ -2,6 +2,7 @@ export * from './access/roles.ts';
 export * from './contacts/lines.ts';
 export * from './contacts/phone.ts';
 export * from './contacts/primary.ts';
+export * from './feed/eventWord.ts';
 export * from './imports/assign.ts';
 export * from './imports/fhir.ts';
 export * from './imports/merge.ts';

@@ -48,25 +48,62 @@ function orderOf(order: MemberOrder, descending: boolean): string {
 /** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */
 const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
+const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
+const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
+
+/**
+ * The first pages of usual sizes stand in the text: a plan that is to serve any LIMIT reckons with a tenth of all rows,
+ * so that PostgreSQL would rather plan every request anew than keep it.
+ */
+const windowOf = (query: ListQuery, add: Add): string =>
+  plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
+
+/** What orders and joins of a page need of a member. */
+const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
+  m.outreach_month, m.outreach_count, m.time_zone`;
+
 /**
  * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
  * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
  * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything (design 4).
+ * What a search finds is gathered once, for the page and the count.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: unknown[] = [now.toString()];
   const add: Add = (value) => `$${values.push(value)}`;
-  const { keyed, rows: merged } = findMembers(query, viewer, add);
+  const members = findMembers(query, viewer, add);
+  if (members === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
+  const { search, narrow, where, words, keyed, everyone } = members;
   const order = orderOf(query.orderBy, query.descending);
-  const window = `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
-  const reach =
-    keyed && indexed.has(query.orderBy) ? `ORDER BY ${order} LIMIT ${add(query.size + query.start)}::int` : '';
+  const window = windowOf(query, add);
+  const firstOfEach = (reach: string) =>
+    keyed
+      ?.map(
+        (part) => `SELECT m.* FROM ${part.each} LATERAL (
+          SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
+      )
+      .join(' UNION ALL ');
+  // Names of a narrow scope are read from an index alone; only who is found is looked up.
+  const gathered =
+    narrow && search.kind === 'name'
+      ? `hits AS MATERIALIZED (${everyone('m.user_id', words)}), found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
+      : `found AS MATERIALIZED (${everyone(sorted)}), `;
+  // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
+  const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
+  const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
+  const source = merges
+    ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
+    : gathers
+      ? 'found'
+      : 'members';
+  const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
   const more = `${query.withSegments ? segmentsColumn : ''}${query.withCoords ? coordsColumns : ''}`;
   const found = await rows<ListedRow & { total: number | null }>(
     db,
-    `WITH page AS (
-       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM (${merged(reach)}) m ${orders[query.orderBy].join} ORDER BY ${order} ${window}
-     ), total AS (SELECT ${query.count ? `(SELECT count(*) FROM (${merged('')}) m)` : 'NULL::bigint'} AS total)
+    `WITH ${gathers ? gathered : ''}page AS (
+       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
+        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${order} ${window}
+     ), total AS (SELECT ${total} AS total)
      SELECT ${summaryColumns}${more}, total.total
        FROM total LEFT JOIN (page JOIN members m ON m.user_id = page.user_id ${summaryJoins}) ON true
       ORDER BY page.place`,

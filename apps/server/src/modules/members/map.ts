@@ -24,10 +24,12 @@ export async function membersForMap(
 ): Promise<{ data: MemberForMap[]; more: boolean }> {
   const values: unknown[] = [mapMembers + 1];
   const add: Add = (value) => `$${values.push(value)}`;
+  const members = findMembers(query, viewer, add);
+  if (members === null) return { data: [], more: false };
   const found = await rows<PointRow>(
     db,
     `SELECT m.user_id AS id, u.first_name, u.last_name, d.latitude AS lat, d.longitude AS lng, s.name AS status
-       FROM (${findMembers(query, viewer, add).rows('')}) m
+       FROM (${members.everyone('m.user_id, m.status_id')}) m
        JOIN addresses d ON d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL AND d.latitude IS NOT NULL AND d.longitude IS NOT NULL
        JOIN users u ON u.id = m.user_id
        JOIN member_statuses s ON s.id = m.status_id

@@ -54,7 +54,7 @@ export async function askForPatient(
 }
 
 /** Takes a member on in the external record and keeps its id of them; run again after a failure, it finds the same patient. */
-export const addPatient: Task = async (payload, { transaction, now, services }) => {
+export const addPatient: Task = async (payload, { transaction, now: businessNow, services }) => {
   const [memberId, actorId] = [Number(payload.memberId), Number(payload.actorId)];
   const [row] = await transaction((tx) => rows<PatientRow>(tx, patientSql, [memberId]));
   if (!row || row.avon_id !== null || row.center === null) return;
@@ -76,7 +76,7 @@ export const addPatient: Task = async (payload, { transaction, now, services }) 
     await services.changes.record(tx, {
       memberId,
       actorId,
-      at: now(),
+      at: businessNow(),
       fields: [{ field: 'avonId', oldValue: null, newValue: avonId }],
     });
     await services.live.emit(
