@@ -15,9 +15,17 @@ export const memberCardSections = [
 
 const card = z.strictObject({ collapsed: z.boolean() });
 const ids = z.array(Id.max(999_999_999)).max(200);
+/** One of these numbers. */
+const oneOf = (...choices: number[]) =>
+  z
+    .int()
+    .max(Math.max(...choices))
+    .refine((value) => choices.includes(value), `must be one of ${choices.join(', ')}`);
 const direction = z.enum(['asc', 'desc']);
 /** A word of ours: a key, a status, a column; no name and no number of anybody fits (design 6). */
 const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, 'must be one of our keys');
+
+const conversationOrders = ['time', 'duration', 'status', 'outcome', 'member', 'guide'] as const;
 
 const conversationFilters = z.strictObject({
   guideIds: ids.optional(),
@@ -26,14 +34,11 @@ const conversationFilters = z.strictObject({
     .array(z.enum(['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED']))
     .max(6)
     .optional(),
-  lastDaysFromNow: z
-    .union([z.literal(30), z.literal(60), z.literal(90)])
-    .nullable()
-    .optional(),
-  betweenDates: z.tuple([Day, Day]).nullable().optional(),
-  orderBy: z.enum(['time', 'duration', 'status', 'outcome', 'member', 'guide']).optional(),
+  lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
+  betweenDates: z.array(Day).length(2).nullable().optional(),
+  orderBy: z.enum(conversationOrders).optional(),
   orderDirection: direction.optional(),
-  pageSize: z.union([z.literal(10), z.literal(25), z.literal(50)]).optional(),
+  pageSize: oneOf(10, 25, 50).optional(),
 });
 
 /**
@@ -47,16 +52,18 @@ export const preferenceSchemas = {
   memberCommunication: card,
   providerInformation: card,
   insuranceInformation: card,
-  /** By guide: the tab, and the bounds of its panel in pixels (staff §2, decision 91). */
-  docketTabs: z.record(
-    z.string().regex(/^[1-9]\d{0,8}$/, 'must be the id of a guide'),
-    z.strictObject({
-      tab: Key.optional(),
-      bounds: z
-        .strictObject({ min: z.int().min(0).max(10_000).optional(), width: z.int().min(0).max(10_000) })
-        .optional(),
-    }),
-  ),
+  /** For each guide the tab, and the bounds of its panel in pixels (staff §2, decision 91). */
+  docketTabs: z.strictObject({
+    guides: z
+      .array(
+        z.strictObject({
+          guideId: Id.max(999_999_999),
+          tab: Key.optional(),
+          bounds: z.strictObject({ width: z.int().min(0).max(10_000) }).optional(),
+        }),
+      )
+      .max(50),
+  }),
   filterConfig: z.strictObject({
     myMembers: z.boolean().optional(),
     guideIds: ids.optional(),
@@ -67,7 +74,7 @@ export const preferenceSchemas = {
     orderBy: z.enum(memberOrders).optional(),
     orderDirection: direction.optional(),
     view: z.enum(['list', 'map']).optional(),
-    pageSize: z.union([z.literal(5), z.literal(10), z.literal(25)]).optional(),
+    pageSize: oneOf(5, 10, 25).optional(),
   }),
   callsFilterConfig: conversationFilters.extend({
     showOnlyMyCalls: z.boolean().optional(),
@@ -86,15 +93,25 @@ export type PreferenceSection = keyof typeof preferenceSchemas;
 export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
 export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
 
-/** Longest preference, in characters of its JSON. */
-export const preferenceCharacters = 8000;
+/** Any section's preference: what a body may hold at all. Which of it belongs together, `preferenceSchemas` says. */
+const AnyPreference = z.strictObject({
+  ...card.partial().shape,
+  ...preferenceSchemas.docketTabs.partial().shape,
+  ...preferenceSchemas.callsFilterConfig.shape,
+  ...preferenceSchemas.textsFilterConfig.shape,
+  ...preferenceSchemas.filterConfig.shape,
+  ...preferenceSchemas.colorScheme.partial().shape,
+  ...preferenceSchemas.language.partial().shape,
+  orderBy: z.enum([...memberOrders, ...conversationOrders]).optional(),
+  pageSize: oneOf(5, 10, 25, 50).optional(),
+});
 
 const Preference = z
   .object({
     memberId: MemberId.nullable(),
     section: z.enum(preferenceSections),
     /** As the section's own schema in `preferenceSchemas` has it. */
-    preference: z.record(z.string(), z.unknown()),
+    preference: AnyPreference,
     updatedAt: Instant,
   })
   .meta({ id: 'Preference' });
@@ -120,7 +137,7 @@ export const preferences = {
     body: z.strictObject({
       memberId: Id.nullish(),
       section: z.enum(preferenceSections),
-      preference: z.record(z.string().max(60), z.unknown()),
+      preference: AnyPreference,
     }),
     reply: Preference,
   }),

@@ -57,10 +57,9 @@ describe('every answer of an endpoint', () => {
       );
       const text = serialiserOf(one.endpoint.reply)(spoiled);
       // a record has keys of its own choosing
-      const chosen = ['featureFlags', 'preference'];
-      const rest: unknown = JSON.parse(text, (key, value: unknown) => (chosen.includes(key) ? undefined : value));
+      const { featureFlags: _flags, ...rest } = JSON.parse(text) as Record<string, unknown>;
       expect(JSON.stringify(rest)).not.toContain('CANARY');
-      if (!chosen.some((key) => text.includes(`"${key}"`))) expect(JSON.parse(text)).toEqual(reply);
+      if (!text.includes('featureFlags')) expect(JSON.parse(text)).toEqual(reply);
     },
   );
 });

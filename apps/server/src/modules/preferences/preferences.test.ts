@@ -20,15 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const { preferences } = contracts;
-const save = (
-  section: PreferenceSection,
-  preference: Record<string, unknown>,
-  ofMember: number | null = null,
-  as = guide,
-) =>
+const save = (section: PreferenceSection, preference: object, ofMember: number | null = null, as = guide) =>
   test.call(preferences.save, {
     as,
-    input: { body: { ...(ofMember === null ? {} : { memberId: ofMember }), section, preference } },
+    raw: { ...(ofMember === null ? {} : { memberId: ofMember }), section, preference },
   });
 const list = (as = guide, ofMember?: number) =>
   test.call(preferences.list, { as, input: { query: { memberId: ofMember } } });
@@ -67,7 +62,7 @@ describe('preferences', () => {
 
   it('hold what their section knows', async () => {
     expect(
-      (await save('docketTabs', { [String(memberId)]: { tab: 'late-events', bounds: { width: 420 } } })).status,
+      (await save('docketTabs', { guides: [{ guideId: 12, tab: 'late-events', bounds: { width: 420 } }] })).status,
     ).toBe(200);
     expect(
       (
@@ -101,18 +96,19 @@ describe('preferences', () => {
     ['filterConfig', { guideIds: [7_135_550_142] }, 'preference.guideIds.0'],
     ['callsFilterConfig', { statuses: ['+17135550142'] }, 'preference.statuses.0'],
     ['textsFilterConfig', { subjectIds: [1] }, 'preference.subjectIds'],
-    ['docketTabs', { '17135550142': { tab: 'outreach' } }, 'preference.17135550142'],
-    ['docketTabs', { '12': { tab: 'Dolores Whitaker' } }, 'preference.12.tab'],
+    ['docketTabs', { guides: [{ guideId: 7_135_550_142 }] }, 'preference.guides.0.guideId'],
+    ['docketTabs', { guides: [{ guideId: 12, tab: 'Dolores Whitaker' }] }, 'preference.guides.0.tab'],
+    ['consents', { scheme: 'dark' }, 'preference.collapsed'],
     ['consents', { collapsed: 'yes' }, 'preference.collapsed'],
     ['consents', { collapsed: true, note: 'x' }, 'preference.note'],
   ] as const)('keep no names and numbers: %s %j is refused', async (section, preference, property) => {
-    const reply = await save(section, preference as Record<string, unknown>, section === 'consents' ? memberId : null);
+    const reply = await save(section, preference, section === 'consents' ? memberId : null);
     expect([reply.status, reply.body.errors?.[0]?.property]).toEqual([400, property]);
   });
 
   it('are of bounded size', async () => {
-    const guides = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [String(n + 1), { tab: 'late-events' }]));
-    expect((await save('docketTabs', guides)).status).toBe(400);
+    const guides = Array.from({ length: 51 }, (_, n) => ({ guideId: n + 1, tab: 'late-events' }));
+    expect((await save('docketTabs', { guides })).status).toBe(400);
     for (const section of preferenceSections)
       expect((await save(section, { x: 'x'.repeat(20_000) }, memberId)).status).toBe(400);
   });

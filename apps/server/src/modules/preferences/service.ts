@@ -3,7 +3,6 @@ import {
   type contracts,
   memberCardSections,
   type Preference,
-  preferenceCharacters,
   preferenceSchemas,
 } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/scope.ts';
@@ -30,7 +29,7 @@ export async function listPreferences(db: Db, viewer: Viewer, memberId: number |
 }
 
 /** The preference as its section allows it. @throws AppError BAD_REQUEST naming what does not belong there */
-function checked({ section, preference }: Given): Record<string, unknown> {
+function checked({ section, preference }: Given): Given['preference'] {
   const result = preferenceSchemas[section].safeParse(preference);
   if (!result.success) {
     throw new AppError('BAD_REQUEST', {
@@ -41,8 +40,6 @@ function checked({ section, preference }: Given): Record<string, unknown> {
       }),
     });
   }
-  if (JSON.stringify(result.data).length > preferenceCharacters)
-    throw badRequest('preference', 'size', `must be at most ${preferenceCharacters} characters`);
   return result.data;
 }
 
