@@ -30,13 +30,15 @@ await runCommand(async () => {
   const { workloads } = await import('./load/workloads.ts');
   const names = [...workloads.map(({ name }) => name), ...Object.keys(faultRuns)];
   const [name] = positionals;
-  if (positionals.length !== 1 || !name || !names.includes(name)) throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);
+  if (positionals.length !== 1 || !name || !names.includes(name))
+    throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);
   const options: BenchOptions = {
     members: count(values.members, '--members'),
     feed: count(values.feed, '--feed'),
     seconds: values.seconds === undefined ? undefined : count(values.seconds, '--seconds'),
     rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
-    sockets: values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
+    sockets:
+      values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
     only: values.only,
     administrator: values.administrator,
     profile: values.profile,

@@ -6,10 +6,19 @@ import { seed } from './seed/seed.ts';
 
 /** `npm run bench:seed -- --members N --feed M`: fills a database of the bench's cluster unless it is there already. */
 await runCommand(async () => {
-  const { values } = readOptions(process.argv.slice(2), { members: { type: 'string', default: '10000' }, feed: { type: 'string', default: '10' } });
+  const { values } = readOptions(process.argv.slice(2), {
+    members: { type: 'string', default: '10000' },
+    feed: { type: 'string', default: '10' },
+  });
   const cluster = await benchCluster();
   try {
-    const name = await seed(cluster.adminUrl, cluster.urlOf, count(values.members, '--members'), count(values.feed, '--feed'), (line) => process.stdout.write(`${line}\n`));
+    const name = await seed(
+      cluster.adminUrl,
+      cluster.urlOf,
+      count(values.members, '--members'),
+      count(values.feed, '--feed'),
+      (line) => process.stdout.write(`${line}\n`),
+    );
     process.stdout.write(`${name} is there.\n`);
   } finally {
     await cluster.stop();

@@ -12,6 +12,8 @@ const reuseMs = 6 * 60_000;
 interface TestFixtures {
   /** A page of a browser of its own, signed in as this account, at a path of the product. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same with a sign-in of this test's own, which it may end. */
+  freshAs(account: Account): Promise<Page>;
   /** A page of a browser of its own that nobody is signed in to. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** The API as this account, to make data. */
@@ -58,8 +60,9 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   complaints: async ({}, use) => {
-    const complaints: Complaints = { list: [] };
+    const complaints: Complaints = { list: [], pending: [] };
     await use(complaints);
+    await Promise.all(complaints.pending);
     base.expect(complaints.list, 'what the pages complained about').toEqual([]);
   },
 
@@ -81,6 +84,10 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
       await page.goto(path);
       return page;
     });
+  },
+
+  freshAs: async ({ open, product }, use) => {
+    await use(async (account) => signedInPage(await open({}), product.url, account));
   },
 
   visitor: async ({ open }, use) => {

@@ -1,7 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Request } from '@playwright/test';
 
 export interface Complaints {
   list: string[];
+  /** What is still being looked at. */
+  pending: Promise<void>[];
 }
 
 /**
@@ -19,8 +21,8 @@ export async function watch(context: BrowserContext, url: string, complaints: Co
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
       complaints.list.push(`a request to another host: ${target.origin}`);
     }
-    const { referer } = request.headers();
-    if (referer) complaints.list.push(`a Referer was sent to ${target.pathname}`);
+    // what Chromium means to send may name one that its policy then leaves out
+    if (request.headers().referer) complaints.pending.push(checkReferer(request, complaints));
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
@@ -28,4 +30,9 @@ export async function watch(context: BrowserContext, url: string, complaints: Co
       console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+}
+
+async function checkReferer(request: Request, complaints: Complaints): Promise<void> {
+  const sent = await request.allHeaders().catch(() => ({ referer: '' }));
+  if (sent.referer) complaints.list.push(`a Referer was sent to ${new URL(request.url()).pathname}: ${sent.referer}`);
 }

@@ -27,11 +27,18 @@ export interface Stage {
 }
 
 /** A world with a server running on it, for one fault; torn down whatever happens. */
-export async function onStage(work: (stage: Stage) => Promise<void>, options: { parent?: string; env?: Record<string, string> } = {}): Promise<void> {
+export async function onStage(
+  work: (stage: Stage) => Promise<void>,
+  options: { parent?: string; env?: Record<string, string> } = {},
+): Promise<void> {
   const world = await startWorld(400, options.parent);
   let server: BenchServer | undefined;
   try {
-    server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, env: { LOG_LEVEL: 'error', ...options.env } });
+    server = await startBenchServer({
+      databaseUrl: world.url(),
+      issuer: world.issuer.issuer,
+      env: { LOG_LEVEL: 'error', ...options.env },
+    });
     await work({ world, server, base: `http://127.0.0.1:${server.port}`, token: await world.token(guideId(0), 7200) });
   } finally {
     await server?.end('SIGKILL').catch(() => {});
@@ -58,7 +65,13 @@ export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   }
   const done = Promise.all([
     loop(reads, (n) => call(`${base}/api/users/${members[n % members.length]}`, { token })),
-    loop(writes, (n) => call(`${base}/api/notes`, { method: 'POST', token, body: { userId: members[n % members.length], text: `<p>probe ${n}</p>` } })),
+    loop(writes, (n) =>
+      call(`${base}/api/notes`, {
+        method: 'POST',
+        token,
+        body: { userId: members[n % members.length], text: `<p>probe ${n}</p>` },
+      }),
+    ),
   ]);
   return {
     reads,
@@ -77,6 +90,10 @@ export function kindsOf(answers: readonly Answer[]): string {
 }
 
 /** The slowest hundredth of answers, milliseconds. */
-export const p99Of = (answers: readonly Answer[]): number => percentile(answers.map(({ ms }) => ms).sort((a, b) => a - b), 0.99);
+export const p99Of = (answers: readonly Answer[]): number =>
+  percentile(
+    answers.map(({ ms }) => ms).sort((a, b) => a - b),
+    0.99,
+  );
 
 export const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');

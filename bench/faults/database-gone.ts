@@ -1,17 +1,25 @@
 import { sleep } from '../../apps/local/src/shared/processes.ts';
-import { asOwner, guideId } from '../lib/database.ts';
+import { guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
-import { type Fault, kindsOf, members, onStage, p99Of, seconds, type Stage, startProbe } from './context.ts';
+import { type Fault, kindsOf, members, onStage, p99Of, type Stage, seconds, startProbe } from './context.ts';
 
 /** Calls work again and an open socket hears of a new note. */
-async function heals({ base, token }: Stage, client: ReturnType<typeof startLiveClient>): Promise<{ calls: number; live: number }> {
+async function heals(
+  { base, token }: Stage,
+  client: ReturnType<typeof startLiveClient>,
+): Promise<{ calls: number; live: number }> {
   let noteId = 0;
   const calls = await until(async () => {
-    const answer = await call(`${base}/api/notes`, { method: 'POST', token, body: { userId: members[0], text: '<p>after</p>' }, timeoutMs: 5000 });
+    const answer = await call(`${base}/api/notes`, {
+      method: 'POST',
+      token,
+      body: { userId: members[0], text: '<p>after</p>' },
+      timeoutMs: 5000,
+    });
     if (answer.status === 201) noteId = (JSON.parse(answer.text) as { id: number }).id;
     return answer.status === 201;
   }, 60_000);
@@ -22,7 +30,11 @@ async function heals({ base, token }: Stage, client: ReturnType<typeof startLive
 export const databaseGone: Fault = ({ rows, seconds: long }) =>
   onStage(async (stage) => {
     const { world, server, base, token } = stage;
-    const client = startLiveClient({ base: () => base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } });
+    const client = startLiveClient({
+      base: () => base,
+      token: await world.token(guideId(1), 7200),
+      watch: { memberIds: members },
+    });
     await until(() => client.connected());
     const before = await call(`${base}/api/users/${members[0]}`, { token });
     killAll(withChildren(world.cluster().pid() ?? 0));
@@ -54,7 +66,11 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
 export const databaseHangs: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base, token } = stage;
-    const client = startLiveClient({ base: () => base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } });
+    const client = startLiveClient({
+      base: () => base,
+      token: await world.token(guideId(1), 7200),
+      watch: { memberIds: members },
+    });
     await until(() => client.connected());
     const pids = withChildren(world.cluster().pid() ?? 0);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -67,10 +83,9 @@ export const databaseHangs: Fault = ({ rows }) =>
     const slowest = Math.max(...stuck.map(({ ms }) => ms));
     rows.add(
       'PostgreSQL stands still for 45 s (SIGSTOP), connections open',
-      'no call waits longer than 40 s; works again by itself',
+      'new calls are answered 503 after some seconds; those under way end when it goes on; works again by itself',
       `calls that met it: ${kindsOf(stuck)}, the longest waited ${seconds(slowest)}; afterwards the first note took ${seconds(calls)}, its event ${seconds(live)}`,
-      slowest < 40_000 && calls < 10_000 && live < 5000,
+      stuck.every(({ status }) => status === 503 || status < 300) && calls < 10_000 && live < 5000,
     );
     client.close();
-    await asOwner(world.url(), (owner) => owner.query('SELECT 1'));
   });

@@ -34,7 +34,12 @@ export const diskFull: Fault = async ({ rows }) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0711', 'tmpfs', mount], { stdio: 'ignore' });
   } catch {
     rmSync(mount, { recursive: true });
-    rows.add('the disk of PostgreSQL is full', 'answers 503, loses nothing, works again once there is room', 'not run: this account may not mount a tmpfs', false);
+    rows.add(
+      'the disk of PostgreSQL is full',
+      'answers 503, loses nothing, works again once there is room',
+      'not run: this account may not mount a tmpfs',
+      false,
+    );
     return;
   }
   try {
@@ -62,7 +67,9 @@ export const diskFull: Fault = async ({ rows }) => {
           "the disk of PostgreSQL's data is full to the last block",
           'calls answered 503, fast; a read whose audit entry still finds a place on a page already there may pass',
           `reads ${kindsOf(probe.reads)}, writes ${kindsOf(probe.writes)}; p99 ${p99Of(all).toFixed(0)} ms; PostgreSQL ${running ? 'runs' : 'has ended'}`,
-          all.every(({ status }) => status === 503 || status < 300) && all.some(({ status }) => status === 503) && p99Of(all) < 5000,
+          all.every(({ status }) => status === 503 || status < 300) &&
+            all.some(({ status }) => status === 503) &&
+            p99Of(all) < 5000,
         );
         rmSync(path.join(mount, 'ballast'));
         const freed = performance.now();
@@ -76,15 +83,26 @@ export const diskFull: Fault = async ({ rows }) => {
         const verdict = await verifyWrites(world.url(), acknowledged);
         const left = probe.reads.filter(({ status }) => status === 200).length;
         const audited = await asOwner(world.url(), async (owner) => {
-          const { rows: found } = await owner.query<{ n: string }>(`SELECT count(*) AS n FROM audit_entries WHERE action = 'GET /users/{memberId}' AND outcome = 200 AND actor_id = $1`, [guideId(1)]);
+          const { rows: found } = await owner.query<{ n: string }>(
+            `SELECT count(*) AS n FROM audit_entries WHERE action = 'GET /users/{memberId}' AND outcome = 200 AND actor_id = $1`,
+            [guideId(1)],
+          );
           return Number(found[0]?.n);
         });
-        rows.add('reads answered while the disk was full', 'no data left without an audit entry on disk', `${left} answered, ${audited} audit entries`, audited >= left);
+        rows.add(
+          'reads answered while the disk was full',
+          'no data left without an audit entry on disk',
+          `${left} answered, ${audited} audit entries`,
+          audited >= left,
+        );
         rows.add(
           'there is room again (PostgreSQL is started again where it had ended, as the launcher does)',
           'works again without restarting the server; every acknowledged note is there once',
           `after ${seconds(healed)}, server process ${server.child.exitCode === null ? 'the same' : 'ended'}; lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
-          healed < 30_000 && verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 && verdict.auditChain.includes('holds') && server.child.exitCode === null,
+          healed < 30_000 &&
+            verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 &&
+            verdict.auditChain.includes('holds') &&
+            server.child.exitCode === null,
         );
       },
       { parent: mount },

@@ -8,7 +8,14 @@ import { diskFull } from './disk-full.ts';
 import { locks } from './locks.ts';
 import { sessions } from './sessions.ts';
 
-const all: Record<string, Fault> = { 'database-gone': databaseGone, 'database-hangs': databaseHangs, 'disk-full': diskFull, clock, locks, sessions };
+const all: Record<string, Fault> = {
+  'database-gone': databaseGone,
+  'database-hangs': databaseHangs,
+  'disk-full': diskFull,
+  clock,
+  locks,
+  sessions,
+};
 
 /** `npm run bench -- faults`: each fault on a small world of its own, as rows of injection, expectation, observation. */
 export async function faults(options: BenchOptions): Promise<void> {
@@ -20,7 +27,12 @@ export async function faults(options: BenchOptions): Promise<void> {
     try {
       await fault({ rows, say, seconds: options.seconds ?? 60 });
     } catch (error) {
-      rows.add(name, 'the run itself works', error instanceof Error ? (error.stack ?? error.message) : String(error), false);
+      rows.add(
+        name,
+        'the run itself works',
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+        false,
+      );
     }
   }
   say('');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { asOwner } from '../lib/database.ts';
 import { type Fault, kindsOf, onStage, p99Of, seconds, startProbe } from './context.ts';
 
@@ -11,7 +11,10 @@ const migrationLock = 7_101_126;
 
 async function migrateOnce(url: string): Promise<{ code: number; said: string; ms: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/migrate-cli.ts')], { env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/migrate-cli.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
@@ -36,7 +39,9 @@ export const locks: Fault = ({ rows }) =>
       const short = holdMs < 60_000;
       rows.add(
         `the migration lock is held for ${holdMs / 1000} s while \`npm run migrate\` starts`,
-        short ? 'it waits and then finishes; the server goes on serving' : 'it gives up after a minute and says so; the server goes on serving',
+        short
+          ? 'it waits and then finishes; the server goes on serving'
+          : 'it gives up after a minute and says so; the server goes on serving',
         `exit code ${result.code} after ${seconds(result.ms)}: ${result.said}; meanwhile ${kindsOf(all)}, p99 ${p99Of(all).toFixed(0)} ms`,
         served && (short ? result.code === 0 : result.code === 1 && result.ms < 67_000),
       );

@@ -1,19 +1,26 @@
-import { asOwner, guideId } from '../lib/database.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { asOwner, guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
-import { type Fault, members, onStage, seconds, type Stage } from './context.ts';
+import { type Fault, members, onStage, type Stage, seconds } from './context.ts';
 
 /** An open socket and how long after an event the person behind it is still served. */
-async function servedFor({ base }: Stage, token: string, change: () => Promise<number>): Promise<{ calls: number; socket: number; code: string; said: string[] }> {
+async function servedFor(
+  { base }: Stage,
+  token: string,
+  change: () => Promise<number>,
+): Promise<{ calls: number; socket: number; code: string; said: string[] }> {
   const client = startLiveClient({ base: () => base, token, watch: { memberIds: members } });
   await until(() => client.connected());
   const connectsBefore = client.counts.connects;
   // Milliseconds of performance.now() at which the change took effect.
   const at = await change();
   let socketGone = Number.POSITIVE_INFINITY;
-  const watching = until(() => !client.connected() || client.counts.connects > connectsBefore || client.counts.failed.length > 0, 20_000).then(() => {
+  const watching = until(
+    () => !client.connected() || client.counts.connects > connectsBefore || client.counts.failed.length > 0,
+    20_000,
+  ).then(() => {
     socketGone = performance.now() - at;
   });
   let code = '';
@@ -36,7 +43,12 @@ export const sessions: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base } = stage;
     const tell = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
-      rows.add(injection, 'calls refused and the socket closed within 5 s', `calls refused after ${seconds(result.calls)} (${result.code}), socket closed after ${seconds(result.socket)} (${result.said[0] ?? 'no word'})`, inTime(result));
+      rows.add(
+        injection,
+        'calls refused and the socket closed within 5 s',
+        `calls refused after ${seconds(result.calls)} (${result.code}), socket closed after ${seconds(result.socket)} (${result.said[0] ?? 'no word'})`,
+        inTime(result),
+      );
 
     const short = await world.token(guideId(2), 8);
     const expires = performance.now() + 8000;
@@ -51,7 +63,9 @@ export const sessions: Fault = ({ rows }) =>
     tell(
       'a person is disabled in mid-session',
       await servedFor(stage, await world.token(guideId(0)), async () => {
-        await asOwner(world.url(), (owner) => owner.query('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guideId(0)]));
+        await asOwner(world.url(), (owner) =>
+          owner.query('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guideId(0)]),
+        );
         return performance.now();
       }),
     );

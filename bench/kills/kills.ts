@@ -1,7 +1,6 @@
-import { sleep } from '../../apps/local/src/shared/processes.ts';
-import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
-import { guideId } from '../lib/database.ts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { guideId } from '../lib/database.ts';
 import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { diceOf } from '../lib/random.ts';
@@ -13,6 +12,7 @@ import { table } from '../lib/table.ts';
 import { verifyWrites } from '../lib/verify.ts';
 import { startWorld } from '../lib/world.ts';
 import { startWriter } from '../lib/writer.ts';
+import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
 
 const targets = ['server', 'PostgreSQL', 'both'] as const;
 type Target = (typeof targets)[number];
@@ -37,7 +37,14 @@ export async function kills(options: BenchOptions): Promise<void> {
   const world = await startWorld();
   const port = await freePort();
   const base = () => `http://127.0.0.1:${port}`;
-  const start = (readyMs: number) => startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' }, readyMs });
+  const start = (readyMs: number) =>
+    startBenchServer({
+      databaseUrl: world.url(),
+      issuer: world.issuer.issuer,
+      port,
+      env: { LOG_LEVEL: 'error' },
+      readyMs,
+    });
   let server: BenchServer = await start(30_000);
   try {
     const members = Array.from({ length: membersPerGuide }, (_, n) => firstMemberId + n);
@@ -45,11 +52,17 @@ export async function kills(options: BenchOptions): Promise<void> {
     // One hears of its members one by one, one of the guide's docket: both by cursor over every interruption.
     const clients = [
       startLiveClient({ base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } }),
-      startLiveClient({ base, token: await world.token(guideId(1), 7200), watch: { guideIds: [guideId(0)], memberIds: members.slice(0, 1) } }),
+      startLiveClient({
+        base,
+        token: await world.token(guideId(1), 7200),
+        watch: { guideIds: [guideId(0)], memberIds: members.slice(0, 1) },
+      }),
     ];
     while (!clients.every((client) => client.connected())) await sleep(50);
     await sleep(500);
-    const writers = Array.from({ length: 4 }, (_, n) => startWriter({ name: `w${n}`, token, members, base, pauseMs: 5 }));
+    const writers = Array.from({ length: 4 }, (_, n) =>
+      startWriter({ name: `w${n}`, token, members, base, pauseMs: 5 }),
+    );
 
     const dice = diceOf(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
     const moments: Moment[] = [];
@@ -69,7 +82,10 @@ export async function kills(options: BenchOptions): Promise<void> {
       const patience = dice.chance(1 / 6) ? dice.below(700) : 60_000;
       while (!(await isReady(port)) && performance.now() - at < patience) await sleep(15);
       moments.push({ target, after, healed, recovery: performance.now() - at });
-      if ((round + 1) % 20 === 0) say(`  ${round + 1} kills, ${writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0)} notes acknowledged, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      if ((round + 1) % 20 === 0)
+        say(
+          `  ${round + 1} kills, ${writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0)} notes acknowledged, ${((performance.now() - began) / 1000).toFixed(0)} s`,
+        );
     }
     while (!(await isReady(port))) await sleep(50);
     await sleep(1000);
@@ -89,12 +105,21 @@ export async function kills(options: BenchOptions): Promise<void> {
     }));
     for (const client of clients) client.close();
 
-    const recoveries = (target: Target) => moments.filter((moment) => moment.target === target).map(({ recovery }) => recovery).sort((a, b) => a - b);
+    const recoveries = (target: Target) =>
+      moments
+        .filter((moment) => moment.target === target)
+        .map(({ recovery }) => recovery)
+        .sort((a, b) => a - b);
     say('');
-    say(table(['killed', 'times', 'able to work again, p50 ms', 'p99 ms'], targets.map((target) => {
-      const sorted = recoveries(target);
-      return [target, sorted.length, percentile(sorted, 0.5).toFixed(0), percentile(sorted, 0.99).toFixed(0)];
-    })));
+    say(
+      table(
+        ['killed', 'times', 'able to work again, p50 ms', 'p99 ms'],
+        targets.map((target) => {
+          const sorted = recoveries(target);
+          return [target, sorted.length, percentile(sorted, 0.5).toFixed(0), percentile(sorted, 0.99).toFixed(0)];
+        }),
+      ),
+    );
     const repeated = acknowledged.filter(({ attempts }) => attempts > 1).length;
     say('');
     say(
@@ -102,18 +127,33 @@ export async function kills(options: BenchOptions): Promise<void> {
         ['expectation', 'observed'],
         [
           ['acknowledged notes that are lost: 0', `${verdict.lost.length} of ${verdict.acknowledged}`],
-          ['notes, feed entries, live events or audit entries there twice: 0', `${verdict.doubled.length} (${repeated} notes were sent more than once, ${verdict.replayed} of them answered from the kept reply)`],
+          [
+            'notes, feed entries, live events or audit entries there twice: 0',
+            `${verdict.doubled.length} (${repeated} notes were sent more than once, ${verdict.replayed} of them answered from the kept reply)`,
+          ],
           ['notes there that nobody was told of: 0', `${verdict.strangers.length}`],
           ['refused for good: 0', `${writers.flatMap((writer) => writer.refused).length}`],
           ['the audit chain holds', verdict.auditChain],
-          ...live.map((one, n) => [`live client ${n + 1} heard of every note: 0 missing`, `${one.gap} missing, ${one.heardTwice} heard twice, ${one.connects} connections, ${one.resyncs} told to refetch`]),
+          ...live.map((one, n) => [
+            `live client ${n + 1} heard of every note: 0 missing`,
+            `${one.gap} missing, ${one.heardTwice} heard twice, ${one.connects} connections, ${one.resyncs} told to refetch`,
+          ]),
         ],
       ),
     );
     const lost = verdict.lost.length + verdict.strangers.length + live.reduce((sum, one) => sum + (one.gap ?? 0), 0);
-    const file = keepResult('kills', { rounds, verdict, live, refused: writers.flatMap((writer) => writer.refused), repeated, moments });
+    const file = keepResult('kills', {
+      rounds,
+      verdict,
+      live,
+      refused: writers.flatMap((writer) => writer.refused),
+      repeated,
+      moments,
+    });
     say(`kept in ${file}`);
-    say(`kills: ${rounds} kills, ${verdict.acknowledged} notes acknowledged, lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length}, missed live events ${live.map(({ gap }) => gap).join(' and ')}; ${verdict.auditChain}`);
+    say(
+      `kills: ${rounds} kills, ${verdict.acknowledged} notes acknowledged, lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length}, missed live events ${live.map(({ gap }) => gap).join(' and ')}; ${verdict.auditChain}`,
+    );
     if (lost + verdict.doubled.length > 0 || !verdict.auditChain.includes('holds')) process.exitCode = 1;
   } finally {
     await server.end('SIGKILL').catch(() => {});

@@ -17,14 +17,23 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
  * Takes back what earlier runs wrote and signs everyone in anew: every member of staff has twenty old sessions and an
  * open one. Subject and session of a token are the person's id.
  */
-export async function prepareRun(url: string, issuer: string, seeded: { notes: number; feed: number } | undefined): Promise<void> {
+export async function prepareRun(
+  url: string,
+  issuer: string,
+  seeded: { notes: number; feed: number } | undefined,
+): Promise<void> {
   await asOwner(url, async (client) => {
-    await client.query('TRUNCATE audit_entries, audit_seals, live_events, idempotency_keys, note_drafts, staff_sessions, staff_identities RESTART IDENTITY');
+    await client.query(
+      'TRUNCATE audit_entries, audit_seals, live_events, idempotency_keys, note_drafts, staff_sessions, staff_identities RESTART IDENTITY',
+    );
     if (seeded) {
       await client.query('DELETE FROM feed_items WHERE id > $1', [seeded.feed]);
       await client.query('DELETE FROM notes WHERE id > $1', [seeded.notes]);
     }
-    await client.query('INSERT INTO staff_identities (issuer, subject, staff_id) SELECT $1, user_id::text, user_id FROM staff', [issuer]);
+    await client.query(
+      'INSERT INTO staff_identities (issuer, subject, staff_id) SELECT $1, user_id::text, user_id FROM staff',
+      [issuer],
+    );
     await client.query(
       `INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, started_at, last_active_at, ended_at, end_reason)
          SELECT $1, user_id || '-' || n, user_id, 'guidepost-web', now() - n * interval '1 day', now() - n * interval '1 day', now() - n * interval '1 day' + interval '8 hours', 'logout'
@@ -32,7 +41,9 @@ export async function prepareRun(url: string, issuer: string, seeded: { notes: n
          UNION ALL SELECT $1, user_id::text, user_id, 'guidepost-web', now(), now(), NULL, NULL FROM staff`,
       [issuer],
     );
-    await client.query('VACUUM (ANALYZE) staff_sessions, staff_identities, audit_entries, live_events, idempotency_keys, feed_items, notes');
+    await client.query(
+      'VACUUM (ANALYZE) staff_sessions, staff_identities, audit_entries, live_events, idempotency_keys, feed_items, notes',
+    );
   });
 }
 

@@ -18,11 +18,15 @@ export interface CallOptions {
 }
 
 /** One call on a connection of its own, so that a round robin deals every call anew. Never throws. */
-export function call(url: string, { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {}): Promise<Answer> {
+export function call(
+  url: string,
+  { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
+): Promise<Answer> {
   const began = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
-    const failed = (error: NodeJS.ErrnoException) => resolve({ status: 0, text: '', code: error.code ?? error.message, ms: performance.now() - began });
+    const failed = (error: NodeJS.ErrnoException) =>
+      resolve({ status: 0, text: '', code: error.code ?? error.message, ms: performance.now() - began });
     const outgoing = request(
       url,
       {
@@ -31,7 +35,9 @@ export function call(url: string, { method = 'GET', token, body, headers = {}, t
         timeout: timeoutMs,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          ...(payload === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
           ...headers,
         },
       },
@@ -55,4 +61,5 @@ export function call(url: string, { method = 'GET', token, body, headers = {}, t
 }
 
 /** Whether the same call may simply be sent again: nobody answered, or the answer says so. */
-export const mayRetry = ({ status }: Answer): boolean => status === 0 || status === 503 || status === 429 || status === 502;
+export const mayRetry = ({ status }: Answer): boolean =>
+  status === 0 || status === 503 || status === 429 || status === 502;

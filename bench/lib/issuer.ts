@@ -16,7 +16,8 @@ export async function startIssuer(): Promise<BenchIssuer> {
   let issuer = '';
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (request.url === '/.well-known/openid-configuration') response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+    if (request.url === '/.well-known/openid-configuration')
+      response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
     else if (request.url === '/keys') response.end(JSON.stringify({ keys: [key] }));
     else response.writeHead(404).end('{}');
   });

@@ -18,7 +18,8 @@ export function cpuSeconds(pid: number): number {
 export function memoryMb(pid: number): { now: number; most: number } {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? Number.NaN) / 1024);
+    const of = (name: string) =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? Number.NaN) / 1024);
     return { now: of('VmRSS'), most: of('VmHWM') };
   } catch {
     return { now: Number.NaN, most: Number.NaN };

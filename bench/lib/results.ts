@@ -8,7 +8,11 @@ const folder = path.join(repositoryRoot, 'bench', 'results');
 
 function git(...args: string[]): string {
   try {
-    return execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, {
+      cwd: repositoryRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
@@ -23,7 +27,14 @@ export function machine(): Record<string, unknown> {
   } catch {
     kernel = os.release();
   }
-  return { cpu: cpus[0]?.model.trim() ?? 'unknown', cores: cpus.length, memoryGb: Math.round(os.totalmem() / 2 ** 30), kernel, node: process.version, load: os.loadavg().map((value) => Number(value.toFixed(2))) };
+  return {
+    cpu: cpus[0]?.model.trim() ?? 'unknown',
+    cores: cpus.length,
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+    kernel,
+    node: process.version,
+    load: os.loadavg().map((value) => Number(value.toFixed(2))),
+  };
 }
 
 /**
@@ -35,7 +46,13 @@ export function keepResult(name: string, result: Record<string, unknown>): strin
   const date = Temporal.Now.instant().toString({ smallestUnit: 'second' });
   const changed = git('status', '--porcelain', '--', 'apps', 'packages') !== '';
   const file = path.join(folder, `${date.replaceAll(':', '')}-${name}.json`);
-  const whole = { name, date, commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' with local changes' : ''), machine: machine(), ...result };
+  const whole = {
+    name,
+    date,
+    commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' with local changes' : ''),
+    machine: machine(),
+    ...result,
+  };
   writeFileSync(file, `${JSON.stringify(whole, null, 1)}\n`);
   return path.relative(repositoryRoot, file);
 }

@@ -17,7 +17,11 @@ export function faultRows(say: (line: string) => void) {
       rows.push({ injection, expectation, observation, met });
       say(`  ${met ? 'as expected' : 'NOT MET'}: ${injection}: ${observation}`);
     },
-    table: () => table(['injection', 'expectation', 'observation', 'met'], rows.map((row) => [row.injection, row.expectation, row.observation, row.met ? 'yes' : 'no'])),
+    table: () =>
+      table(
+        ['injection', 'expectation', 'observation', 'met'],
+        rows.map((row) => [row.injection, row.expectation, row.observation, row.met ? 'yes' : 'no']),
+      ),
     failed: () => rows.filter(({ met }) => !met).length,
   };
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
-import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { benchFolder } from './cluster.ts';
 
 export interface BenchServer {
@@ -47,13 +47,19 @@ export async function startBenchServer(options: ServerOptions): Promise<BenchSer
   mkdirSync(benchFolder, { recursive: true });
   const log = openSync(path.join(benchFolder, 'server.log'), 'a');
   const [program = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath];
-  const child = spawn(program, [...before, ...(options.nodeArgs ?? []), path.join(repositoryRoot, 'apps/server/src/main.ts')], {
-    cwd: repositoryRoot,
-    env: environment(options, port),
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    program,
+    [...before, ...(options.nodeArgs ?? []), path.join(repositoryRoot, 'apps/server/src/main.ts')],
+    {
+      cwd: repositoryRoot,
+      env: environment(options, port),
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
-  const gone = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? 0)));
+  const gone = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0)),
+  );
   const server: BenchServer = {
     port,
     pid: child.pid ?? 0,
@@ -71,7 +77,8 @@ export async function startBenchServer(options: ServerOptions): Promise<BenchSer
 async function ready({ port, child }: BenchServer, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once: see ${path.join(benchFolder, 'server.log')}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at once: see ${path.join(benchFolder, 'server.log')}`);
     if (await isReady(port)) return;
     await sleep(20);
   }

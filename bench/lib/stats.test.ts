@@ -15,4 +15,5 @@ it('sums up latencies whatever their order', () => {
   expect(summary).toMatchObject({ count: 4, perSecond: 2, mean: 2.5, p50: 2, p99: 4, max: 4 });
 });
 
-it('joins the parts of several runs', () => expect([...joined([Float64Array.of(1, 2), Float64Array.of(3)])]).toEqual([1, 2, 3]));
+it('joins the parts of several runs', () =>
+  expect([...joined([Float64Array.of(1, 2), Float64Array.of(3)])]).toEqual([1, 2, 3]));

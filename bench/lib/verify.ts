@@ -38,11 +38,15 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
   });
   const byMarker = Map.groupBy(rows, ({ marker }) => marker);
   const told = new Map(acknowledged.map((one) => [one.marker, one]));
-  const doubled = [...byMarker].filter(([, found]) => found.length > 1 || found[0]?.feed !== '1' || found[0]?.events !== '1').map(([marker, found]) => `${marker} (${JSON.stringify(found)})`);
+  const doubled = [...byMarker]
+    .filter(([, found]) => found.length > 1 || found[0]?.feed !== '1' || found[0]?.events !== '1')
+    .map(([marker, found]) => `${marker} (${JSON.stringify(found)})`);
   if (Number(audits?.fresh) !== rows.length) doubled.push(`${audits?.fresh} audit entries for ${rows.length} notes`);
   return {
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter(({ marker, noteId }) => !byMarker.get(marker)?.some(({ id }) => Number(id) === noteId)).map(({ marker }) => marker),
+    lost: acknowledged
+      .filter(({ marker, noteId }) => !byMarker.get(marker)?.some(({ id }) => Number(id) === noteId))
+      .map(({ marker }) => marker),
     doubled,
     strangers: [...byMarker.keys()].filter((marker) => !told.has(marker)),
     replayed: Number(audits?.replayed ?? 0),
@@ -53,7 +57,9 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
 /** What `npm run audit:verify` says of a database. */
 export async function verifyChain(url: string): Promise<string> {
   try {
-    const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], { env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url } });
+    const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {
+      env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url },
+    });
     return stdout.trim().split('\n').at(-1) ?? '';
   } catch (error) {
     return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

@@ -37,7 +37,10 @@ function recordQueries(): () => void {
   const original = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, ...args) {
     const statements = current.getStore();
-    const config = typeof args[0] === 'object' ? (args[0] as { text: string; values?: unknown[] }) : { text: String(args[0]), values: Array.isArray(args[1]) ? args[1] : [] };
+    const config =
+      typeof args[0] === 'object'
+        ? (args[0] as { text: string; values?: unknown[] })
+        : { text: String(args[0]), values: Array.isArray(args[1]) ? args[1] : [] };
     const answer = original.apply(this, args);
     if (statements) {
       const statement: Statement = { text: config.text, values: (config.values ?? []).map(asText), first: {} };
@@ -45,7 +48,12 @@ function recordQueries(): () => void {
       if (answer instanceof Promise) {
         answer.then(
           (result: pg.QueryResult) => {
-            statement.first = Object.fromEntries(Object.entries((result.rows?.[0] as object | undefined) ?? {}).map(([name, value]) => [name, String(value)]));
+            statement.first = Object.fromEntries(
+              Object.entries((result.rows?.[0] as object | undefined) ?? {}).map(([name, value]) => [
+                name,
+                String(value),
+              ]),
+            );
           },
           () => {},
         );
@@ -63,9 +71,22 @@ function recordQueries(): () => void {
  * Runs requests one by one through the product's server in this process and writes down every statement that each of
  * them caused. What follows the answer and is shared by many requests (the bell for live events) is not among them.
  */
-export async function capture(databaseUrl: string, issuer: string, requests: readonly BenchRequest[], tokens: ReadonlyMap<number, string>): Promise<Capture[]> {
+export async function capture(
+  databaseUrl: string,
+  issuer: string,
+  requests: readonly BenchRequest[],
+  tokens: ReadonlyMap<number, string>,
+): Promise<Capture[]> {
   const restore = recordQueries();
-  const config = loadConfig({ ENVIRONMENT: 'local', DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer, PORT: '0', ROLES: 'web', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000000' });
+  const config = loadConfig({
+    ENVIRONMENT: 'local',
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer,
+    PORT: '0',
+    ROLES: 'web',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '100000000',
+  });
   const server = await startServer(config);
   try {
     const captures: Capture[] = [];
@@ -73,13 +94,18 @@ export async function capture(databaseUrl: string, issuer: string, requests: rea
       const statements: Statement[] = [];
       const key = `bench-${randomUUID()}`;
       // Awaited inside: the injected request begins only when somebody waits for it.
-      const answer = await current.run(statements, async () =>
-        await server.fastify.inject({
-          method,
-          url: path,
-          headers: { authorization: `Bearer ${tokens.get(staffId)}`, ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }) },
-          ...(body === undefined ? {} : { payload: body }),
-        }),
+      const answer = await current.run(
+        statements,
+        async () =>
+          await server.fastify.inject({
+            method,
+            url: path,
+            headers: {
+              authorization: `Bearer ${tokens.get(staffId)}`,
+              ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }),
+            },
+            ...(body === undefined ? {} : { payload: body }),
+          }),
       );
       if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`);
       captures.push({ statements: statements.filter(({ text }) => !text.includes('pg_notify')), key });

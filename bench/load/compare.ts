@@ -1,10 +1,10 @@
-import { startBenchServer } from '../lib/server.ts';
+import os from 'node:os';
 import { asOwner, prepareRun } from '../lib/database.ts';
 import { startIssuer } from '../lib/issuer.ts';
 import { cpuSeconds, machineBusySeconds, memoryMb } from '../lib/process-usage.ts';
 import { diceOf } from '../lib/random.ts';
+import { startBenchServer } from '../lib/server.ts';
 import { joined, type Summary, summarise } from '../lib/stats.ts';
-import os from 'node:os';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
 import { capture } from './capture.ts';
 import { startGenerator } from './generator-client.ts';
@@ -68,7 +68,8 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
     const drawn = await asOwner(databaseUrl, (client) => workload.requests(requestsDrawn, plan, dice, client));
     const requests = options.administrator ? asAdministrator(plan, drawn) : drawn;
     const tokens = new Map<number, string>();
-    for (const { staffId } of requests) if (!tokens.has(staffId)) tokens.set(staffId, await issuer.token(String(staffId), String(staffId)));
+    for (const { staffId } of requests)
+      if (!tokens.has(staffId)) tokens.set(staffId, await issuer.token(String(staffId), String(staffId)));
 
     say(`Writing down the statements of ${requests.length} requests`);
     const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
@@ -90,7 +91,9 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
         seconds[side] += took;
         const { perSecond, p50, p99 } = summarise(latencies, took);
         slices.push({ side, perSecond, p99 });
-        say(`  ${side.padEnd(7)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms`);
+        say(
+          `  ${side.padEnd(7)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms`,
+        );
       };
       // The first seconds compile code and fill caches.
       await generator.run(Math.min(3000, sliceMs), 200);
@@ -119,7 +122,8 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
         busyShare: shares.busy,
         serverMemoryMb: memoryMb(server.pid),
         bytesPerAnswer: bytes / ours.count,
-        statements: groupCaptures(captures)[0]?.[0]?.statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')) ?? [],
+        statements:
+          groupCaptures(captures)[0]?.[0]?.statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')) ?? [],
         kinds: groupCaptures(captures).length,
         slices,
       };

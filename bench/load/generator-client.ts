@@ -4,7 +4,12 @@ import path from 'node:path';
 import type { BenchRequest } from './workloads.ts';
 
 export type GeneratorCommand =
-  | { type: 'prepare'; port: number; connections: number; requests: { before: string; after: string; keyed: boolean }[] }
+  | {
+      type: 'prepare';
+      port: number;
+      connections: number;
+      requests: { before: string; after: string; keyed: boolean }[];
+    }
   | { type: 'run'; warmMs: number; ms: number }
   | { type: 'end' };
 
@@ -25,12 +30,25 @@ export interface Generator {
 }
 
 /** Starts the generator's process with its requests written out. */
-export async function startGenerator(port: number, connections: number, requests: readonly BenchRequest[], tokens: ReadonlyMap<number, string>, keyed: boolean): Promise<Generator> {
-  const child = fork(path.join(import.meta.dirname, 'generator.ts'), [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+export async function startGenerator(
+  port: number,
+  connections: number,
+  requests: readonly BenchRequest[],
+  tokens: ReadonlyMap<number, string>,
+  keyed: boolean,
+): Promise<Generator> {
+  const child = fork(path.join(import.meta.dirname, 'generator.ts'), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+  });
   const send = (command: GeneratorCommand) => child.send(command);
   const prepared = requests.map(({ staffId, method, path: url, body }) => {
     const head = `${method} ${url} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${tokens.get(staffId)}\r\naccept: application/json\r\n`;
-    const rest = body === undefined ? '\r\n' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const rest =
+      body === undefined
+        ? '\r\n'
+        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     return { before: head, after: rest, keyed };
   });
   send({ type: 'prepare', port, connections, requests: prepared });

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import type { GeneratorCommand, GeneratorReply } from './generator-client.ts';
 
 /**
@@ -66,7 +66,11 @@ class Connection {
     const request = prepared[turn % prepared.length] as Prepared;
     turn += 1;
     this.sentAt = performance.now();
-    this.socket.write(request.keyed ? `${request.before}idempotency-key: ${randomUUID()}\r\n${request.after}` : request.before + request.after);
+    this.socket.write(
+      request.keyed
+        ? `${request.before}idempotency-key: ${randomUUID()}\r\n${request.after}`
+        : request.before + request.after,
+    );
   }
 
   private take(chunk: Buffer): void {
@@ -108,7 +112,14 @@ async function run(warmMs: number, ms: number): Promise<void> {
   const used = process.cpuUsage(cpu);
   measuring = false;
   await wait(200);
-  const reply: GeneratorReply = { latencies: latencies.slice(0, counted), seconds, failed, failure, bytes, cpuSeconds: (used.user + used.system) / 1e6 };
+  const reply: GeneratorReply = {
+    latencies: latencies.slice(0, counted),
+    seconds,
+    failed,
+    failure,
+    bytes,
+    cpuSeconds: (used.user + used.system) / 1e6,
+  };
   process.send?.(reply);
 }
 

@@ -15,7 +15,8 @@ export function findPgbench(): string {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => path.join(base, version, 'bin/pgbench')).find((file) => existsSync(file));
-  if (!found) throw new Problem('pgbench is not installed: apt-get install postgresql-contrib (its cluster need not run).');
+  if (!found)
+    throw new Problem('pgbench is not installed: apt-get install postgresql-contrib (its cluster need not run).');
   return found;
 }
 
@@ -37,7 +38,14 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
   const program = findPgbench();
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-pgbench-'));
   const url = new URL(databaseUrl);
-  const args = ['--no-vacuum', '--protocol=prepared', `--client=${clients}`, `--jobs=${threads}`, '--log', `--log-prefix=${path.join(folder, 'log')}`];
+  const args = [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${clients}`,
+    `--jobs=${threads}`,
+    '--log',
+    `--log-prefix=${path.join(folder, 'log')}`,
+  ];
   await asOwner(databaseUrl, async (client) => {
     await client.query('CREATE SCHEMA IF NOT EXISTS bench_run; GRANT USAGE ON SCHEMA bench_run TO guidepost_app');
     for (const [n, script] of scripts.entries()) {
@@ -45,26 +53,44 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
       const columns = script.variables;
       for (const [variable, value] of script.constants) args.push(`--define=${variable}=${value}`);
       if (columns.length > 0) {
-        await client.query(`DROP TABLE IF EXISTS ${table}; CREATE UNLOGGED TABLE ${table} (n integer PRIMARY KEY, ${columns.map((column) => `${column} text NOT NULL`).join(', ')})`);
+        await client.query(
+          `DROP TABLE IF EXISTS ${table}; CREATE UNLOGGED TABLE ${table} (n integer PRIMARY KEY, ${columns.map((column) => `${column} text NOT NULL`).join(', ')})`,
+        );
         for (let from = 0; from < script.rows.length; from += 1000) {
-          const part = script.rows.slice(from, from + 1000).map((row, index) => Object.fromEntries([['n', from + index], ...columns.map((column, at) => [column, row[at]])]));
-          await client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [JSON.stringify(part)]);
+          const part = script.rows
+            .slice(from, from + 1000)
+            .map((row, index) =>
+              Object.fromEntries([['n', from + index], ...columns.map((column, at) => [column, row[at]])]),
+            );
+          await client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+            JSON.stringify(part),
+          ]);
         }
         await client.query(`GRANT SELECT ON ${table} TO guidepost_app; ANALYZE ${table}`);
         for (const [at, column] of columns.entries()) args.push(`--define=${column}=${script.rows[0]?.[at] ?? ''}`);
       }
-      const renew = columns.length > 0 ? `\\set bench_row random(0, ${script.rows.length - 1})\nSELECT ${columns.join(', ')} FROM ${table} WHERE n = :bench_row \\gset\n` : 'SELECT 1;\n';
+      const renew =
+        columns.length > 0
+          ? `\\set bench_row random(0, ${script.rows.length - 1})\nSELECT ${columns.join(', ')} FROM ${table} WHERE n = :bench_row \\gset\n`
+          : 'SELECT 1;\n';
       const files = [path.join(folder, `renew-${n}.sql`), path.join(folder, `run-${n}.sql`)] as const;
       writeFileSync(files[0], renew);
       writeFileSync(files[1], script.text);
       args.push(`--file=${files[0]}@${script.captures}`, `--file=${files[1]}@${script.captures * perRenewal}`);
     }
   });
-  const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password), PGOPTIONS: '-c role=guidepost_app -c timezone=UTC' };
+  const env = {
+    ...process.env,
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGOPTIONS: '-c role=guidepost_app -c timezone=UTC',
+  };
   args.push(`--host=${url.hostname}`, `--port=${url.port}`, `--username=${url.username}`);
   return {
     async run(warmMs, ms) {
-      await run(program, [...args, `--time=${Math.ceil((warmMs + ms) / 1000)}`, url.pathname.slice(1)], { env, maxBuffer: 2 ** 26 });
+      await run(program, [...args, `--time=${Math.ceil((warmMs + ms) / 1000)}`, url.pathname.slice(1)], {
+        env,
+        maxBuffer: 2 ** 26,
+      });
       const logs = readdirSync(folder).filter((file) => file.startsWith('log'));
       const texts = logs.map((file) => readFileSync(path.join(folder, file), 'utf8'));
       for (const file of logs) rmSync(path.join(folder, file));

@@ -4,13 +4,21 @@ import type { BenchOptions } from '../lib/run.ts';
 import type { Summary } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { seed } from '../seed/seed.ts';
-import { compare, type Comparison } from './compare.ts';
+import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workloads.ts';
 
 /** Aims of issue 3: at least half of pgbench's rate, p99 at most two and a half times its own. */
 const aims = { rate: 0.5, p99: 2.5 };
 
-const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [label, perSecond.toFixed(0), p50.toFixed(2), p90.toFixed(2), p99.toFixed(2), max.toFixed(1), count];
+const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
+  label,
+  perSecond.toFixed(0),
+  p50.toFixed(2),
+  p90.toFixed(2),
+  p99.toFixed(2),
+  max.toFixed(1),
+  count,
+];
 const share = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** Ratios of a comparison, with whether the aims are met. */
@@ -38,10 +46,23 @@ export async function runWorkload(workload: Workload, options: BenchOptions): Pr
     const ratios = verdict(result);
     const label = options.administrator ? `${workload.name}-all` : workload.name;
     say('');
-    say(table(['side', 'per second', 'p50 ms', 'p90 ms', 'p99 ms', 'max ms', 'answers'], [row('ours', result.ours), row('pgbench, all statements', result.pgbench), row("pgbench, the endpoint's query", result.own)]));
+    say(
+      table(
+        ['side', 'per second', 'p50 ms', 'p90 ms', 'p99 ms', 'max ms', 'answers'],
+        [
+          row('ours', result.ours),
+          row('pgbench, all statements', result.pgbench),
+          row("pgbench, the endpoint's query", result.own),
+        ],
+      ),
+    );
     say('');
-    say(`${members.toLocaleString('en')} members; ${result.statements.length} statements a request; ${result.bytesPerAnswer.toFixed(0)} bytes an answer`);
-    say(`machine busy ${share(result.busyShare)}: server ${share(result.serverShare)}, generator ${share(result.generatorShare)}, the rest PostgreSQL and others; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`);
+    say(
+      `${members.toLocaleString('en')} members; ${result.statements.length} statements a request; ${result.bytesPerAnswer.toFixed(0)} bytes an answer`,
+    );
+    say(
+      `machine busy ${share(result.busyShare)}: server ${share(result.serverShare)}, generator ${share(result.generatorShare)}, the rest PostgreSQL and others; server memory ${result.serverMemoryMb.now} MB, at most ${result.serverMemoryMb.most} MB`,
+    );
     const file = keepResult(`${label}-${members}`, { options: { members, feed, seconds }, aims, ratios, ...result });
     say(`kept in ${file}`);
     say(`against the endpoint's query alone: ratio ${ratios.ofOwnQuery.toFixed(2)} (no aim)`);

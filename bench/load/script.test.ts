@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Capture, Statement } from './capture.ts';
 import { groupCaptures, scriptOf } from './script.ts';
 
-const statement = (text: string, values: (string | null)[], first: Record<string, string> = {}): Statement => ({ text, values, first });
+const statement = (text: string, values: (string | null)[], first: Record<string, string> = {}): Statement => ({
+  text,
+  values,
+  first,
+});
 const captured = (key: string, ...statements: Statement[]): Capture => ({ key, statements });
 
 const insert = 'INSERT INTO a (x, y) VALUES ($1, $2)\n RETURNING id';
 const follow = 'UPDATE b SET a = $1 WHERE k = $2 AND z IS NOT DISTINCT FROM $3::text';
-const one = captured('key-one', statement(insert, ['5', 'same'], { id: '70' }), statement(follow, ['70', 'key-one', null]));
-const two = captured('key-two', statement(insert, ['6', 'same'], { id: '71' }), statement(follow, ['71', 'key-two', null]));
+const one = captured(
+  'key-one',
+  statement(insert, ['5', 'same'], { id: '70' }),
+  statement(follow, ['70', 'key-one', null]),
+);
+const two = captured(
+  'key-two',
+  statement(insert, ['6', 'same'], { id: '71' }),
+  statement(follow, ['71', 'key-two', null]),
+);
 
 describe('a pgbench script from captures', () => {
   const script = scriptOf([one, two], 'p_');
@@ -27,9 +39,17 @@ describe('a pgbench script from captures', () => {
     expect(script.rows).toEqual([['5'], ['6']]);
     expect([...script.constants]).toEqual([['p_p0_1', 'same']]);
   });
-  it('can hold only the statements that match', () => expect(scriptOf([one, two], 'p_', /INSERT/).text).toBe('INSERT INTO a (x, y) VALUES (:p_p0_0, :p_p0_1) RETURNING id;\n'));
+  it('can hold only the statements that match', () =>
+    expect(scriptOf([one, two], 'p_', /INSERT/).text).toBe(
+      'INSERT INTO a (x, y) VALUES (:p_p0_0, :p_p0_1) RETURNING id;\n',
+    ));
   it('refuses a parameter that is NULL only sometimes', () => {
-    expect(() => scriptOf([one, captured('k', statement(insert, [null, 'same'], { id: '72' }), statement(follow, ['72', 'k', null]))], 'p_')).toThrow(/sometimes NULL/);
+    expect(() =>
+      scriptOf(
+        [one, captured('k', statement(insert, [null, 'same'], { id: '72' }), statement(follow, ['72', 'k', null]))],
+        'p_',
+      ),
+    ).toThrow(/sometimes NULL/);
   });
 });
 

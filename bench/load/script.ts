@@ -42,7 +42,8 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const sourceOf = (index: number, parameter: number): Source => {
     const values = captures.map(({ statements }) => statements[index]?.values[parameter] ?? null);
     if (values.every((value) => value === null)) return { kind: 'null' };
-    if (values.some((value) => value === null)) throw new Error(`Parameter ${parameter + 1} is sometimes NULL in: ${sample.statements[index]?.text}`);
+    if (values.some((value) => value === null))
+      throw new Error(`Parameter ${parameter + 1} is sometimes NULL in: ${sample.statements[index]?.text}`);
     if (captures.every(({ key }, n) => values[n] === key)) return { kind: 'key' };
     const identity = JSON.stringify(values);
     const name = known.get(identity);

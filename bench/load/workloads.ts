@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Dice } from '../lib/random.ts';
 import { guideId } from '../lib/database.ts';
+import type { Dice } from '../lib/random.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 
@@ -25,12 +25,24 @@ export interface Workload {
 }
 
 const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
-const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice) => firstMemberId + Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide));
+const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice) =>
+  firstMemberId + Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide));
 
 /** As the members screen asks: ten a page with their count, the newest event first; 'My members' on for every second. */
 function listPath(query: Record<string, string | number>, mine: number | undefined): string {
-  const whole = { 'page-start': 0, 'page-size': 10, includeCount: 'true', includeStageAndStatus: 'true', orderBy: 'lastEvent', orderDirection: 'desc', ...query, ...(mine === undefined ? {} : { guideIds: mine }) };
-  return `/api/users/members?${Object.entries(whole).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+  const whole = {
+    'page-start': 0,
+    'page-size': 10,
+    includeCount: 'true',
+    includeStageAndStatus: 'true',
+    orderBy: 'lastEvent',
+    orderDirection: 'desc',
+    ...query,
+    ...(mine === undefined ? {} : { guideIds: mine }),
+  };
+  return `/api/users/members?${Object.entries(whole)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }
 
 /** Members picked at random with their name and number, so that every search finds somebody. */
@@ -44,7 +56,10 @@ async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Clien
     [picks.map((pick) => pick.memberId)],
   );
   const known = new Map(rows.map((row) => [Number(row.id), row]));
-  return picks.map((pick) => ({ ...pick, ...(known.get(pick.memberId) ?? { first_name: 'Ann', last_name: 'Smith', number: '+17135550142' }) }));
+  return picks.map((pick) => ({
+    ...pick,
+    ...(known.get(pick.memberId) ?? { first_name: 'Ann', last_name: 'Smith', number: '+17135550142' }),
+  }));
 }
 
 /** As people type: a surname, its beginning, or first and last name. */
@@ -74,7 +89,13 @@ export const workloads: readonly Workload[] = [
     async requests(many, plan, dice, client) {
       const people = await sample(many, plan, dice, client);
       return people.map(({ guide, first_name, last_name }) =>
-        get(asGuide(guide), listPath({ searchTerm: nameTerm(first_name, last_name, dice), searchTermType: 'name' }, mineOrAll(guide, dice))),
+        get(
+          asGuide(guide),
+          listPath(
+            { searchTerm: nameTerm(first_name, last_name, dice), searchTermType: 'name' },
+            mineOrAll(guide, dice),
+          ),
+        ),
       );
     },
   },
@@ -83,7 +104,12 @@ export const workloads: readonly Workload[] = [
     own: /WITH page AS/,
     async requests(many, plan, dice, client) {
       const people = await sample(many, plan, dice, client);
-      return people.map(({ guide, number }) => get(asGuide(guide), listPath({ searchTerm: phoneTerm(number, dice), searchTermType: 'phone' }, mineOrAll(guide, dice))));
+      return people.map(({ guide, number }) =>
+        get(
+          asGuide(guide),
+          listPath({ searchTerm: phoneTerm(number, dice), searchTermType: 'phone' }, mineOrAll(guide, dice)),
+        ),
+      );
     },
   },
   {
@@ -92,7 +118,10 @@ export const workloads: readonly Workload[] = [
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
         const guide = aGuide(plan, dice);
-        return get(asGuide(guide), listPath({ 'page-start': dice.chance(0.7) ? 0 : 10 * dice.below(5) }, mineOrAll(guide, dice)));
+        return get(
+          asGuide(guide),
+          listPath({ 'page-start': dice.chance(0.7) ? 0 : 10 * dice.below(5) }, mineOrAll(guide, dice)),
+        );
       });
     },
   },
@@ -112,7 +141,10 @@ export const workloads: readonly Workload[] = [
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
         const guide = aGuide(plan, dice);
-        return get(asGuide(guide), `/api/feeds/items?userId=${aMemberOf(guide, plan, dice)}&page-size=100&sort-direction=DESC`);
+        return get(
+          asGuide(guide),
+          `/api/feeds/items?userId=${aMemberOf(guide, plan, dice)}&page-size=100&sort-direction=DESC`,
+        );
       });
     },
   },
@@ -124,7 +156,12 @@ export const workloads: readonly Workload[] = [
       return Array.from({ length: many }, () => {
         const guide = aGuide(plan, dice);
         const text = `<p>${sentences[dice.below(sentences.length)]} ${sentences[dice.below(sentences.length)]}</p>`;
-        return { staffId: asGuide(guide), method: 'POST' as const, path: '/api/notes', body: JSON.stringify({ userId: aMemberOf(guide, plan, dice), text }) };
+        return {
+          staffId: asGuide(guide),
+          method: 'POST' as const,
+          path: '/api/notes',
+          body: JSON.stringify({ userId: aMemberOf(guide, plan, dice), text }),
+        };
       });
     },
   },
@@ -132,4 +169,8 @@ export const workloads: readonly Workload[] = [
 
 /** The same lists for somebody who sees all members: an extra figure. */
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
-  requests.map((request, n) => ({ ...request, staffId: firstStaffId + plan.guides + plan.teams + (n % plan.admins), path: request.path.replace(/&guideIds=\d+/, '') }));
+  requests.map((request, n) => ({
+    ...request,
+    staffId: firstStaffId + plan.guides + plan.teams + (n % plan.admins),
+    path: request.path.replace(/&guideIds=\d+/, ''),
+  }));

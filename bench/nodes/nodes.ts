@@ -27,7 +27,12 @@ async function signIn(rows: Rows, world: World, bases: readonly string[], shared
     statuses.push(...[...first, ...later].map(({ status }) => status));
   }
   const good = statuses.filter((status) => status === 200).length;
-  rows.add('20 new sessions, first call to both nodes at once, then through the round robin', 'every call is answered 200', `${good} of ${statuses.length} answered 200`, good === statuses.length);
+  rows.add(
+    '20 new sessions, first call to both nodes at once, then through the round robin',
+    'every call is answered 200',
+    `${good} of ${statuses.length} answered 200`,
+    good === statuses.length,
+  );
 }
 
 /** A session ended on one node is over on the other, calls and sockets alike. */
@@ -40,7 +45,12 @@ async function signOut(rows: Rows, world: World, bases: readonly string[]): Prom
   const after = await call(`${there}/api/users/user/verify`, { token });
   const closed = await until(() => !socket.connected());
   socket.close();
-  rows.add('a session is ended on one node while a socket of it is open on the other', 'calls there refused at once, the socket closed within 5 s', `the next call answered ${after.status} ${after.code}, the socket closed after ${(closed / 1000).toFixed(1)} s`, after.status === 401 && closed <= 5000);
+  rows.add(
+    'a session is ended on one node while a socket of it is open on the other',
+    'calls there refused at once, the socket closed within 5 s',
+    `the next call answered ${after.status} ${after.code}, the socket closed after ${(closed / 1000).toFixed(1)} s`,
+    after.status === 401 && closed <= 5000,
+  );
 }
 
 /** `npm run bench -- nodes`: two server processes on one database behind a round robin. */
@@ -49,7 +59,8 @@ export async function nodes(options: BenchOptions): Promise<void> {
   const world = await startWorld();
   const ports = [await freePort(), await freePort()];
   const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-  const start = (n: number) => startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port: ports[n] ?? 0 });
+  const start = (n: number) =>
+    startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port: ports[n] ?? 0 });
   const servers: BenchServer[] = await Promise.all([start(0), start(1)]);
   const robin = await startRoundRobin(ports);
   const shared = `http://127.0.0.1:${robin.port}`;
@@ -64,12 +75,16 @@ export async function nodes(options: BenchOptions): Promise<void> {
     const listeners = [...bases, shared, shared].map((base) => startLiveClient({ base: () => base, token, watch }));
     await until(() => listeners.every((listener) => listener.connected()));
     await sleep(500);
-    const writers = [0, 1, 2, 3].map((n) => startWriter({ name: `w${n}`, token, members, base: () => shared, pauseMs: 5 }));
+    const writers = [0, 1, 2, 3].map((n) =>
+      startWriter({ name: `w${n}`, token, members, base: () => shared, pauseMs: 5 }),
+    );
     const readers = [0, 1, 2, 3].map(() => startReader(() => shared, token, members));
     const sums = () => ({
       answered: readers.reduce((sum, reader) => sum + reader.counts.answered, 0),
       repeated: readers.reduce((sum, reader) => sum + reader.counts.repeated, 0),
-      failed: readers.reduce((sum, reader) => sum + reader.failures.length, 0) + writers.reduce((sum, writer) => sum + writer.refused.length, 0),
+      failed:
+        readers.reduce((sum, reader) => sum + reader.failures.length, 0) +
+        writers.reduce((sum, writer) => sum + writer.refused.length, 0),
       written: writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0),
     });
     const reasons = () => {
@@ -99,7 +114,10 @@ export async function nodes(options: BenchOptions): Promise<void> {
     }
     await Promise.all([...writers.map((writer) => writer.stop()), ...readers.map((reader) => reader.stop())]);
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-    const missing = () => listeners.map((listener) => acknowledged.filter(({ noteId }) => !listener.heard.has(`feed_item_updated:${noteId}`)).length);
+    const missing = () =>
+      listeners.map(
+        (listener) => acknowledged.filter(({ noteId }) => !listener.heard.has(`feed_item_updated:${noteId}`)).length,
+      );
     await until(() => missing().every((n) => n === 0), 15_000);
     rows.add(
       'live clients: one bound to each node and two behind the round robin',
@@ -113,13 +131,20 @@ export async function nodes(options: BenchOptions): Promise<void> {
       'all of the above',
       'every acknowledged note is there once, nothing else is, the audit chain holds',
       `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
-      verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 && verdict.auditChain.includes('holds'),
+      verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 &&
+        verdict.auditChain.includes('holds'),
     );
     for (const listener of listeners) listener.close();
     say('');
     say(rows.table());
     say(`connections dealt: ${robin.dealt.join(' and ')}; reads repeated because of: ${reasons()}`);
-    const file = keepResult('nodes', { rows: rows.rows, verdict, dealt: robin.dealt, repeated: reasons(), listeners: listeners.map(({ counts }) => counts) });
+    const file = keepResult('nodes', {
+      rows: rows.rows,
+      verdict,
+      dealt: robin.dealt,
+      repeated: reasons(),
+      listeners: listeners.map(({ counts }) => counts),
+    });
     say(`kept in ${file}`);
     say(`nodes: ${rows.rows.length - rows.failed()} of ${rows.rows.length} as expected`);
     if (rows.failed() > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
-import { type Answer, call, mayRetry } from '../lib/http.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { type Answer, call, mayRetry } from '../lib/http.ts';
 
 export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };

@@ -1,5 +1,5 @@
-import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 import type { Step } from './people.ts';
+import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 import { literal, textArray } from './sql.ts';
 import { sentences } from './words.ts';
 

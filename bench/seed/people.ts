@@ -1,5 +1,5 @@
-import { literal, textArray } from './sql.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, perTeam, type SeedPlan } from './plan.ts';
+import { literal, textArray } from './sql.ts';
 import { areaCodes, cities, firstNames, lastNames, streets, surnameEnds, surnameStarts } from './words.ts';
 
 export interface Step {
@@ -96,4 +96,3 @@ export function memberSteps(plan: SeedPlan): Step[] {
     },
   ];
 }
-

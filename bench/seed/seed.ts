@@ -1,12 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { migrate, migrationNames } from '@guidepost/server';
 import pg from 'pg';
-import { migrate } from '@guidepost/server';
+import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { eventHelpers, feedSteps, todoStep } from './events.ts';
 import { memberSteps, type Step, staffSteps } from './people.ts';
 import { databaseOf, planOf } from './plan.ts';
 import { helperSql } from './sql.ts';
 
 /** Tables that grow with the members: their indexes are made after the rows, which is several times faster. */
-const large = ['users', 'members', 'phone_numbers', 'addresses', 'email_addresses', 'feed_items', 'notes', 'hospitalizations', 'member_assignments', 'member_status_history', 'todos'];
+const large = [
+  'users',
+  'members',
+  'phone_numbers',
+  'addresses',
+  'email_addresses',
+  'feed_items',
+  'notes',
+  'hospitalizations',
+  'member_assignments',
+  'member_status_history',
+  'todos',
+];
 
 type Say = (line: string) => void;
 
@@ -55,19 +71,38 @@ const sequencesSql = `
     END LOOP;
   END $$;`;
 
+/** What the tables of this checkout look like: data seeded for others is of no use. */
+function schemaMark(): string {
+  const hash = createHash('sha256');
+  for (const name of migrationNames())
+    hash.update(name).update(readFileSync(path.join(repositoryRoot, 'apps/server/src/migrations', name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
 /**
  * Fills a database with so many members in SQL alone; one that is there already is kept.
  * @param admin the owner's connection to the cluster's database `postgres`
  * @returns the name of the database
  */
-export async function seed(admin: string, urlOf: (database: string) => string, members: number, feed: number, say: Say): Promise<string> {
+export async function seed(
+  admin: string,
+  urlOf: (database: string) => string,
+  members: number,
+  feed: number,
+  say: Say,
+): Promise<string> {
   const name = databaseOf(members, feed);
   const making = `${name}_making`;
   return connected(admin, async (owner) => {
-    const there = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    const mark = schemaMark();
+    const there = await owner.query<{ mark: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
+      [name],
+    );
+    if (there.rows[0]?.mark === mark) return name;
     if (there.rowCount) {
-      await migrate(urlOf(name));
-      return name;
+      say(`${name} was seeded for other tables: it is made anew.`);
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
     }
     const began = performance.now();
     say(`Seeding ${members.toLocaleString('en')} members with ${feed} feed items each:`);
@@ -76,16 +111,21 @@ export async function seed(admin: string, urlOf: (database: string) => string, m
     await migrate(urlOf(making));
     await connected(urlOf(making), async (client) => {
       // Nothing to check or to wait for: the rows are made to fit, and a broken run is thrown away.
-      await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`);
+      await client.query(
+        `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`,
+      );
       const plan = planOf(members, feed, Temporal.Now.instant().round('hour').toString());
       await client.query(helperSql);
       await client.query(eventHelpers(plan));
-      await withoutIndexes(client, say, () => fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), todoStep(plan)], say));
+      await withoutIndexes(client, say, () =>
+        fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), todoStep(plan)], say),
+      );
       await client.query(sequencesSql);
       await client.query('DROP SCHEMA bench CASCADE');
       await timed(say, 'vacuum and analyze', () => client.query('VACUUM (ANALYZE, FREEZE)'));
     });
     await owner.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+    await owner.query(`COMMENT ON DATABASE ${name} IS '${mark}'`);
     say(`  done in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return name;
   });

@@ -20,22 +20,48 @@ export const surnameEnds =
     ' ',
   );
 
-export const areaCodes = '713 281 832 346 210 512 214 972 469 817 915 956 361 409 936 979 305 786 954 561 813 407 904 404 770 678 312 773 708 602 480 623 213 310 818 626 562 714 619 415 510 408 916 206 303 720 702 504 225 901'.split(' ');
+export const areaCodes =
+  '713 281 832 346 210 512 214 972 469 817 915 956 361 409 936 979 305 786 954 561 813 407 904 404 770 678 312 773 708 602 480 623 213 310 818 626 562 714 619 415 510 408 916 206 303 720 702 504 225 901'.split(
+    ' ',
+  );
 
 export const cities: readonly [string, string, string, number, number][] = [
-  ['Houston', 'TX', '770', 29.76, -95.37], ['San Antonio', 'TX', '782', 29.42, -98.49], ['Dallas', 'TX', '752', 32.78, -96.8],
-  ['Austin', 'TX', '787', 30.27, -97.74], ['Fort Worth', 'TX', '761', 32.76, -97.33], ['El Paso', 'TX', '799', 31.76, -106.49],
-  ['Corpus Christi', 'TX', '784', 27.8, -97.4], ['Galveston', 'TX', '775', 29.3, -94.8], ['Miami', 'FL', '331', 25.76, -80.19],
-  ['Tampa', 'FL', '336', 27.95, -82.46], ['Orlando', 'FL', '328', 28.54, -81.38], ['Jacksonville', 'FL', '322', 30.33, -81.66],
-  ['Atlanta', 'GA', '303', 33.75, -84.39], ['Savannah', 'GA', '314', 32.08, -81.09], ['Chicago', 'IL', '606', 41.88, -87.63],
-  ['Phoenix', 'AZ', '850', 33.45, -112.07], ['Tucson', 'AZ', '857', 32.22, -110.97], ['Los Angeles', 'CA', '900', 34.05, -118.24],
-  ['San Diego', 'CA', '921', 32.72, -117.16], ['Fresno', 'CA', '937', 36.74, -119.79], ['Sacramento', 'CA', '958', 38.58, -121.49],
-  ['Seattle', 'WA', '981', 47.61, -122.33], ['Denver', 'CO', '802', 39.74, -104.99], ['Las Vegas', 'NV', '891', 36.17, -115.14],
-  ['New Orleans', 'LA', '701', 29.95, -90.07], ['Baton Rouge', 'LA', '708', 30.45, -91.19], ['Memphis', 'TN', '381', 35.15, -90.05],
-  ['Nashville', 'TN', '372', 36.16, -86.78], ['St. Louis', 'MO', '631', 38.63, -90.2], ['Cañon City', 'CO', '812', 38.44, -105.24],
+  ['Houston', 'TX', '770', 29.76, -95.37],
+  ['San Antonio', 'TX', '782', 29.42, -98.49],
+  ['Dallas', 'TX', '752', 32.78, -96.8],
+  ['Austin', 'TX', '787', 30.27, -97.74],
+  ['Fort Worth', 'TX', '761', 32.76, -97.33],
+  ['El Paso', 'TX', '799', 31.76, -106.49],
+  ['Corpus Christi', 'TX', '784', 27.8, -97.4],
+  ['Galveston', 'TX', '775', 29.3, -94.8],
+  ['Miami', 'FL', '331', 25.76, -80.19],
+  ['Tampa', 'FL', '336', 27.95, -82.46],
+  ['Orlando', 'FL', '328', 28.54, -81.38],
+  ['Jacksonville', 'FL', '322', 30.33, -81.66],
+  ['Atlanta', 'GA', '303', 33.75, -84.39],
+  ['Savannah', 'GA', '314', 32.08, -81.09],
+  ['Chicago', 'IL', '606', 41.88, -87.63],
+  ['Phoenix', 'AZ', '850', 33.45, -112.07],
+  ['Tucson', 'AZ', '857', 32.22, -110.97],
+  ['Los Angeles', 'CA', '900', 34.05, -118.24],
+  ['San Diego', 'CA', '921', 32.72, -117.16],
+  ['Fresno', 'CA', '937', 36.74, -119.79],
+  ['Sacramento', 'CA', '958', 38.58, -121.49],
+  ['Seattle', 'WA', '981', 47.61, -122.33],
+  ['Denver', 'CO', '802', 39.74, -104.99],
+  ['Las Vegas', 'NV', '891', 36.17, -115.14],
+  ['New Orleans', 'LA', '701', 29.95, -90.07],
+  ['Baton Rouge', 'LA', '708', 30.45, -91.19],
+  ['Memphis', 'TN', '381', 35.15, -90.05],
+  ['Nashville', 'TN', '372', 36.16, -86.78],
+  ['St. Louis', 'MO', '631', 38.63, -90.2],
+  ['Cañon City', 'CO', '812', 38.44, -105.24],
 ];
 
-export const streets = 'Main Oak Pine Maple Cedar Elm Washington Lake Hill Walnut Spring North Ridge Church Willow Mill Sunset Railroad Jackson West Highland Forest Jefferson Center Meadow Lincoln Park Dogwood Franklin River'.split(' ');
+export const streets =
+  'Main Oak Pine Maple Cedar Elm Washington Lake Hill Walnut Spring North Ridge Church Willow Mill Sunset Railroad Jackson West Highland Forest Jefferson Center Meadow Lincoln Park Dogwood Franklin River'.split(
+    ' ',
+  );
 
 /** What guides write: one to several of these make a note. */
 export const sentences = [

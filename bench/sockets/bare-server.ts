@@ -8,11 +8,24 @@ import { Server } from 'socket.io';
 const http = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname === '/readyz') return response.end('{}');
-  const payload = { id: 1, userId: 1, externalItemType: 'note', externalItemId: Number(url.searchParams.get('n')), timestamp: '2026-01-01T00:00:00Z' };
+  const payload = {
+    id: 1,
+    userId: 1,
+    externalItemType: 'note',
+    externalItemId: Number(url.searchParams.get('n')),
+    timestamp: '2026-01-01T00:00:00Z',
+  };
   base.to('all').emit('live', { name: 'feed_item_updated', payload, cursor: '1.1' });
   return response.writeHead(201).end('{}');
 });
-const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000, pingInterval: 20_000, pingTimeout: 15_000 });
+const io = new Server(http, {
+  path: '/socket.io',
+  transports: ['websocket'],
+  serveClient: false,
+  maxHttpBufferSize: 100_000,
+  pingInterval: 20_000,
+  pingTimeout: 15_000,
+});
 const base = io.of('/base');
 base.on('connection', (socket) => {
   void socket.join('all');

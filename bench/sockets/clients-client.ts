@@ -31,7 +31,11 @@ export interface Clients {
 
 /** A process of live clients. */
 export function startClients(): Clients {
-  const child = fork(path.join(import.meta.dirname, 'clients.ts'), [], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--max-old-space-size=4096'] });
+  const child = fork(path.join(import.meta.dirname, 'clients.ts'), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: ['--max-old-space-size=4096'],
+  });
   return {
     pid: child.pid ?? 0,
     async ask(command) {

@@ -49,7 +49,10 @@ class Client {
     else if (text.startsWith('40/base')) this.connected = true;
     else if (text.startsWith('44/base')) this.socket?.close();
     else if (text.startsWith('42/base,')) {
-      const [name, body] = JSON.parse(text.slice(8)) as [string, { cursor?: string; payload?: { externalItemId?: number } }];
+      const [name, body] = JSON.parse(text.slice(8)) as [
+        string,
+        { cursor?: string; payload?: { externalItemId?: number } },
+      ];
       if (name === 'live') {
         this.received += 1;
         this.cursor = body.cursor ?? this.cursor;
@@ -88,7 +91,8 @@ async function open(command: Extract<ClientsCommand, { type: 'open' }>): Promise
   for (let at = 0; at < clients.length; at += 100) {
     for (const client of clients.slice(at, at + 100)) client.open();
     // A few hundred handshakes under way at most.
-    while (clients.slice(0, at + 100).filter((client) => !client.initialized).length > 300) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (clients.slice(0, at + 100).filter((client) => !client.initialized).length > 300)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   }
   while (!clients.every((client) => client.initialized)) await new Promise((resolve) => setTimeout(resolve, 20));
   report(performance.now() - began);

@@ -16,14 +16,24 @@ const bytes = 4000;
  * Some sockets stop reading while large events pour in: the server must cut them off before they take its memory, go
  * on serving the others, and give them what they missed when they come back.
  */
-export async function slowReaders(say: (line: string) => void): Promise<{ met: boolean; rows: string[][]; memory: { before: number; most: number; after: number } }> {
+export async function slowReaders(
+  say: (line: string) => void,
+): Promise<{ met: boolean; rows: string[][]; memory: { before: number; most: number; after: number } }> {
   const world = await startWorld();
   const port = await freePort();
-  const server = await startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
+  const server = await startBenchServer({
+    databaseUrl: world.url(),
+    issuer: world.issuer.issuer,
+    port,
+    env: { LOG_LEVEL: 'error' },
+  });
   const clients = startClients();
   try {
     const auths = await Promise.all(
-      Array.from({ length: slow + brisk }, async () => ({ token: await world.token(guideId(0), 7200), watch: { memberIds: [firstMemberId] } })),
+      Array.from({ length: slow + brisk }, async () => ({
+        token: await world.token(guideId(0), 7200),
+        watch: { memberIds: [firstMemberId] },
+      })),
     );
     await clients.ask({ type: 'open', url: `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, auths });
     const before = memoryMb(server.pid).now;
@@ -59,12 +69,22 @@ export async function slowReaders(say: (line: string) => void): Promise<{ met: b
     const briskCut = final.closedByServer.slice(slow).filter((times) => times > 0).length;
     const after = memoryMb(server.pid).now;
     const rows = [
-      [`${slow} sockets stop reading while ${flood} events of ${bytes} bytes come: the server cuts them off`, `${cutOff} of ${slow} cut off`],
-      [`the other ${brisk} hear everything`, `${final.received.slice(slow).filter((n) => n === flood).length} heard all ${flood}, ${briskCut} cut off`],
-      ['those cut off come back and hear what they missed, once', `${complete} of ${slow} heard exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; told to refetch ${final.resyncs}`],
+      [
+        `${slow} sockets stop reading while ${flood} events of ${bytes} bytes come: the server cuts them off`,
+        `${cutOff} of ${slow} cut off`,
+      ],
+      [
+        `the other ${brisk} hear everything`,
+        `${final.received.slice(slow).filter((n) => n === flood).length} heard all ${flood}, ${briskCut} cut off`,
+      ],
+      [
+        'those cut off come back and hear what they missed, once',
+        `${complete} of ${slow} heard exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; told to refetch ${final.resyncs}`,
+      ],
       ["the server's memory stays bounded", `before ${before} MB, at most ${most} MB, after ${after} MB`],
     ];
-    const met = cutOff === slow && briskCut === 0 && complete === slow && final.received.slice(slow).every((n) => n === flood);
+    const met =
+      cutOff === slow && briskCut === 0 && complete === slow && final.received.slice(slow).every((n) => n === flood);
     for (const [expectation, observed] of rows) say(`  ${expectation}: ${observed}`);
     return { met, rows, memory: { before, most, after } };
   } finally {

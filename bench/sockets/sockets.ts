@@ -45,7 +45,12 @@ interface Subject {
   restart(): Promise<void>;
 }
 
-async function measure(subject: Subject, sockets: number, clients: Clients, say: (line: string) => void): Promise<Side> {
+async function measure(
+  subject: Subject,
+  sockets: number,
+  clients: Clients,
+  say: (line: string) => void,
+): Promise<Side> {
   const auths = await subject.auths(sockets);
   // A first socket compiles what it needs.
   await subject.cause();
@@ -96,14 +101,17 @@ async function measure(subject: Subject, sockets: number, clients: Clients, say:
     stormMs,
     stormMissing: final.lastN.filter((n) => n !== last).length,
   };
-  say(`  ${subject.side}: fan-out p50 ${side.p50.toFixed(0)} ms, p99 ${side.p99.toFixed(0)} ms; after a kill all are back in ${(stormMs / 1000).toFixed(1)} s`);
+  say(
+    `  ${subject.side}: fan-out p50 ${side.p50.toFixed(0)} ms, p99 ${side.p99.toFixed(0)} ms; after a kill all are back in ${(stormMs / 1000).toFixed(1)} s`,
+  );
   return side;
 }
 
 /** Our server: every socket has a session of its own, watches a guide and the member whom the events are about. */
 async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
-  const start = () => startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
+  const start = () =>
+    startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
   let server: BenchServer = await start();
   const writer = await world.token(guideId(0), 7200);
   return {
@@ -125,7 +133,11 @@ async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
       );
     },
     async cause() {
-      const answer = await call(`http://127.0.0.1:${port}/api/notes`, { method: 'POST', token: writer, body: { userId: member, text: '<p>To everyone.</p>' } });
+      const answer = await call(`http://127.0.0.1:${port}/api/notes`, {
+        method: 'POST',
+        token: writer,
+        body: { userId: member, text: '<p>To everyone.</p>' },
+      });
       return (JSON.parse(answer.text) as { id: number }).id;
     },
     async restart() {
@@ -140,7 +152,10 @@ async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
 async function bare(): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const launch = async () => {
-    const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [], { env: { PATH: process.env.PATH, PORT: String(port) }, execArgv: [] });
+    const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [], {
+      env: { PATH: process.env.PATH, PORT: String(port) },
+      execArgv: [],
+    });
     await once(child, 'message');
     return child;
   };
@@ -193,8 +208,30 @@ export async function sockets(options: BenchOptions): Promise<void> {
   say('');
   say(
     table(
-      ['sockets', 'side', 'connected in s', 'kB each', 'fan-out p50 ms', 'p99 ms', 'max ms', 'missing', 'back after a kill in s', 'missing then'],
-      sides.map((side) => [side.sockets, side.side, (side.connectMs / 1000).toFixed(1), side.kbEach.toFixed(1), side.p50.toFixed(0), side.p99.toFixed(0), side.max.toFixed(0), side.missing, (side.stormMs / 1000).toFixed(1), side.stormMissing]),
+      [
+        'sockets',
+        'side',
+        'connected in s',
+        'kB each',
+        'fan-out p50 ms',
+        'p99 ms',
+        'max ms',
+        'missing',
+        'back after a kill in s',
+        'missing then',
+      ],
+      sides.map((side) => [
+        side.sockets,
+        side.side,
+        (side.connectMs / 1000).toFixed(1),
+        side.kbEach.toFixed(1),
+        side.p50.toFixed(0),
+        side.p99.toFixed(0),
+        side.max.toFixed(0),
+        side.missing,
+        (side.stormMs / 1000).toFixed(1),
+        side.stormMissing,
+      ]),
     ),
   );
   say('');
@@ -202,6 +239,9 @@ export async function sockets(options: BenchOptions): Promise<void> {
   const file = keepResult('sockets', { sides, slow });
   say(`kept in ${file}`);
   const [theirs, own] = [sides.at(-2), sides.at(-1)];
-  if (theirs && own) say(`sockets: ${own.sockets} sockets, ours ${own.kbEach.toFixed(1)} kB each, bare ${theirs.kbEach.toFixed(1)} kB; fan-out p99 ${own.p99.toFixed(0)} ms, bare ${theirs.p99.toFixed(0)} ms; back after a kill in ${(own.stormMs / 1000).toFixed(1)} s, bare ${(theirs.stormMs / 1000).toFixed(1)} s; slow readers ${slow.met ? 'cut off and caught up' : 'NOT as expected'}`);
+  if (theirs && own)
+    say(
+      `sockets: ${own.sockets} sockets, ours ${own.kbEach.toFixed(1)} kB each, bare ${theirs.kbEach.toFixed(1)} kB; fan-out p99 ${own.p99.toFixed(0)} ms, bare ${theirs.p99.toFixed(0)} ms; back after a kill in ${(own.stormMs / 1000).toFixed(1)} s, bare ${(theirs.stormMs / 1000).toFixed(1)} s; slow readers ${slow.met ? 'cut off and caught up' : 'NOT as expected'}`,
+    );
   if (!slow.met || sides.some((side) => side.missing > 0 || side.stormMissing > 0)) process.exitCode = 1;
 }

@@ -21,9 +21,12 @@ export async function openUserMenu(page: Page, account: Account): Promise<void> 
   await page.getByRole('menu').waitFor();
 }
 
-/** Chooses Log Out in the user menu and waits for the welcome page. */
+/** Chooses Log Out in the user menu and waits until the provider has sent the browser back to the welcome page. */
 export async function logOut(page: Page, account: Account): Promise<void> {
   await openUserMenu(page, account);
+  const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
   await frame(page).menuItem('Log Out').click();
+  await ended;
+  await page.waitForURL('/login');
   await page.getByRole('heading', { name: 'Welcome to Guidepost' }).waitFor();
 }

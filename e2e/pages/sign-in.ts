@@ -6,13 +6,13 @@ export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
-  message: page.getByRole('status'),
+  message: page.getByRole('main').getByRole('status'),
 });
 
 /** The provider's page, in the popup or in the tab itself. */
 export const chooser = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Sign in' }),
-  person: (account: Account) => page.getByRole('button', { name: new RegExp(emailOf(account).replace('.', '\\.')) }),
+  person: (account: Account) => page.getByRole('button', { name: new RegExp(`\\b${emailOf(account)}`) }),
   people: page.getByRole('listitem'),
   cancel: page.getByRole('button', { name: 'Cancel' }),
 });

@@ -1,14 +1,80 @@
 import { contracts } from '@guidepost/contracts';
+import type { Call } from '@guidepost/contracts';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
+import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
+const me = (call: Call) => call(contracts.staff.verify);
+const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
+
 test('the docket opens on today, at the address of the acting guide', async ({ as, api }) => {
-  const me = await api('guide')(contracts.staff.verify);
+  const guide = await me(api('guide'));
   const page = await as('guide', '/docket');
-  await expect(page).toHaveURL(`/docket/guide/${me.id}`);
-  const today = Temporal.Now.zonedDateTimeISO(me.timeZone);
-  const { title, contacts } = docket(page);
-  await expect(title).toContainText(today.toPlainDate().toLocaleString('en-US', { month: 'long', day: 'numeric' }));
-  await expect(contacts.getByRole('listitem').first()).toBeVisible();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  const today = Temporal.Now.plainDateISO(guide.timeZone);
+  await expect(docket(page).title).toContainText(inWords(today));
+  await expect(docket(page).contacts.getByRole('listitem').first()).toBeVisible();
+});
+
+test('back, forward and Today move the day, which stands in the address', async ({ as, api }) => {
+  const guide = await me(api('guide'));
+  const today = Temporal.Now.plainDateISO(guide.timeZone);
+  const yesterday = today.subtract({ days: 1 });
+  const page = await as('guide', '/docket');
+  const { title, back, forward, today: toToday } = docket(page);
+  await back.click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=${yesterday}`);
+  await expect(title).toContainText(inWords(yesterday));
+  await page.reload();
+  await expect(title).toContainText(inWords(yesterday));
+  await forward.click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  await forward.click();
+  await expect(title).toContainText(inWords(today.add({ days: 1 })));
+  await toToday.click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  await page.goBack();
+  await expect(title).toContainText(inWords(today.add({ days: 1 })));
+});
+
+for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '']) {
+  test(`a day that is none is removed from the address: '${day}'`, async ({ as, api }) => {
+    const guide = await me(api('guide'));
+    const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
+    await expect(docket(page).title).toContainText(inWords(Temporal.Now.plainDateISO(guide.timeZone)));
+    if (day !== '') await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  });
+}
+
+test('/docket keeps the day on its way to the guide', async ({ as, api }) => {
+  const guide = await me(api('guide'));
+  const page = await as('guide', '/docket?day=2026-03-04');
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=2026-03-04`);
+  await expect(docket(page).title).toContainText('March 4');
+});
+
+test('a day on which nothing was done says so', async ({ as }) => {
+  const page = await as('guide', '/docket?day=2019-03-04');
+  await expect(docket(page).activity.getByText('No activity found')).toBeVisible();
+  await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
+});
+
+test('what the guide does shows in the activity of the day at once, and leads to its member', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const page = await as('guide', '/docket');
+  const { activity, interactions } = docket(page);
+  await expect(activity.getByRole('listitem').first().or(activity.getByText('No activity found'))).toBeVisible();
+  const text = `Docket ${crypto.randomUUID().slice(0, 8)}`;
+  await createNote(call, id, text);
+  await expect(interactions.first()).toContainText(text);
+  await expect(interactions.first()).toContainText('Kwame Asante-Boyd');
+  await docket(page).back.click();
+  await expect(activity.getByText(text)).toHaveCount(0);
+  await docket(page).today.click();
+  await activity.getByText(text).waitFor();
+  await interactions.filter({ hasText: text }).getByRole('link', { name: 'Kwame Asante-Boyd' }).click();
+  await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
+  await expect(member(page).entry(text)).toBeVisible();
 });

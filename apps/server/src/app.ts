@@ -91,6 +91,7 @@ export async function buildApp({
   let jobs: Jobs | undefined;
   let stopping = false;
   const ring = () => live?.ring();
+  const liveCursor = () => live?.cursor();
   const metrics = createMetrics({ liveLag: () => live?.lag() ?? 0, sockets: () => live?.connections() ?? 0 });
 
   fastify.get('/healthz', async () => ({ status: 'ok' }));
@@ -115,6 +116,7 @@ export async function buildApp({
               clock,
               services,
               ring,
+              liveCursor,
               observe: metrics.observe,
             });
           }

@@ -7,6 +7,7 @@ import { importsModule } from './modules/imports/module.ts';
 import { interactionsModule } from './modules/interactions/module.ts';
 import { membersModule } from './modules/members/module.ts';
 import { notesModule } from './modules/notes/module.ts';
+import { preferencesModule } from './modules/preferences/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { scheduleModule } from './modules/schedule/module.ts';
 import { sessionModule } from './modules/session/module.ts';
@@ -21,6 +22,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   membersModule,
   contactsModule,
+  preferencesModule,
   notesModule,
   visitsModule,
   interactionsModule,

@@ -35,6 +35,9 @@ export const MemberImport = z
   .meta({ id: 'MemberImport' });
 export type MemberImport = z.infer<typeof MemberImport>;
 
+/** A file that is no text must not keep the others out: what the database cannot hold is replaced, and its file refused. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
+
 export const imports = {
   create: endpoint({
     method: 'POST',
@@ -62,7 +65,7 @@ export const imports = {
     params: z.object({ importId: IdParam }),
     body: z.strictObject({
       files: z
-        .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000) }))
+        .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storable) }))
         .min(1)
         .max(500),
     }),

@@ -6,11 +6,13 @@ import { imports } from './imports.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { preferences } from './preferences.ts';
 import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { visits } from './visits.ts';
 
+export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export * from './contacts.ts';
@@ -27,10 +29,27 @@ export * from './members.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
 export * from './permissions.ts';
+export { FeedbackDescription, feedbackCommentCharacters, Portrait } from './portraits.ts';
+export * from './preferences.ts';
+export { RaceEthnicityEntry } from './races.ts';
 export * from './schedule.ts';
 export * from './session.ts';
 export * from './staff.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
-export const contracts = { session, staff, clients, members, contacts, notes, visits, schedule, feed, docket, notifications, imports };
+export const contracts = {
+  session,
+  staff,
+  clients,
+  members,
+  contacts,
+  preferences,
+  notes,
+  visits,
+  schedule,
+  feed,
+  docket,
+  notifications,
+  imports,
+};

@@ -49,6 +49,8 @@ export interface LiveMessage {
 export const LiveWatch = z.strictObject({
   memberIds: z.array(Id).max(500).default([]),
   guideIds: z.array(Id).max(50).default([]),
+  /** Where what is shown was fetched (`x-live-cursor` of the answer): newly watched ones are told from there. */
+  since: LiveCursor.optional(),
 });
 export type LiveWatch = z.input<typeof LiveWatch>;
 
@@ -59,4 +61,6 @@ export const liveProtocol = {
   path: '/socket.io',
   event: 'live',
   healthCheckMs: 20_000,
+  /** Header of every answer: the events up to here are in it. */
+  cursorHeader: 'x-live-cursor',
 } as const;

@@ -51,8 +51,13 @@ export interface DemoMember {
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** Their primary number. */
-  phone?: { id: number; number: string };
+  /** The primary number with its description, and the e-mail address where there is one. */
+  phone?: string;
+  phoneId?: number;
+  phoneLabel?: string;
+  email?: string;
+  /** The words of the member's notes: what else is told of them is told with the same ones. */
+  words?: Record<string, string>;
 }
 
 export interface DemoStay {

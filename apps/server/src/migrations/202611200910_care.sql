@@ -98,6 +98,8 @@ CREATE INDEX members_guide_name ON members (assigned_guide_id, search_name, user
 CREATE INDEX members_guide_event ON members (assigned_guide_id, last_event_at DESC NULLS LAST, user_id) WHERE deleted_at IS NULL;
 CREATE INDEX members_client_name ON members (client_id, search_name, user_id) WHERE deleted_at IS NULL;
 CREATE INDEX members_client_event ON members (client_id, last_event_at DESC NULLS LAST, user_id) WHERE deleted_at IS NULL;
+CREATE INDEX members_unassigned_name ON members (client_id, search_name, user_id) WHERE assigned_guide_id IS NULL AND deleted_at IS NULL;
+CREATE INDEX members_unassigned_event ON members (client_id, last_event_at DESC NULLS LAST, user_id) WHERE assigned_guide_id IS NULL AND deleted_at IS NULL;
 CREATE INDEX members_name ON members (search_name, user_id) WHERE deleted_at IS NULL;
 CREATE INDEX members_event ON members (last_event_at DESC NULLS LAST, user_id) WHERE deleted_at IS NULL;
 CREATE INDEX members_search ON members USING gin (search_name gin_trgm_ops) WHERE deleted_at IS NULL;

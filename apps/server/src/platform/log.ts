@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -6,30 +6,35 @@ export type { Logger };
  * JSON lines on standard output. Fields are listed where they are logged; never tokens, names, numbers, texts or
  * query values (ASVS 16.2.5). Real time, UTC.
  */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
-  });
+export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+    },
+    to,
+  );
 
 /** Of an error what helps and cannot hold a person's data: its kind, code and stack without the message's values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint } = error as Error & { code?: unknown; table?: unknown; constraint?: unknown };
   const fromDatabase = typeof (error as { severity?: unknown }).severity === 'string';
+  // PostgreSQL and JSON.parse quote values in their messages; the code and the place say enough.
+  const quotes = fromDatabase || error instanceof SyntaxError;
   return {
     kind: error.name,
     ...(code === undefined ? {} : { code }),
     ...(table === undefined ? {} : { table }),
     ...(constraint === undefined ? {} : { constraint }),
-    // PostgreSQL quotes values in its messages; the code and the place say enough.
-    message: fromDatabase ? 'database error' : error.message,
+    message: quotes ? `${fromDatabase ? 'database' : 'syntax'} error` : error.message,
+    // The first lines of a stack repeat the message, however many it has.
     stack: error.stack
       ?.split('\n')
-      .slice(fromDatabase ? 1 : 0)
+      .filter((line) => /^\s+at /.test(line))
       .join('\n'),
   };
 }

@@ -9,8 +9,8 @@ import type {
   QueryOf,
 } from '@guidepost/contracts';
 import type { Kysely } from 'kysely';
-import type { Viewer } from './access/viewer.ts';
 import type { Connectors } from '../connectors/connectors.ts';
+import type { Viewer } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { CodeInfo } from './errors.ts';
 import type { Tables } from './schema.ts';

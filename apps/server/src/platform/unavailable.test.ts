@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { send } from '../testing/request.ts';
 import { cases } from '../testing/samples.ts';
 import { makePlace, type Place } from '../testing/world.ts';
+import { isUnavailable } from './errors.ts';
 
 const all = cases(contracts);
 let test: TestApp;
@@ -79,5 +80,22 @@ describe('when every connection breaks', () => {
       `SELECT count(*) AS n FROM notes n WHERE n.text LIKE '<p>Counted%' AND NOT EXISTS (SELECT 1 FROM feed_items f WHERE f.external_type = 'note' AND f.external_id = n.id)`,
     );
     expect(Number(inFeed[0]?.n)).toBe(0);
+  });
+});
+
+describe('what the driver says of a lost connection', () => {
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+  ])('means unavailable: %s', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+    expect(isUnavailable(new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]))).toBe(
+      true,
+    );
+    expect(isUnavailable(new Error('something else'))).toBe(false);
   });
 });

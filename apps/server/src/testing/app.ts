@@ -3,7 +3,7 @@ import { type AnyEndpoint, type InputOf, type ReplyOf, urlOf } from '@guidepost/
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Logger } from '../platform/log.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { type Factories, factories } from './factories.ts';
 import { startIssuer, type TestIssuer } from './issuer.ts';
@@ -18,7 +18,7 @@ export interface TestApp {
   /** Calls an endpoint as somebody; the answer is whatever came, parsed. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;
   /** Another process's app on the same database and issuer, with other settings; `stop` stops it too. */
-  sibling(settings?: Record<string, string>): Promise<App>;
+  sibling(settings?: Record<string, string>, log?: Logger): Promise<App>;
   /** Listens on a free port of loopback and starts live events and jobs. */
   listen(app?: App): Promise<string>;
   stop(): Promise<void>;
@@ -59,9 +59,9 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   const apps: App[] = [];
-  async function build(more: Record<string, string>): Promise<App> {
+  async function build(more: Record<string, string>, log?: Logger): Promise<App> {
     const config = loadConfig({ ...base, ...more });
-    const built = await buildApp({ config, log: createLog(config.logLevel) });
+    const built = await buildApp({ config, log: log ?? createLog(config.logLevel) });
     apps.push(built);
     await built.fastify.ready();
     return built;
@@ -91,7 +91,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       if (response.statusCode < 300) endpoint.reply.parse(parsed);
       return { status: response.statusCode, headers: response.headers, body: parsed as never };
     },
-    sibling: (more = {}) => build(more),
+    sibling: (more = {}, log) => build(more, log),
     async listen(which = app) {
       const url = await which.fastify.listen({ host: '127.0.0.1', port: 0 });
       await which.start();

@@ -53,6 +53,8 @@ export const samples = {
     verify: () => ({}),
     list: () => ({ query: { role: 'guide', searchTerm: 'a' } }),
     teams: () => ({ query: { allViewable: true } }),
+    team: () => ({}),
+    hierarchy: () => ({}),
   },
   clients: { list: () => ({}) },
   members: {
@@ -68,21 +70,75 @@ export const samples = {
         statusIds: [1],
       },
     }),
+    map: ({ guideId, clientId }) => ({
+      query: { searchTerm: 'a', guideIds: [guideId], clientIds: [clientId], statusIds: [1] },
+    }),
+    filters: () => ({}),
     get: ({ memberId }) => ({ params: { memberId } }),
+    update: ({ memberId }) => ({
+      params: { memberId },
+      body: {
+        preferredName: 'Lola',
+        pronouns: 'she/her/hers',
+        namePronunciation: null,
+        reportedLanguage: 'Spanish',
+        language: 'es',
+      },
+    }),
+    raceEthnicities: () => ({}),
+    getRaceEthnicities: ({ memberId }) => ({ params: { memberId } }),
+    setRaceEthnicities: ({ memberId }) => ({
+      params: { memberId },
+      body: { raceEthnicities: [{ raceEthnicityId: 5 }, { raceEthnicityId: 6, detail: 'Métis' }] },
+    }),
+    viewed: ({ memberId }) => ({ params: { memberId } }),
+    changeLogs: ({ memberId }) => ({ params: { memberId }, query: { 'page-size': 20 } }),
+    feedbackDescriptions: () => ({}),
+    giveFeedback: ({ memberId }) => ({
+      body: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.' },
+    }),
+    getReemaId: ({ memberId }) => ({ query: { avonPatientId: `user_${memberId}` } }),
+    addPatient: ({ memberId }) => ({ body: { memberId } }),
   },
   contacts: {
-    createPhone: ({ memberId }) => ({ body: { interactableId: memberId, number: '+17135550188', description: 'Carmen, niece', type: 'mobile', carrier: 'Gulf Mobile', primary: false } }),
-    createMemberPhone: ({ memberId }) => ({ params: { memberId }, body: { number: '+17135550199', description: 'Work' } }),
+    createPhone: ({ memberId }) => ({
+      body: {
+        interactableId: memberId,
+        number: '+17135550188',
+        description: 'Carmen, niece',
+        type: 'mobile',
+        carrier: 'Gulf Mobile',
+        primary: false,
+      },
+    }),
+    createMemberPhone: ({ memberId }) => ({
+      params: { memberId },
+      body: { number: '+17135550199', description: 'Work' },
+    }),
     updatePhone: ({ phoneId }) => ({ params: { phoneId }, body: { description: 'Mobile', primary: true, version: 1 } }),
     removePhone: ({ phoneId }) => ({ params: { phoneId } }),
     phoneDetails: () => ({ query: { phoneNumber: '+17135550142' } }),
     createEmail: ({ memberId }) => ({ body: { userId: memberId, email: 'lola@example.com', description: 'Personal' } }),
     updateEmail: ({ emailId }) => ({ params: { id: emailId }, body: { email: 'dolores@example.com' } }),
     removeEmail: ({ emailId }) => ({ params: { id: emailId } }),
-    createAddress: ({ memberId }) => ({ body: { userId: memberId, description: 'Home', line1: '4410 Telephone Rd', line2: 'Apt 2C', city: 'Houston', state: 'TX', zip: '77087' } }),
+    createAddress: ({ memberId }) => ({
+      body: {
+        userId: memberId,
+        description: 'Home',
+        line1: '4410 Telephone Rd',
+        line2: 'Apt 2C',
+        city: 'Houston',
+        state: 'TX',
+        zip: '77087',
+      },
+    }),
     updateAddress: ({ addressId }) => ({ params: { addressId }, body: { line2: null, zip: '77088' } }),
     makeAddressPrimary: ({ addressId }) => ({ params: { addressId } }),
     removeAddress: ({ addressId }) => ({ params: { addressId } }),
+  },
+  preferences: {
+    list: ({ memberId }) => ({ query: { memberId } }),
+    save: ({ memberId }) => ({ body: { memberId, section: 'consents', preference: { collapsed: true } } }),
   },
   notes: {
     create: ({ memberId }) => ({

@@ -42,7 +42,25 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   const clientId = await make.client();
   await make.team({ members: [person.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
-  const ids: Ids = { memberId, guideId: person.id, clientId, noteId: 0, importId: 0, phoneId: 0, emailId: 0, addressId: 0, scheduledEventId: 0, visitId: 0, todoId: 0, notificationId: 0, alertId: 0, dashboard: await signed(person.id) };
+  // The client keeps its patients in the external record, this member among them.
+  await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
+  await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
+  const ids: Ids = {
+    memberId,
+    guideId: person.id,
+    clientId,
+    noteId: 0,
+    importId: 0,
+    phoneId: 0,
+    emailId: 0,
+    addressId: 0,
+    scheduledEventId: 0,
+    visitId: 0,
+    todoId: 0,
+    notificationId: 0,
+    alertId: 0,
+    dashboard: await signed(person.id),
+  };
   async function signed(guideId: number) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
@@ -66,9 +84,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM email_addresses WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM addresses WHERE user_id = $1', [memberId]);
-    const added = async (text: string) => Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id);
-    ids.phoneId = await added(`INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`);
-    ids.emailId = await added(`INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, 'member@example.com', 'Personal', true, '2026-06-01Z')`);
+    const added = async (text: string) =>
+      Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id);
+    ids.phoneId = await added(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`,
+    );
+    ids.emailId = await added(
+      `INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, 'member@example.com', 'Personal', true, '2026-06-01Z')`,
+    );
     ids.addressId = await added(
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );

@@ -2,6 +2,7 @@ import { ApiError, type Call, createClient } from '@guidepost/contracts';
 import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { currentLanguage } from './language.ts';
+import { noteFetched } from './live/fetched.ts';
 import { getToken } from './session/getToken.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/lost.ts';
@@ -25,6 +26,7 @@ async function headers(): Promise<Record<string, string>> {
 const patientFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
+  noteFetched(response);
   if (response.status !== 401) return response;
   const sent = new Headers(init?.headers);
   const refused = sent.get('authorization')?.replace('Bearer ', '');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { watch } from './live/watching.ts';
 
-export { type Connection, useConnection } from './live/connection.ts';
+export { useConnection } from './live/connection.ts';
 export { type LiveHandlers, registerLive } from './live/handlers.ts';
 
 const none: readonly number[] = [];

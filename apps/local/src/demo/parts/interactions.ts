@@ -28,11 +28,10 @@ export class Interactions {
   }
 
   #shared(member: DemoMember, at: Temporal.Instant): Row {
-    const { phone } = member;
     return {
       member_id: member.id,
-      phone_number: phone?.number ?? '+17135550100',
-      phone_number_id: phone?.id ?? null,
+      phone_number: member.phone ?? '+17135550100',
+      phone_number_id: member.phoneId ?? null,
       created_at: at.toString(),
       updated_at: at.toString(),
       version: 1,

@@ -69,14 +69,14 @@ export const schedulePart: Part = (world) => {
       world.members.filter((member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member)),
     );
     const today = dayOf(world.now, guide.timeZone);
-    own.slice(0, 18).forEach((member, n) => {
+    own.slice(3, 21).forEach((member, n) => {
       const day = workdayFrom(today.add({ days: 1 + Math.floor(n * 1.2) }));
       const [type, note] = random.pick(plans);
       add(member, guide, day, random.chance(0.2) ? null : random.between(17, 33) * 30, type, note);
     });
     if (guide.id !== world.staffBy(mainGuide).id) continue;
     const minute = world.now.toZonedDateTimeISO(guide.timeZone).hour * 60;
-    const [first, second, third] = own.slice(18);
+    const [first, second, third] = own;
     add(docketMember(world, 'Amara Okafor'), guide, today, Math.min(minute + 4 * 60 + 30, 23 * 60), 'call', 'go through the SNAP renewal letter');
     if (first) add(first, guide, today, null, 'message', 'Ask whether the bus pass came');
     if (second) add(second, guide, today, Math.max(minute - 60, 0), 'reminder', 'Call the landlord about the heater');

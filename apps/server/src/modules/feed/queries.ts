@@ -25,22 +25,33 @@ export interface FeedQuery {
   externalId: number | undefined;
 }
 
-/** By keyset: the entry named by its id is where the page goes on from, whatever came in meanwhile. */
-const pageSql = (ascending: boolean) => {
-  const [dir, than] = ascending ? ['ASC', '>'] : ['DESC', '<'];
-  return `
+/**
+ * The statement for a query, with only the conditions that it asks for: one that also served the others would be planned
+ * anew each time. By keyset: the entry named by its id is where the page goes on from, whatever came in meanwhile.
+ */
+function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: unknown[] } {
+  const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];
+  const values: unknown[] = [query.memberId, query.size];
+  const where = ["f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL"];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  if (hidden.length > 0) where.push(`f.external_type <> ALL(${add(hidden)}::text[])`);
+  if (query.types.length > 0) where.push(`f.type = ANY(${add(query.types)}::text[])`);
+  if (query.externalType !== undefined)
+    where.push(
+      `f.external_type = ${add(query.externalType)} AND f.external_id = ${add(query.externalId ?? null)}::bigint`,
+    );
+  if (query.afterItemId !== undefined)
+    where.push(
+      `(f.occurred_at, f.id) ${than} (SELECT a.occurred_at, a.id FROM feed_items a WHERE a.id = ${add(query.afterItemId)} AND a.member_id = $1)`,
+    );
+  const text = `
   SELECT f.id, f.member_id, f.external_type, f.external_id, f.event_type, f.occurred_at,
          CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END AS actor
     FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id
-   WHERE f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL
-     AND f.external_type <> ALL($2::text[])
-     AND ($3::text[] = '{}' OR f.type = ANY($3::text[]))
-     AND ($4::text IS NULL OR (f.external_type = $4 AND f.external_id = $5::bigint))
-     AND ($6::bigint IS NULL OR (f.occurred_at, f.id) ${than} (SELECT a.occurred_at, a.id FROM feed_items a WHERE a.id = $6 AND a.member_id = $1))
-   ORDER BY f.occurred_at ${dir}, f.id ${dir} LIMIT $7`;
-};
-const newestFirst = pageSql(false);
-const oldestFirst = pageSql(true);
+   WHERE ${where.join(' AND ')}
+   ORDER BY f.occurred_at ${dir}, f.id ${dir} LIMIT $2`;
+  return { text, values };
+}
 
 /** A page of a member's past events with their records: one query for the entries and one for each type among them. */
 export async function feedPage(
@@ -52,15 +63,8 @@ export async function feedPage(
   const hidden = [...types.values()]
     .filter((type) => !viewer.permissions.has(type.permission))
     .map((type) => type.externalType);
-  const items = await rows<ItemRow>(db, query.ascending ? oldestFirst : newestFirst, [
-    query.memberId,
-    hidden,
-    query.types,
-    query.externalType ?? null,
-    query.externalId ?? null,
-    query.afterItemId ?? null,
-    query.size,
-  ]);
+  const { text, values } = pageSql(query, hidden);
+  const items = await rows<ItemRow>(db, text, values);
   const byType = Map.groupBy(items, (item) => item.external_type);
   const details = new Map(
     await Promise.all(

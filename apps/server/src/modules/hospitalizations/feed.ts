@@ -1,4 +1,4 @@
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from './service.ts';
 
@@ -9,7 +9,7 @@ export const hospitalizationFeedType: FeedDetails = {
   async load(db, ids) {
     const found = await rows<HospitalizationRow>(
       db,
-      `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL`,
+      `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id ${among(1)} AND deleted_at IS NULL`,
       [ids],
     );
     return new Map(found.map((row) => [row.id, { hospitalization: presentHospitalization(row) }]));

@@ -1,4 +1,4 @@
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 
 /** To whom a member was assigned, and when (staff §3); the name is null where it was to nobody. */
@@ -10,7 +10,7 @@ export const assignmentFeedType: FeedDetails = {
       db,
       `SELECT a.id, a.effective_at, g.name AS guide_name
          FROM member_assignments a LEFT JOIN users g ON g.id = a.guide_id
-        WHERE a.id = ANY($1::bigint[])`,
+        WHERE a.id ${among(1)}`,
       [ids],
     );
     return new Map(
@@ -41,7 +41,7 @@ export const statusFeedType: FeedDetails = {
             ORDER BY p.effective_at DESC, p.id DESC LIMIT 1
          ) before ON true
          LEFT JOIN member_statuses f ON f.id = before.status_id
-        WHERE h.id = ANY($1::bigint[]) AND h.deleted_at IS NULL`,
+        WHERE h.id ${among(1)} AND h.deleted_at IS NULL`,
       [ids],
     );
     return new Map(

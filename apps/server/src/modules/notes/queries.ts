@@ -1,6 +1,6 @@
 import type { Note, NoteForViewer } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 interface NoteRow {
@@ -40,7 +40,7 @@ export function forViewer(note: Note, viewer: Viewer): NoteForViewer {
 export async function findNotes(db: Db, ids: readonly number[]): Promise<Note[]> {
   const found = await rows<NoteRow>(
     db,
-    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = ANY($1::bigint[]) AND n.deleted_at IS NULL`,
+    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id ${among(1)} AND n.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentNote);

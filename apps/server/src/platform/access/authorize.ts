@@ -18,7 +18,11 @@ const recordTables = {
 } as const satisfies Record<RecordName, string>;
 
 /** The column that names the member, where it is not `member_id`: staff have contacts too. */
-const memberColumns: Partial<Record<RecordName, string>> = { 'phone-number': 'user_id', 'email-address': 'user_id', address: 'user_id' };
+const memberColumns: Partial<Record<RecordName, string>> = {
+  'phone-number': 'user_id',
+  'email-address': 'user_id',
+  address: 'user_id',
+};
 
 export interface RequestInput {
   params: unknown;

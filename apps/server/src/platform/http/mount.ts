@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@guidepost/contracts';
+import { type AnyEndpoint, liveProtocol } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
@@ -25,6 +25,8 @@ export interface KernelDeps {
   services: Services;
   /** Called after a commit that wrote live events. */
   ring(): void;
+  /** Where live events have been read to; undefined where this process does not follow them. */
+  liveCursor(): string | undefined;
   /** Called with the outcome of every request to an endpoint. */
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
 }
@@ -177,6 +179,8 @@ export function mount(
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { viewer } = request;
+    const cursor = deps.liveCursor();
+    if (cursor !== undefined && cursor !== '') reply.header(liveProtocol.cursorHeader, cursor);
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
     const { status, reply: text } = writes
       ? await write(request, viewer, request.input)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +6,12 @@ import { AppError } from '../errors.ts';
 
 /** Where the popup of the sign-in ends: it must reach its opener, so it opts out of the opener policy. */
 const callbackPath = '/sign-in/callback';
+
+/** Files at the top of the built app, such as its icon: neither pages nor compressed copies nor hidden. */
+const plainFiles = (root: string): string[] =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
+    .map((entry) => entry.name);
 
 /**
  * Serves the built staff app: files with a hash in their name for a year, pages never from a cache. Any other path
@@ -17,15 +23,19 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
   if (ready) {
     await app.register(fastifyStatic, {
       root,
-      index: false,
+      serve: false,
       dotfiles: 'deny',
-      wildcard: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // Names with a hash come and go with each build, so they are looked up when asked for; the few others stay.
+    app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`),
+    );
+    for (const name of plainFiles(root)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
     const callback = existsSync(join(root, 'sign-in', 'callback.html')) ? 'sign-in/callback.html' : 'index.html';
     app.get(callbackPath, (_request, reply) =>
       reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-cache').sendFile(callback),
@@ -35,7 +45,7 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
     const path = request.url.split('?')[0] ?? '/';
     const isFile = path.split('/').some((part) => part.includes('.'));
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api') &&
       !isFile &&
       /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');

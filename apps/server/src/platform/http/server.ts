@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { liveProtocol } from '@guidepost/contracts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -62,7 +63,7 @@ export async function createHttp(
   const apiLabel = /^api\./i;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => randomUUID(),
@@ -125,7 +126,7 @@ export async function createHttp(
     reply.header('vary', 'Origin');
     if (origins.has(origin)) {
       reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', 'x-request-id, retry-after');
+      reply.header('access-control-expose-headers', `x-request-id, retry-after, ${liveProtocol.cursorHeader}`);
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
         reply.header(

@@ -369,3 +369,36 @@ describe('coming back', () => {
     ]);
   });
 });
+
+describe('whoever fetches and then watches', () => {
+  it('is told what was committed in between, and nothing older', async () => {
+    const before = await write('<p>Before the fetch.</p>');
+    const one = await live(colleague);
+    await expect
+      .poll(async () => {
+        const [last] = await test.database.sql<{ cursor: string }>(
+          `SELECT xid || '.' || id AS cursor FROM live_events ORDER BY live_events.xid DESC, id DESC LIMIT 1`,
+        );
+        return (await fetched()) === last?.cursor;
+      })
+      .toBe(true);
+    const since = await fetched();
+    const between = await write('<p>Between fetch and watch.</p>');
+    await expect.poll(fetched).not.toBe(since);
+    await one.send('watch', { memberIds: [memberId], guideIds: [], since });
+    await arrives(one, between);
+    expect(idsOf(one.events)).not.toContain(before);
+    const after = await write('<p>While watching.</p>');
+    await arrives(one, after);
+    await one.send('watch', { memberIds: [memberId], guideIds: [], since });
+    expect(idsOf(one.events)).toEqual([between, after]);
+  });
+
+  const fetched = async (): Promise<string> => {
+    const reply = await test.call(contracts.feed.items, {
+      as: await test.signIn(colleague),
+      input: { query: { userId: memberId } },
+    });
+    return String(reply.headers['x-live-cursor']);
+  };
+});

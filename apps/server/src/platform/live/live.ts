@@ -5,6 +5,8 @@ import { type LiveTail, startTail } from './tail.ts';
 export interface Live {
   ring(): void;
   lag(): number;
+  /** All events up to here had been read before now. */
+  cursor(): string;
   connections(): number;
   stop(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export async function startLive(http: HttpServer, deps: LiveDeps): Promise<Live>
   return {
     ring: tail.ring,
     lag: tail.lag,
+    cursor: tail.cursor,
     connections: sockets.connections,
     async stop() {
       await sockets?.stop();

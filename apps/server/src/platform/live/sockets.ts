@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IdParam, LiveCursor, LiveWatch, liveProtocol } from '@guidepost/contracts';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -29,10 +30,14 @@ interface Connection {
   viewer: Viewer;
   impersonate: number | null;
   watch: { memberIds: number[]; guideIds: number[] };
+  /** Where the screen that connects was fetched, if it says so. */
+  since: string | undefined;
   /** Where the client has read to; moves only while it is being caught up. */
   cursor: string;
   /** Number of the last watch: an older one that finishes later is dropped. */
   turn: number;
+  /** The rooms that it was last in, or is in. */
+  rooms: ReadonlySet<string>;
   joined: boolean;
   checkedAt: number;
 }
@@ -59,6 +64,10 @@ const checkMs = 2000;
 const scopeMs = 60_000;
 /** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
 const pileLimit = 1000;
+
+const send = (socket: LiveSocket, event: LiveRow): void => {
+  socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+};
 
 const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
 const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
@@ -118,9 +127,11 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       claims,
       viewer,
       impersonate: impersonate ?? null,
-      watch: watch ?? { memberIds: [], guideIds: [] },
+      watch: { memberIds: watch?.memberIds ?? [], guideIds: watch?.guideIds ?? [] },
+      since: watch?.since,
       cursor: cursor ?? tail.cursor(),
       turn: 0,
+      rooms: new Set(),
       joined: false,
       checkedAt: performance.now(),
     };
@@ -142,7 +153,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    * Brings a socket up to date and into its rooms. While it catches up it is in no room, so nothing arrives out of
    * order: it joins in the same turn of the loop in which it is level with the tail.
    */
-  async function enter(socket: LiveSocket): Promise<void> {
+  async function enter(socket: LiveSocket, since?: string): Promise<void> {
     const connection = connectionOf(socket);
     connection.turn += 1;
     const { turn } = connection;
@@ -155,22 +166,40 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     }
     const rooms = await roomsFor(database, connection);
     if (!current()) return;
+    // Another process may be a moment ahead of this one; a cursor of another database stays ahead.
+    for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
+      await sleep(100);
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
       socket.emit('resync', {});
       connection.cursor = tail.cursor();
     }
+    const fresh = rooms.filter((room) => !connection.rooms.has(room));
+    if (since !== undefined) await tellSince(socket, since, fresh, current);
     while (current() && isBefore(connection.cursor, tail.cursor())) {
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
       if (!current()) return;
-      for (const event of missed)
-        socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+      for (const event of missed) send(socket, event);
       const last = missed.at(-1);
       connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
     }
     if (!current()) return;
     void socket.join(rooms);
+    connection.rooms = new Set(rooms);
     connection.joined = true;
+  }
+
+  /**
+   * A screen fetches and then watches: what was committed in between is in neither. So whoever begins to watch may say
+   * from where, by the place that came with what was fetched, and is told what happened there before anything newer.
+   */
+  async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
+    const { cursor } = connectionOf(socket);
+    if (rooms.length === 0 || !isBefore(since, cursor)) return;
+    const events = await eventsBetween(database, since, cursor, rooms, replayPage);
+    if (!current()) return;
+    if (events.length === replayPage) socket.emit('resync', {});
+    else for (const event of events) send(socket, event);
   }
 
   const refuse = (socket: LiveSocket, code: string) => {
@@ -200,7 +229,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     guarded(
       socket,
       async () => {
-        await enter(socket);
+        await enter(socket, connectionOf(socket).since);
         socket.emit('socket_initialized', { cursor: placeOf(socket) });
       },
       undefined,
@@ -209,8 +238,9 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       guarded(
         socket,
         async () => {
-          connectionOf(socket).watch = LiveWatch.parse(body);
-          await enter(socket);
+          const { since, ...watch } = LiveWatch.parse(body);
+          connectionOf(socket).watch = watch;
+          await enter(socket, since);
         },
         ack,
       ),

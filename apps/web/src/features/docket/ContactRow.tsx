@@ -1,4 +1,5 @@
 import type { MemberSummary } from '@guidepost/contracts';
+import { eventWord } from '@guidepost/rules';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,16 +7,6 @@ import { Avatar } from '../../shared/Avatar.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
 import classes from './docket.module.css';
-
-const lastEvents: Record<string, string> = {
-  call: 'Call',
-  message: 'Text',
-  visit: 'Visit',
-  note: 'Note',
-  member_status: 'Status change',
-  assignment: 'Assigned to a guide',
-  hospitalization: 'Hospital stay',
-};
 
 interface Props {
   member: MemberSummary;
@@ -52,7 +43,7 @@ export function ContactRow({ member, guideId, timeZone }: Props) {
           <span className={classes.late}>{t('Nobody has been in touch yet')}</span>
         ) : (
           <>
-            <span>{t(lastEvents[lastEventType ?? ''] ?? 'Event')}</span>
+            <span>{t(eventWord(lastEventType ?? ''))}</span>
             <span className={classes.when}>
               <RelativeTime instant={lastEventAt} timeZone={timeZone} />
             </span>

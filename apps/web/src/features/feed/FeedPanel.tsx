@@ -2,7 +2,7 @@ import type { FeedItem } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -14,12 +14,12 @@ import classes from './feed.module.css';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { feedOptions } from './queries.ts';
-import { preloadFeedRows } from './renderers.ts';
+import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useNewActivity } from './useNewActivity.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
-preloadFeedRows();
+void loadFeedRows();
 
 /** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
 const scrolledDown = 80;
@@ -76,7 +76,7 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
           />
         )}
         {entries && (
-          <Suspense fallback={<FeedSkeleton />}>
+          <>
             <FeedDays entries={entries} timeZone={timeZone} />
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
             {feed.hasNextPage && (
@@ -87,7 +87,7 @@ export default function FeedPanel({ memberId }: { memberId: number }) {
                 onLoad={loadEarlier}
               />
             )}
-          </Suspense>
+          </>
         )}
       </section>
     </div>

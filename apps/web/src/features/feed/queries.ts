@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { catching } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
+import { loadFeedRows } from './renderers.ts';
 
 export const feedKeys = {
   all: ['feed'] as const,
@@ -22,7 +23,9 @@ export const feedOptions = (memberId: number) =>
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
       // a member who is not to be seen is told of by the page, not by a toast
-      return pageOf(await catching([404])(contracts.feed.items, { query }, { signal }), feedPageSize);
+      const asked = catching([404])(contracts.feed.items, { query }, { signal });
+      const [items] = await Promise.all([asked, loadFeedRows()]);
+      return pageOf(items, feedPageSize);
     },
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.after,

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@guidepost/contracts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
 /** The keys under which an entry carries the record of its module. */
@@ -14,19 +14,25 @@ export interface FeedRowProps<K extends FeedRecordKey> {
 
 type Loader<K extends FeedRecordKey> = () => Promise<{ default: ComponentType<FeedRowProps<K>> }>;
 
-/** How each kind of entry looks, by the key of the record that it carries. */
+/** How each kind of entry looks, by the key of the record that it carries; those that are loaded. */
 export const feedRenderers: { [K in FeedRecordKey]?: ComponentType<FeedRowProps<K>> } = {};
-const loaders: (() => Promise<unknown>)[] = [];
+const loaders = new Map<FeedRecordKey, Loader<FeedRecordKey>>();
 
 /** Says where the row of each kind of entry is; all of them are loaded with the feed. Called in features.ts. */
 export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): void {
-  for (const [key, loader] of Object.entries(rows)) {
-    Object.assign(feedRenderers, { [key]: lazy(loader as Loader<FeedRecordKey>) });
-    loaders.push(loader);
-  }
+  for (const [key, loader] of Object.entries(rows)) loaders.set(key as FeedRecordKey, loader as Loader<FeedRecordKey>);
 }
 
-/** Starts loading the rows, so that they are there when the entries are. */
-export const preloadFeedRows = (): void => {
-  for (const loader of loaders) void loader().catch(() => undefined);
-};
+/**
+ * Loads the rows; entries wait for it. A row that were loaded when it is first drawn would take the whole feed away for
+ * that moment, and whoever reads further down would find themselves at the top. One that does not load stays plain.
+ */
+export async function loadFeedRows(): Promise<void> {
+  const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
+  await Promise.all(
+    missing.map(async ([key, loader]) => {
+      const row = await loader().catch(() => undefined);
+      if (row) Object.assign(feedRenderers, { [key]: row.default });
+    }),
+  );
+}

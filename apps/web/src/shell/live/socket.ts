@@ -8,6 +8,7 @@ import { onTokens, readTokens } from '../session/tokens.ts';
 import { deviceId } from '../storage.ts';
 import { setConnection } from './connection.ts';
 import { isAfter, makeSeen } from './cursor.ts';
+import { fetchedSince } from './fetched.ts';
 import { applyEvent } from './handlers.ts';
 import { onWatchChange, watched } from './watching.ts';
 
@@ -41,7 +42,12 @@ export function startLive(): () => void {
     auth: (give) => {
       void getToken(refused).then((token) => {
         const impersonate = impersonatedUserId();
-        give({ token, cursor, watch: watched(), ...(impersonate === null ? {} : { impersonate }) });
+        give({
+          token,
+          cursor,
+          watch: { ...watched(), since: cursor === null ? fetchedSince() : undefined },
+          ...(impersonate === null ? {} : { impersonate }),
+        });
       });
     },
   });
@@ -57,7 +63,7 @@ export function startLive(): () => void {
   }
 
   function sendWatch(): void {
-    send('watch', watched(), (error, reply) => {
+    send('watch', { ...watched(), since: fetchedSince() }, (error, reply) => {
       if (error) return;
       moveTo(reply?.cursor);
     });

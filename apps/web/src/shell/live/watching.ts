@@ -5,7 +5,7 @@ const counts = { memberIds: new Map<number, number>(), guideIds: new Map<number,
 let changed: () => void = () => {};
 
 /** Everything that some component watches now. */
-export const watched = (): Required<LiveWatch> => ({
+export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),
 });

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/CopyButton.tsx';
@@ -6,7 +6,7 @@ import { dismissToast, type Toast } from './store.ts';
 import classes from './Toasts.module.css';
 
 const durationMs = 3000;
-const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
+const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
 export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const { t } = useTranslation();
@@ -24,18 +24,6 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
         {toast.title !== undefined && <p>{t(toast.title)}</p>}
         <p className={toast.title === undefined ? undefined : classes.message}>{t(toast.message)}</p>
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            toast.action?.run();
-            dismissToast(toast.id);
-          }}
-        >
-          {t(toast.action.label)}
-        </button>
-      )}
       {toast.details !== undefined && (
         <CopyButton text={toast.details} label={t('Copy error message')} className={classes.button} />
       )}

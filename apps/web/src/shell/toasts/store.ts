@@ -2,13 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   id: number;
-  kind: 'success' | 'error' | 'info';
+  kind: 'success' | 'error';
   message: string;
   /** Of an error: the literal sentence above the message. */
   title?: string;
   /** What the copy button copies; no button without it. */
   details?: string;
-  action?: { label: string; run: () => void };
 }
 
 let toasts: readonly Toast[] = [];
@@ -28,10 +27,6 @@ function show(toast: Omit<Toast, 'id'>): void {
 
 /** 'Action created successfully': what went well, in the words of the specification. */
 export const showSuccess = (message: string): void => show({ kind: 'success', message });
-
-/** A quiet sentence, with an action where there is one. */
-export const showInfo = (message: string, action?: Toast['action']): void =>
-  show({ kind: 'info', message, ...(action ? { action } : {}) });
 
 export const showError = (error: { message: string; title?: string; details?: string }): void =>
   show({ kind: 'error', ...error });

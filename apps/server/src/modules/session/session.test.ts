@@ -1,0 +1,56 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+const { session } = contracts;
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({
+    FEATURE_FLAGS: 'calls, maps',
+    MAPS_TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}?key=SECRET',
+    DASHBOARD_URL: 'https://dashboard.example.org',
+    ORGANISATION_NAME: 'Reema',
+  });
+});
+afterAll(() => test.stop());
+
+const open = [
+  'environment',
+  'featureFlags',
+  'identityProvider',
+  'hosts',
+  'languages',
+  'organisationName',
+  'limits',
+  'build',
+];
+const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate'];
+
+describe('the configuration of the browser (decision 64)', () => {
+  it('tells anybody how to sign in, and nothing that costs or is secret', async () => {
+    const { body } = await test.call(session.clientConfig, {});
+    expect(Object.keys(body).sort()).toEqual(open.toSorted());
+    expect(body).toMatchObject({
+      featureFlags: { calls: true, maps: true },
+      identityProvider: { issuer: test.issuer.issuer, clientId: 'guidepost-web' },
+      limits: { idleSeconds: 1800, idleWarningSeconds: 600 },
+      languages: ['en', 'es'],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/SECRET|postgres:/);
+  });
+
+  it('tells whoever is signed in the rest', async () => {
+    const { body } = await test.call(session.clientConfig, { as: await test.signIn(await test.make.staff()) });
+    expect(Object.keys(body).sort()).toEqual([...open, ...more].sort());
+    expect(body.mapsTileUrl).toContain('SECRET');
+  });
+
+  it('treats a stale or false token like nobody', async () => {
+    const ended = await test.signIn(await test.make.staff());
+    await test.call(session.end, { as: ended });
+    for (const as of ['nonsense', ended]) {
+      const { status, body } = await test.call(session.clientConfig, { as });
+      expect([status, Object.keys(body).sort()]).toEqual([200, open.toSorted()]);
+    }
+  });
+});

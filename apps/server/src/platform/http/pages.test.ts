@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ErrorBody } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let test: TestApp;
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'guidepost-pages-'));
+  for (const folder of ['assets', 'sign-in', '.git', 'empty']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>The app</title>');
+  writeFileSync(join(root, 'sign-in', 'callback.html'), '<!doctype html><title>The callback</title>');
+  writeFileSync(join(root, 'assets', 'app-a1b2c3.js'), 'export {};');
+  writeFileSync(join(root, 'scheme.js'), 'void 0;');
+  writeFileSync(join(root, '.env'), 'SECRET');
+  writeFileSync(join(root, '.git', 'config'), 'SECRET');
+  writeFileSync(join(root, '..', 'guidepost-outside.txt'), 'SECRET');
+  test = await startTestApp({ WEB_ROOT: root });
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(root, { recursive: true });
+  rmSync(join(root, '..', 'guidepost-outside.txt'));
+});
+
+const get = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+  test.app.fastify.inject({ url, headers: { accept } });
+
+describe('the pages', () => {
+  it.each(['/', '/members', '/members/17', '/docket?day=2026-11-20', '/login', '/admin/users/'])(
+    'at %s are the app, never from a cache, with the headers that protect',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The app')]);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'content-security-policy': expect.stringContaining("script-src 'self';"),
+      });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it('may be kept for a year where their name holds their hash, and are asked for anew otherwise', async () => {
+    expect((await get('/assets/app-a1b2c3.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('let the callback of a sign-in reach its opener, and no other', async () => {
+    const reply = await get('/sign-in/callback?code=x&state=y');
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The callback')]);
+    expect(reply.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+    expect(reply.headers['cache-control']).toMatch(/no-cache|no-store/);
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/.git/',
+    '/assets/../.env',
+    '/..%2fguidepost-outside.txt',
+    '/../guidepost-outside.txt',
+    '/assets/..%5c..%5cguidepost-outside.txt',
+    '/assets/missing.js',
+    '/favicon.png',
+  ])('hide what is none: %s', async (url) => {
+    const reply = await get(url);
+    expect(reply.body).not.toContain('SECRET');
+    expect([400, 403, 404]).toContain(reply.statusCode);
+    ErrorBody.parse(reply.json());
+  });
+
+  it.each(['/assets', '/assets/', '/empty/', '/sign-in/'])('list no folder: %s', async (url) => {
+    expect((await get(url)).body).not.toMatch(/app-a1b2c3|callback\.html/);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
+    'are not the answer of the API: %s',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  it('are not the answer to other methods', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await test.app.fastify.inject({ method, url: '/members' })).statusCode).toBe(404);
+  });
+
+  it('send no file under an escaped name either: at most the app', async () => {
+    for (const url of ['/%2eenv', '/%2egit/config', '/%2e%2e/guidepost-outside.txt'])
+      expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('SECRET')]);
+  });
+});

@@ -1,0 +1,132 @@
+import { contracts, ErrorBody } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send } from '../testing/request.ts';
+import { cases } from '../testing/samples.ts';
+import { makePlace, type Place } from '../testing/world.ts';
+import { toAppError } from './errors.ts';
+import { createLog } from './log.ts';
+
+let test: TestApp;
+let app: App;
+let place: Place;
+let token: string;
+const lines: string[] = [];
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  test = await startTestApp();
+  app = await test.sibling({}, createLog('trace', { write: (line) => void lines.push(line) }));
+  place = await makePlace(test, 'SUPER_ADMIN');
+  token = await test.issuer.sign({
+    sub: `subject-${place.person.id}`,
+    sid: 'CANARY-session',
+    email: place.person.email,
+    email_verified: true,
+    name: 'CANARY Name',
+  });
+});
+afterAll(() => test.stop());
+
+describe('the log', () => {
+  it('holds neither tokens nor names, texts, numbers or query values, whatever was asked and whatever failed', async () => {
+    const canary = { searchTerm: 'CANARY-7135550143', type: 'CANARY' };
+    for (const one of cases(contracts)) {
+      const input = one.sample(place.ids);
+      await send(
+        { app },
+        one.endpoint,
+        { ...input, query: { ...input.query, ...canary } },
+        { as: token, headers: { 'x-canary': 'CANARY', 'user-agent': 'CANARY', cookie: 'CANARY' } },
+      );
+      await send({ app }, one.endpoint, input, { as: 'CANARY.CANARY.CANARY' });
+      await send({ app }, one.endpoint, input, { as: token, payload: '{"text":"CANARY' });
+      await send(
+        { app },
+        one.endpoint,
+        { ...input, body: { ...(input.body as object), text: 'CANARY', CANARY: 1 } },
+        { as: token },
+      );
+    }
+    await app.fastify.inject({ url: '/api/CANARY?CANARY=CANARY', headers: { authorization: `Bearer ${token}` } });
+    await test.database.sql('ALTER TABLE notes ADD CONSTRAINT no_canaries CHECK (text NOT LIKE $$%CANARY%$$)');
+    const fresh = await test.signIn(place.person);
+    const failed = await send(
+      { app },
+      contracts.notes.create,
+      { body: { userId: place.ids.memberId, text: '<p>CANARY</p>' } },
+      { as: fresh },
+    );
+    expect(failed.statusCode).toBe(500);
+    expect(failed.body).not.toContain('CANARY');
+    expect(
+      lines.filter((line) => line.includes('CANARY') || line.includes(token) || line.includes(place.person.name)),
+    ).toEqual([]);
+    // the reason can be found all the same
+    const { requestId } = ErrorBody.parse(failed.json());
+    expect(logged().find((line) => line.requestId === requestId)).toMatchObject({
+      level: 'error',
+      route: '/api/notes',
+      err: { code: '23514', constraint: 'no_canaries', message: 'database error' },
+    });
+  });
+
+  it('is one JSON object a line, in UTC and on real time, also when the business clock was moved', async () => {
+    await test.database.sql('UPDATE clock SET offset_ms = 30 * 86400000::bigint');
+    await expect
+      .poll(() => app.jobs.now().epochMilliseconds - Date.now(), { timeout: 5000 })
+      .toBeGreaterThan(86_400_000);
+    lines.length = 0;
+    await app.fastify.inject({ url: '/api/clients' });
+    expect(logged().length).toBeGreaterThan(0);
+    for (const line of logged()) {
+      expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(Math.abs(Date.parse(line.time as string) - Date.now())).toBeLessThan(10_000);
+    }
+  });
+
+  it('cannot be forged by what it tells', () => {
+    const written: string[] = [];
+    const log = createLog('info', { write: (line) => void written.push(line) });
+    log.error({ err: new Error('one\n{"level":"info","msg":"forged"}\r\u001b[31m %s %d %o') }, 'request failed');
+    expect(written).toHaveLength(1);
+    for (const character of ['\n', '\r', '\u001b']) expect(written[0]?.trimEnd()).not.toContain(character);
+    expect(JSON.parse(written[0] as string)).toMatchObject({ err: { message: expect.stringContaining('%s %d %o') } });
+  });
+
+  it('leaves out of an error what could be a person’s, in messages of several lines too', () => {
+    const written: string[] = [];
+    const log = createLog('info', { write: (line) => void written.push(line) });
+    const fromDatabase = Object.assign(new Error('invalid input syntax: "one\nCANARY\n    two"'), {
+      severity: 'ERROR',
+      code: '22P02',
+    });
+    log.error({ err: fromDatabase }, 'failed');
+    try {
+      JSON.parse('CANARY');
+    } catch (error) {
+      log.error({ err: error }, 'failed');
+    }
+    log.error({ err: 'CANARY' }, 'failed');
+    expect(written.join('')).not.toContain('CANARY');
+    expect(written.join('')).toContain('log.test.ts');
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it.each([
+    ['of ours', new TypeError('Cannot read CANARY')],
+    [
+      'of the database',
+      Object.assign(new Error('duplicate key CANARY'), { severity: 'ERROR', code: '23505', detail: 'CANARY' }),
+    ],
+    ['that is no error', 'CANARY'],
+    ['that is nothing', undefined],
+    ['that claims a status', Object.assign(new Error('CANARY'), { statusCode: 'CANARY' })],
+  ])('%s is answered without what it says', (_what, error) => {
+    const { status, code, message, userMessage, errors } = toAppError(error);
+    expect([status, code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify([message, userMessage, errors])).not.toContain('CANARY');
+  });
+});

@@ -1,0 +1,30 @@
+import { liveProtocol } from '@guidepost/contracts';
+import { isAfter } from './cursor.ts';
+
+/** How long a screen may take between fetching and watching without missing anything. */
+const keptMs = 20_000;
+
+let answers: { at: number; cursor: string }[] = [];
+
+/** Notes where live events had been read to when an answer was made. */
+export function noteFetched(response: Response): void {
+  const cursor = response.headers.get(liveProtocol.cursorHeader);
+  if (cursor === null || !/^\d+\.\d+$/.test(cursor)) return;
+  const now = performance.now();
+  answers = [...answers.filter((answer) => now - answer.at < keptMs), { at: now, cursor }].slice(-200);
+}
+
+/**
+ * The oldest place among the answers of the last seconds: what is shown was fetched there or later, so whoever begins
+ * to watch now and is told from there has missed nothing.
+ */
+export function fetchedSince(): string | undefined {
+  const now = performance.now();
+  return answers
+    .filter((answer) => now - answer.at < keptMs)
+    .map((answer) => answer.cursor)
+    .reduce<string | undefined>(
+      (oldest, one) => (oldest !== undefined && isAfter(one, oldest) ? oldest : one),
+      undefined,
+    );
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@guidepost/contracts';
+import { memberNamed } from './commands/api.ts';
+import { docket } from './pages/docket.ts';
+import { frame, openUserMenu } from './pages/frame.ts';
+import { member, memberPath } from './pages/member.ts';
+import { members } from './pages/members.ts';
+import { note } from './pages/note.ts';
+
+/** A signed-in screen: how a guide gets there, done when it is drawn whole. */
+interface Screen {
+  name: string;
+  open(page: Page, api: Call): Promise<void>;
+}
+
+async function memberPage(page: Page, api: Call): Promise<void> {
+  const { id } = await memberNamed(api, 'Dolores Whitaker');
+  await page.goto(memberPath(id));
+  await member(page).writeNote.waitFor();
+  await member(page).entries.first().or(member(page).personal).first().waitFor();
+}
+
+/** Every screen, menu and dialog that a signed-in person meets. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'docket',
+    async open(page) {
+      await page.goto('/docket');
+      await docket(page).contacts.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'docket of a day without activity',
+    async open(page) {
+      await page.goto('/docket?day=2019-03-04');
+      await page.getByText('No activity found').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'members',
+    async open(page) {
+      await page.goto('/member-list');
+      await members(page).rows.first().waitFor();
+    },
+  },
+  {
+    name: 'members, nothing found',
+    async open(page) {
+      await page.goto('/member-list?search=zzyzx');
+      await members(page).empty.waitFor();
+    },
+  },
+  {
+    name: 'members, not loaded',
+    async open(page) {
+      await page.route('**/api/users/members?*', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await page.goto('/member-list');
+      await page.getByText('The members did not load.').waitFor();
+      await page.unroute('**/api/users/members?*');
+    },
+  },
+  { name: 'member page', open: memberPage },
+  {
+    name: 'member menu',
+    async open(page, api) {
+      await memberPage(page, api);
+      await member(page).more.click();
+      await frame(page).menuItem('Copy member link').waitFor();
+    },
+  },
+  {
+    name: 'note dialog',
+    async open(page, api) {
+      await memberPage(page, api);
+      await member(page).writeNote.click();
+      await note(page).text.waitFor();
+    },
+  },
+  {
+    name: 'note dialog with an error',
+    async open(page, api) {
+      await memberPage(page, api);
+      await member(page).writeNote.click();
+      await note(page).text.fill('   ');
+      await note(page).save.click();
+      await page.getByText('Note is required.').waitFor();
+    },
+  },
+  {
+    name: 'question',
+    async open(page, api) {
+      await memberPage(page, api);
+      await member(page).writeNote.click();
+      await note(page).text.fill('Words');
+      await note(page).cancel.click();
+      await frame(page).dialog('Unsaved changes').waitFor();
+    },
+  },
+  {
+    name: 'member not found',
+    async open(page) {
+      await page.goto(memberPath(987_654_321));
+      await member(page).missing.waitFor();
+    },
+  },
+  {
+    name: 'user menu',
+    async open(page) {
+      await page.goto('/docket');
+      await openUserMenu(page, 'guide');
+    },
+  },
+  {
+    name: 'build info',
+    async open(page) {
+      await page.goto('/docket');
+      await openUserMenu(page, 'guide');
+      await frame(page).menuItem('Build info').click();
+      await frame(page).dialog('Build info').getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'unknown error',
+    async open(page) {
+      await page.route('**/api/users/user/verify', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await page.goto('/docket');
+      await page.getByRole('heading', { name: 'Unknown error' }).waitFor();
+      await page.unroute('**/api/users/user/verify');
+    },
+  },
+  {
+    name: 'page not found',
+    async open(page) {
+      await page.goto('/nowhere');
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    },
+  },
+];

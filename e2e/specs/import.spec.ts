@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { type Outcome, bundleOf, importFor, npmRun, writeFiles } from '../commands/fhir.ts';
+import { member } from '../pages/member.ts';
+import { members } from '../pages/members.ts';
+import { temporaryFolder } from '../product.ts';
+import { expect, test } from '../test.ts';
+
+test('members from FHIR files are found by the guide, a second run changes nothing, and a broken file is named', async ({ as, product }) => {
+  test.slow();
+  const folder = temporaryFolder('import');
+  const { port } = new URL(product.url);
+  const run = crypto.randomUUID();
+  const family = `Valdivia${run.slice(0, 4).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+  const patient = { id: run, given: 'Adriana', family };
+  const importing = (files: readonly string[]): Promise<Outcome> => importFor(port, 'guide@demo.test', files);
+  try {
+    const [good = ''] = writeFiles(folder, { 'adriana.json': bundleOf(patient) });
+    const first = await importing([good]);
+    expect(first.stdout.trim(), first.stderr).toBe('created 1, updated 0, unchanged 0, refused 0');
+    expect(first.code).toBe(0);
+
+    const page = await as('guide', '/member-list');
+    await members(page).search.fill(`adriana ${family.toLowerCase()}`);
+    await members(page).name(`Adriana ${family}`).click();
+    await expect(member(page).name).toHaveText(`Adriana ${family}`);
+    await expect(member(page).personal).toContainText('Spanish');
+    await expect(member(page).communication).toContainText('(409) 555-0160');
+    await expect(member(page).communication).toContainText('2107 Market St, Galveston, TX 77550');
+
+    const [broken = '', foreign = ''] = writeFiles(folder, {
+      'broken.json': '{ "resourceType": "Bundle", "entry": [',
+      'foreign.json': { resourceType: 'Observation', id: 'x' },
+    });
+    const second = await importing([good, broken, foreign, `${folder}/missing.json`]);
+    expect(second.stdout.trim()).toBe('created 0, updated 0, unchanged 1, refused 3');
+    expect(second.code).toBe(1);
+    expect(second.stderr).toMatch(/broken\.json: \S+/);
+    expect(second.stderr).toMatch(/foreign\.json: \S+/);
+    expect(second.stderr).toMatch(/missing\.json: there is no such file/);
+
+    const [changed = ''] = writeFiles(folder, { 'adriana.json': bundleOf({ ...patient, phone: '409-555-0171' }) });
+    const third = await importing([changed]);
+    expect(third.stdout.trim(), third.stderr).toBe('created 0, updated 1, unchanged 0, refused 0');
+    // the page that is open shows it, without a reload
+    await expect(member(page).communication).toContainText('(409) 555-0171');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('npm run token prints a token and nothing else, and the API takes it', async ({ product }) => {
+  const { port } = new URL(product.url);
+  const { code, stdout } = await npmRun('token', ['guide@demo.test', '--port', port]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/users/user/verify`, {
+    headers: { authorization: `Bearer ${stdout.trim()}` },
+  });
+  expect(await answer.json()).toMatchObject({ name: 'Marisol Vega', email: 'guide@demo.test' });
+  const unknown = await npmRun('token', ['nobody@demo.test', '--port', port]);
+  expect(unknown.code).not.toBe(0);
+  expect(unknown.stdout).toBe('');
+  expect(unknown.stderr).toContain('There is no demo account nobody@demo.test');
+});

@@ -1,0 +1,181 @@
+import { memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { members, namesShown } from '../pages/members.ts';
+import { expect, test } from '../test.ts';
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
+
+test('a guide begins with their own members, an administrator with everyone', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await expect(members(page).mine).toBeChecked();
+  expect((await namesShown(page)).length).toBe(10);
+  expect(new Set(await members(page).cells('guide').allTextContents())).toEqual(new Set(['Marisol Vega']));
+  const admin = await as('admin', '/member-list');
+  await expect(members(admin).mine).not.toBeChecked();
+  await expect(members(admin).pages).toContainText(/1 to 10 of 4\d\d/);
+  await members(page).mine.uncheck();
+  await expect(page).toHaveURL('/member-list?mine=false');
+  await expect(members(page).mine).not.toBeChecked();
+});
+
+test('a member is found by name, whatever the accents, the case and the order of words', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  const { search, name } = members(page);
+  for (const [term, found] of [
+    ['pena', 'Xiomara Peña'],
+    ['XIOMARA PEÑA', 'Xiomara Peña'],
+    ['nguyen thi', 'Thị Lan Nguyễn'],
+    ['whitaker dolores', 'Dolores Whitaker'],
+  ] as const) {
+    await search.fill(term);
+    await expect(name(found)).toBeVisible();
+    expect((await namesShown(page)).every((shown) => term.split(' ').every((word) => plain(shown).includes(plain(word))))).toBe(true);
+  }
+});
+
+test('two members of one name are both shown, and told apart by their places', async ({ as }) => {
+  const page = await as('guide', '/member-list?search=Jos%C3%A9+Garc%C3%ADa');
+  await expect(members(page).name('José García')).toHaveCount(2);
+  await expect(members(page).cells('location').filter({ hasText: 'Baytown, TX' })).toHaveCount(1);
+});
+
+for (const term of ['7135550142', '713-555-0142', '(713) 555 0142', '1 713 555 0142']) {
+  test(`a member is found by phone, written as ${term}`, async ({ as }) => {
+    const page = await as('guide', '/member-list');
+    await members(page).search.fill(term);
+    await expect(members(page).names).toHaveText(['Dolores Whitaker']);
+  });
+}
+
+test('columns sort both ways and say so', async ({ as }) => {
+  const page = await as('guide', '/member-list?pageSize=25');
+  const { column, sort, cells } = members(page);
+  await expect(column('Last Event')).toHaveAttribute('aria-sort', 'descending');
+  await sort('Member').click();
+  await expect(column('Member')).toHaveAttribute('aria-sort', 'ascending');
+  const up = await namesShown(page);
+  expect(up.length).toBe(25);
+  expect(up.map(plain)).toEqual(up.map(plain).toSorted((a, b) => a.localeCompare(b, 'en')));
+  await sort('Member').click();
+  await expect(column('Member')).toHaveAttribute('aria-sort', 'descending');
+  const down = await namesShown(page);
+  expect(down.map(plain)).toEqual(down.map(plain).toSorted((a, b) => b.localeCompare(a, 'en')));
+  await sort('Location').click();
+  await expect(page).toHaveURL(/orderBy=location/);
+  await namesShown(page);
+  const states = (await cells('location').allTextContents()).map((place) => place.slice(-2));
+  expect(states).toEqual(states.toSorted());
+});
+
+test('pages of 5, 10 and 25 neither overlap nor lose their place over reload and back', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  const { rowsAPage, next, previous, pages, rows } = members(page);
+  await expect(rows).toHaveCount(10);
+  await expect(rowsAPage.locator('option')).toHaveText(['5', '10', '25']);
+  await rowsAPage.selectOption('5');
+  await expect(rows).toHaveCount(5);
+  await expect(pages).toContainText('1 to 5 of 60');
+  await expect(previous).toBeDisabled();
+  const first = await namesShown(page);
+  await next.click();
+  await expect(page).toHaveURL('/member-list?page=2&pageSize=5');
+  await expect(pages).toContainText('6 to 10 of 60');
+  const second = await namesShown(page);
+  expect(second.length).toBe(5);
+  expect(first.filter((name) => second.includes(name))).toEqual([]);
+  await page.reload();
+  await expect(pages).toContainText('6 to 10 of 60');
+  await page.goBack();
+  await expect(pages).toContainText('1 to 5 of 60');
+  await page.goto('/member-list?page=99&pageSize=25');
+  await expect(pages).toContainText('51 to 60 of 60');
+  await expect(next).toBeDisabled();
+});
+
+test('the keyboard alone leads from the search in the top bar to a member', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(frame(page).find).toBeFocused();
+  await page.keyboard.type('garcia');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/member-list?search=garcia');
+  await expect(members(page).name('José García').first()).toBeVisible();
+  await members(page).search.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(members(page).names.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(members(page).names.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(members(page).search).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Dolores Whi');
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Dolores Whitaker');
+  await page.goBack();
+  await expect(members(page).search).toHaveValue('Dolores Whi');
+});
+
+test('a search without result says so and offers everyone', async ({ as }) => {
+  const page = await as('guide', '/member-list?search=zzyzx');
+  const { empty, everyone, mine, clear, rows } = members(page);
+  await expect(empty).toBeVisible();
+  await everyone.click();
+  await expect(mine).not.toBeChecked();
+  await expect(empty).toBeVisible();
+  await expect(everyone).toBeHidden();
+  await clear.click();
+  await expect(rows).toHaveCount(10);
+});
+
+test('a list that does not load says so and loads when asked again', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await page.route('**/api/users/members?*', (route) => route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }));
+  await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
+  const failure = frame(page).main.getByRole('alert').filter({ hasText: 'The members did not load.' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/users/members?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(members(page).rows).toHaveCount(10);
+});
+
+test('a server that is away for a moment (503) is asked again without a word', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  let refusals = 2;
+  await page.route('**/api/users/members?*', (route) => {
+    refusals -= 1;
+    if (refusals < 0) return route.fallback();
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { statusCode: 503, code: 'UNAVAILABLE' } });
+  });
+  await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
+  await expect(members(page).rows).toHaveCount(10);
+  expect(refusals).toBeLessThan(0);
+  await expect(frame(page).main.getByRole('alert')).toHaveCount(0);
+});
+
+test('a guide of another team finds none of them, and gets a calm page for their addresses', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide2', '/member-list?mine=false&search=Dolores+Whitaker');
+  await expect(members(page).empty).toBeVisible();
+  for (const path of [memberPath(id), memberPath(987_654_321), memberPath(0), '/member-list/guide/unknown/member/abc']) {
+    await page.goto(path);
+    await expect(member(page).missing).toBeVisible();
+    await expect(page.getByText('Dolores')).toHaveCount(0);
+    await expect(frame(page).messages.getByRole('alert')).toHaveCount(0);
+  }
+  await frame(page).main.getByRole('link', { name: 'Back to members' }).click();
+  await expect(members(page).rows.first()).toBeVisible();
+});
+
+test('old addresses of members still lead there', async ({ as, api }) => {
+  const { id, assignedGuideId } = await memberNamed(api('guide'), 'Walter Birdsong');
+  const page = await as('guide', '/members');
+  await expect(page).toHaveURL('/member-list');
+  await page.goto(`/members/${id}`);
+  await expect(member(page).name).toHaveText('Walter Birdsong');
+  await expect(page).toHaveURL(memberPath(id, assignedGuideId ?? 0));
+});

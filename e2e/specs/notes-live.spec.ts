@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { apiOf, createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { bundleOf, importFor, writeFiles } from '../commands/fhir.ts';
+import { measured } from '../measured.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note, noteAction, writeNote } from '../pages/note.ts';
+import { signedInPage } from '../pages/sign-in.ts';
+import { isReady, removeData, runFileOf, startProduct, temporaryFolder } from '../product.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Writes a note on one page and tells how long after the press of Save the other one shows it. */
+async function writeAndSee(from: Page, to: Page, text: string): Promise<number> {
+  await member(from).writeNote.click();
+  await note(from).text.fill(text);
+  const seen = member(to).entry(text).waitFor();
+  const pressed = performance.now();
+  await note(from).save.click();
+  await seen;
+  return performance.now() - pressed;
+}
+
+test('a note, its change and its end show in another person’s browser at once', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Jerome Baptiste');
+  await discardDraft(call, id);
+  const guide = await as('guide', memberPath(id));
+  const supervisor = await as('supervisor', memberPath(id));
+  await expect(member(supervisor).entries.first()).toBeVisible();
+  await expect(member(guide).writeNote).toBeEnabled();
+
+  const words = unique('Talked to his sister');
+  const ms = await writeAndSee(guide, supervisor, words);
+  measured('a note in another browser', ms);
+  expect(ms).toBeLessThan(3000);
+  await expect(member(supervisor).entry(words)).toContainText('Marisol Vega');
+  await expect(noteAction(member(supervisor).entry(words), 'Edit note')).toHaveCount(0);
+  await expect(noteAction(member(supervisor).entry(words), 'Delete note')).toHaveCount(0);
+
+  await noteAction(member(guide).entry(words), 'Edit note').click();
+  await note(guide, 'Edit note').text.fill(`${words}, twice`);
+  await note(guide, 'Edit note').save.click();
+  await expect(member(supervisor).entry(`${words}, twice`)).toContainText('edited');
+  await expect(member(supervisor).entry(words)).toHaveCount(1);
+
+  await noteAction(member(guide).entry(words), 'Delete note').click();
+  await frame(guide).dialog('Delete note').getByRole('button', { name: 'Delete note' }).click();
+  await expect(member(guide).entry(words)).toHaveCount(0);
+  await expect(member(supervisor).entry(words)).toHaveCount(0);
+});
+
+test('a guide of another team hears nothing of it', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Xiomara Peña');
+  const page = await as('guide2', '/docket');
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const connected = page.waitForEvent('websocket');
+  await page.reload();
+  await connected;
+  // something that this guide does hear, before and after, tells that the connection works
+  const own = await memberNamed(api('guide2'), (await firstMemberOf(page)) ?? '');
+  await page.goto(memberPath(own.id));
+  await expect(member(page).name).toHaveText(own.name);
+  const words = unique('Private');
+  const written = await createNote(call, id, words);
+  const theirs = unique('Theirs');
+  await createNote(api('guide2'), own.id, theirs);
+  await expect(member(page).entry(theirs)).toBeVisible();
+  const all = heard.join('\n');
+  expect(all).toContain(`"userId":${own.id}`);
+  expect(all).not.toContain(`"userId":${id},`);
+  expect(all).not.toContain(`"externalItemId":${written.id},`);
+  expect(all).not.toContain(words);
+});
+
+async function firstMemberOf(page: Page): Promise<string | null> {
+  return page.getByRole('region', { name: 'Longest without an event' }).getByRole('link').first().textContent();
+}
+
+test('after the server was killed and came back, open screens go on by themselves and nothing is lost or doubled', async ({ browser }) => {
+  test.slow();
+  const folder = temporaryFolder('kill');
+  const product = await startProduct({ data: `${folder}/data`, args: ['--empty'] });
+  try {
+    const files = writeFiles(`${folder}/files`, {
+      'one.json': bundleOf({ id: '5f0e7d1c-0000-4000-8000-000000000001', given: 'Teresa', family: 'Alvarado' }),
+    });
+    const imported = await importFor(product.port, 'guide@demo.test', files);
+    expect(imported.stdout.trim(), imported.stderr).toBe('created 1, updated 0, unchanged 0, refused 0');
+    const { id } = await memberNamed(apiOf(product.url, 'guide'), 'Teresa Alvarado');
+    const options = { baseURL: product.url, viewport: { width: 1440, height: 900 } };
+    const guide = await signedInPage(await browser.newContext(options), product.url, 'guide');
+    const supervisor = await signedInPage(await browser.newContext(options), product.url, 'supervisor');
+    for (const page of [guide, supervisor]) {
+      await page.goto(memberPath(id));
+      await expect(member(page).name).toHaveText('Teresa Alvarado');
+    }
+    const before = unique('Before');
+    await expect(member(guide).writeNote).toBeEnabled();
+    await writeNote(guide, before);
+    await expect(member(supervisor).entry(before)).toBeVisible();
+
+    const { server } = runFileOf(product.data).pids;
+    const during = unique('During');
+    await member(guide).writeNote.click();
+    await note(guide).text.fill(during);
+    process.kill(server, 'SIGKILL');
+    const killed = performance.now();
+    // pressed while nobody answers, and again until it is saved
+    await expect(async () => {
+      if (await note(guide).dialog.isVisible()) await note(guide).save.click({ timeout: 1000 });
+      await expect(note(guide).dialog).toBeHidden({ timeout: 1500 });
+    }).toPass({ timeout: 40_000 });
+    await expect.poll(() => isReady(product.port)).toBe(true);
+    await expect(member(supervisor).entry(during)).toBeVisible({ timeout: 20_000 });
+    measured('a note written while the server was being killed, in another browser after', performance.now() - killed);
+    await expect.poll(() => runFileOf(product.data).pids.server).not.toBe(server);
+
+    const after = unique('After');
+    const ms = await writeAndSee(guide, supervisor, after);
+    measured('a note in another browser after the server came back', ms);
+    expect(ms).toBeLessThan(3000);
+    for (const page of [guide, supervisor]) {
+      for (const text of [before, during, after]) await expect(member(page).entry(text)).toHaveCount(1);
+    }
+    await supervisor.reload();
+    for (const text of [before, during, after]) await expect(member(supervisor).entry(text)).toHaveCount(1);
+  } finally {
+    await product.stop();
+    await removeData(product.data);
+  }
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note, noteAction, writeNote } from '../pages/note.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+async function openNew(page: Page) {
+  await member(page).writeNote.click();
+  const dialog = note(page);
+  await expect(dialog.text).toBeFocused();
+  return dialog;
+}
+
+test('a draft is saved while one writes, restored after a reload, and gone once discarded', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  page.on('dialog', (leave) => leave.accept());
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/notes/auto-save')) saves += 1;
+  });
+  const { text, autosave, restored, discard, dialog } = await openNew(page);
+  const words = unique('Asked about the ramp');
+  await text.pressSequentially(words);
+  await expect(autosave).toHaveAttribute('data-state', 'SAVED');
+  await expect(autosave).toHaveText('Saved');
+  await expect(autosave).toHaveAttribute('data-state', 'IDLE');
+  expect(saves).toBe(1);
+
+  await page.reload();
+  await openNew(page);
+  await expect(restored).toBeVisible();
+  await expect(text).toHaveText(words);
+  await discard.click();
+  await frame(page).dialog('Discard draft').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(text).toHaveText('');
+  await expect(restored).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openNew(page);
+  await expect(restored).toBeHidden();
+  await expect(text).toHaveText('');
+});
+
+test('a note that is closed unsaved asks, and its draft can wait', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Noelani Kahale');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, cancel, dialog, restored } = await openNew(page);
+  await text.fill('Hi');
+  await cancel.click();
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep draft' }).click();
+  await expect(dialog).toBeHidden();
+  await openNew(page);
+  await expect(restored).toBeVisible();
+  await expect(text).toHaveText('Hi');
+  await text.fill('Hi there');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await openNew(page);
+  await expect(text).toHaveText('');
+});
+
+test('an empty note is refused at its field', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, save, dialog } = await openNew(page);
+  await text.fill('   ');
+  await save.click();
+  await expect(dialog.getByText('Note is required.')).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await text.fill('Now there is something');
+  await expect(dialog.getByText('Note is required.')).toBeHidden();
+});
+
+test('two presses of Save write one note', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const words = unique('Rent paid through December');
+  const { text, save, dialog } = await openNew(page);
+  await text.fill(words);
+  await save.dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(frame(page).messages.getByText('Note created successfully')).toBeVisible();
+  await expect(member(page).entry(words)).toHaveCount(1);
+  await page.reload();
+  await expect(member(page).entry(words)).toHaveCount(1);
+});
+
+test('a note whose answer got lost is written once, however often Save is pressed', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  await page.route('**/api/notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const words = unique('Took the bus pass forms along');
+  const { text, save, dialog, problem } = await openNew(page);
+  await text.fill(words);
+  await save.click();
+  await expect(problem).toContainText('Save failed. Your text is still here.');
+  await page.unroute('**/api/notes');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(member(page).entry(words)).toHaveCount(1);
+});
+
+test('editing in two tabs ends in a choice, not in a lost text', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Delia Montoya');
+  const words = unique('Asked for large print');
+  await createNote(call, id, words);
+  const page = await as('guide', memberPath(id));
+  const other = await page.context().newPage();
+  await other.goto(memberPath(id));
+  const edit = async (tab: Page) => {
+    await noteAction(member(tab).entry(words), 'Edit note').click();
+    await expect(note(tab, 'Edit note').text).toContainText(words);
+    return note(tab, 'Edit note');
+  };
+  const mine = await edit(page);
+  const theirs = await edit(other);
+  await theirs.text.fill(`${words}, theirs`);
+  await theirs.save.click();
+  await expect(theirs.dialog).toBeHidden();
+  await mine.text.fill(`${words}, mine`);
+  await mine.save.click();
+  const question = frame(page).dialog('Changed meanwhile');
+  await question.getByRole('button', { name: 'Reload' }).click();
+  await expect(mine.text).toHaveText(`${words}, theirs`);
+
+  const again = await edit(other);
+  await again.text.fill(`${words}, theirs again`);
+  await again.save.click();
+  await expect(again.dialog).toBeHidden();
+  await mine.text.fill(`${words}, mine again`);
+  await mine.save.click();
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(mine.dialog).toBeHidden();
+  for (const tab of [page, other]) await expect(member(tab).entry(words)).toContainText('mine again');
+});
+
+test('links in notes begin with https and open only after a confirmation', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Earline Broussard');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const words = unique('utility help');
+  const dialog = await openNew(page);
+  await dialog.text.fill(words);
+  await page.keyboard.press('ControlOrMeta+a');
+  await dialog.link.click();
+  await dialog.linkAddress.fill('http://example.org/help');
+  await dialog.setLink.click();
+  await expect(dialog.dialog.getByText('A link must start with https://')).toBeVisible();
+  await dialog.linkAddress.fill('https://example.org/help');
+  await dialog.setLink.click();
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+
+  const opened = () => page.evaluate(() => (window as unknown as { opened: unknown[][] }).opened);
+  await page.evaluate(() => {
+    const calls: unknown[][] = [];
+    Object.assign(window, { opened: calls });
+    window.open = (...args) => {
+      calls.push(args);
+      return null;
+    };
+  });
+  const link = member(page).entry(words).getByRole('link', { name: words });
+  await link.click();
+  const question = frame(page).dialog('Open this link?');
+  await expect(question).toContainText('https://example.org/help');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await opened()).toEqual([]);
+  await link.press('Enter');
+  await question.getByRole('button', { name: 'Open link' }).click();
+  expect(await opened()).toEqual([['https://example.org/help', '_blank', 'noopener,noreferrer']]);
+  await expect(page).toHaveURL(/\/member\/\d+$/);
+});
+
+test('what is typed as HTML stays text', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Marlene Dunham');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const words = unique('<img src=x onerror=alert(1)>');
+  await expect(member(page).writeNote).toBeEnabled();
+  await writeNote(page, words);
+  await expect(member(page).entry(words)).toBeVisible();
+  await expect(member(page).feed.locator('img')).toHaveCount(0);
+});

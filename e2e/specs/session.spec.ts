@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { frame } from '../pages/frame.ts';
+import { namesShown } from '../pages/members.ts';
+import { welcome } from '../pages/sign-in.ts';
+import { expect, test } from '../test.ts';
+
+interface Kept {
+  accessToken: string;
+  expiresAt: number;
+}
+
+const kept = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
+
+/** As if the access token were about to end. */
+const endToken = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
+    localStorage.setItem('guidepost.session', JSON.stringify({ ...session, expiresAt: Date.now() + 5000 }));
+  });
+
+/** As if the last key or mouse press had been so many seconds ago, in all tabs. */
+const idleFor = (page: Page, seconds: number) =>
+  page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
+
+test('an access token that ends is renewed once for all tabs', async ({ freshAs }) => {
+  const page = await freshAs('guide');
+  const other = await page.context().newPage();
+  await other.goto('/docket');
+  await expect(frame(other).user('guide')).toBeVisible();
+  const before = await kept(page);
+  let renewals = 0;
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/_idp/token') renewals += 1;
+  });
+  await endToken(page);
+  await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
+  expect((await namesShown(page)).length).toBeGreaterThan(0);
+  expect((await namesShown(other)).length).toBeGreaterThan(0);
+  const after = await kept(other);
+  expect(after.accessToken).not.toBe(before.accessToken);
+  expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
+  expect(renewals).toBe(1);
+});
+
+test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({ freshAs }) => {
+  const page = await freshAs('guide');
+  const other = await page.context().newPage();
+  await other.goto('/member-list?pageSize=5');
+  await expect(frame(other).user('guide')).toBeVisible();
+  const warning = (tab: Page) => tab.getByRole('dialog', { name: 'Are you still there?' });
+
+  await idleFor(page, 1190);
+  await expect(warning(page)).toBeHidden();
+  await idleFor(page, 1230);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(page)).toContainText(/You will be logged out in 9:\d\d/);
+  await expect(warning(other)).toBeVisible();
+  await warning(other).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(warning(other)).toBeHidden();
+  await expect(warning(page)).toBeHidden();
+
+  await idleFor(page, 1801);
+  await expect(welcome(page).heading).toBeVisible();
+  await expect(welcome(other).heading).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('guidepost.session'))).toBeNull();
+});

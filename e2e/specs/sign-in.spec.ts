@@ -1,0 +1,115 @@
+import { memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { chooser, openPopup, signIn, welcome } from '../pages/sign-in.ts';
+import { expect, test } from '../test.ts';
+
+test('a click on Sign in and one on a person lead to the docket', async ({ visitor }) => {
+  const page = await visitor('/');
+  await expect(page).toHaveURL('/login');
+  await expect(welcome(page).heading).toBeVisible();
+  const popup = await openPopup(page);
+  await expect(chooser(popup).heading).toBeVisible();
+  await expect(chooser(popup).person('guide')).toContainText('Marisol Vega');
+  expect(await chooser(popup).people.count()).toBeGreaterThanOrEqual(7);
+  const closed = popup.waitForEvent('close');
+  await chooser(popup).person('guide').click();
+  await closed;
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
+  await expect(frame(page).user('guide')).toBeVisible();
+});
+
+test('a link into the product is followed after sign-in, query included', async ({ visitor, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Walter Birdsong');
+  const path = `${memberPath(id)}?tab=activity`;
+  const page = await visitor(path);
+  await expect(page.getByText('Not logged in')).toBeVisible();
+  await expect(page.getByText('Redirecting you to login page')).toBeVisible();
+  await expect(welcome(page).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(page).toHaveURL(new RegExp(`/member-list/guide/\\d+/member/${id}\\?tab=activity$`));
+  await expect(member(page).name).toHaveText('Walter Birdsong');
+});
+
+test('whoever is signed in and opens /login goes on to the docket', async ({ as }) => {
+  const page = await as('guide', '/login');
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
+});
+
+for (const evil of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example/x', '\\\\evil.example', 'javascript:alert(1)']) {
+  test(`a saved path to somewhere else is refused: ${evil}`, async ({ as }) => {
+    const page = await as('guide', '/docket');
+    await page.evaluate((path) => sessionStorage.setItem('guidepost.redirect', path), evil);
+    await page.goto('/login');
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/docket\/guide\/\d+$/);
+  });
+}
+
+test('a sign-in window that is closed or cancelled leaves the welcome page ready for another try', async ({ visitor }) => {
+  const page = await visitor('/login');
+  const closed = await openPopup(page);
+  await chooser(closed).heading.waitFor();
+  await expect(welcome(page).message).toHaveText('Continue in the sign-in window.');
+  await closed.close();
+  await expect(welcome(page).message).toBeEmpty();
+  const cancelled = await openPopup(page);
+  await chooser(cancelled).cancel.click();
+  await expect(welcome(page).message).toHaveText('You could not be signed in. Please try again.');
+  await signIn(page, 'guide');
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
+});
+
+test('where the browser blocks the window, sign-in goes through the tab', async ({ visitor }) => {
+  const page = await visitor('/login');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await welcome(page).signIn.click();
+  await expect(welcome(page).message).toContainText('Your browser blocked the sign-in window.');
+  await welcome(page).continueHere.click();
+  await chooser(page).person('guide2').click();
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
+  await expect(frame(page).user('guide2')).toBeVisible();
+});
+
+test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({ freshAs }) => {
+  const page = await freshAs('guide');
+  const authorization = await page.evaluate(() => `Bearer ${JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken}`);
+  const ended = await page.request.delete('/api/session', { headers: { authorization } });
+  expect(ended.status()).toBe(200);
+  await page.goto('/member-list?pageSize=5');
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
+  await expect(page.getByText('Redirecting you to login page')).toBeVisible();
+  await expect(welcome(page).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(page).toHaveURL('/member-list?pageSize=5');
+});
+
+test('an acting user who does not load shows an error to copy, and Try again', async ({ as, product }) => {
+  const page = await as('guide', '/login', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.waitForURL(/docket/);
+  const failure = {
+    statusCode: 500, code: 'INTERNAL', message: 'Something went wrong on our side.', userMessage: 'Something went wrong on our side.',
+    path: '/api/users/user/verify', timestamp: '2026-11-20T10:00:00.000Z', errors: [], link: '/docs/errors#internal', requestId: 'req-17',
+  };
+  await page.route('**/api/users/user/verify', (route) => route.fulfill({ status: 500, json: failure }));
+  await page.goto(`${product.url}/docket`);
+  await expect(page.getByRole('heading', { name: 'Unknown error' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy error' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(copied)).toMatchObject({ path: failure.path, code: 'INTERNAL', timestamp: failure.timestamp, requestId: 'req-17' });
+  await page.unroute('**/api/users/user/verify');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame(page).user('guide')).toBeVisible();
+});
+
+test('a sign-in in one tab signs in the others', async ({ visitor }) => {
+  const page = await visitor('/login');
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await expect(welcome(other).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(other).toHaveURL(/\/docket\/guide\/\d+$/);
+  await expect(frame(other).user('guide')).toBeVisible();
+});
