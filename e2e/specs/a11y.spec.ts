@@ -8,7 +8,10 @@ import { expect, test } from '../test.ts';
 async function findings(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${where}: ${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+    ),
   );
 }
 
@@ -20,7 +23,11 @@ const looks = [
 ] as const;
 
 for (const { colorScheme, width } of looks) {
-  const options = { colorScheme, viewport: { width, height: width === 390 ? 844 : 900 }, reducedMotion: 'reduce' } as const;
+  const options = {
+    colorScheme,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'reduce',
+  } as const;
 
   test(`axe finds nothing on any screen, ${colorScheme}, ${width} px`, async ({ as, api }) => {
     test.slow();

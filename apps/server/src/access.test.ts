@@ -107,7 +107,9 @@ describe('whoever is not signed in', () => {
 
   it('may call what is public', async () => {
     for (const one of all.filter(isPublic))
-      expect((await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids))).statusCode).toBe(one.endpoint.status ?? 200);
+      expect((await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids))).statusCode).toBe(
+        one.endpoint.status ?? 200,
+      );
   });
 });
 

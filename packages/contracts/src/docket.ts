@@ -48,7 +48,15 @@ export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
 /** What the button of a todo does. */
-export const todoActions = ['reply', 'call', 'add-outcome', 'finish-note', 'open-event', 'start-phase', 'review'] as const;
+export const todoActions = [
+  'reply',
+  'call',
+  'add-outcome',
+  'finish-note',
+  'open-event',
+  'start-phase',
+  'review',
+] as const;
 export type TodoAction = (typeof todoActions)[number];
 
 /** The member of a docket row. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailAddress } from './contacts.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
-import { Id, Instant, Text } from './fields.ts';
+import { Id } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
 import { Notification } from './notifications.ts';

@@ -29,7 +29,9 @@ export const isOnDocket = (member: DemoMember): boolean => onDocket.includes(nam
 
 /** One of the people whom the docket's picture names. */
 export function docketMember(world: World, name: string): DemoMember {
-  const found = world.members.find((member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id);
+  const found = world.members.find(
+    (member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id,
+  );
   if (found === undefined) throw new Error(`the demo has no ${name}`);
   return found;
 }
@@ -45,7 +47,10 @@ export function daysSinceContact(world: World): ReadonlyMap<number, number> {
   for (const member of random.shuffled(world.members)) {
     if (!inProgram.has(member.statuses.at(-1)?.key ?? '')) continue;
     const isMain = member.guideId === main && !isOnDocket(member);
-    days.set(member.id, (isMain ? waiting.pop() : undefined) ?? random.between(2, isMain || isOnDocket(member) ? 13 : 34));
+    days.set(
+      member.id,
+      (isMain ? waiting.pop() : undefined) ?? random.between(2, isMain || isOnDocket(member) ? 13 : 34),
+    );
   }
   return days;
 }

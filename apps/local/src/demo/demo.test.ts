@@ -211,7 +211,11 @@ describe('the demo data', () => {
     const open = await count(`todos WHERE ${mine}`);
     expect([open, open >= 10 && open <= 16]).toEqual([open, true]);
     expect(await count(`feed_items WHERE state = 'pending' AND late_at <= '${now.toString()}'`)).toBe(2);
-    expect(await count(`notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`)).toBe(4);
+    expect(
+      await count(
+        `notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`,
+      ),
+    ).toBe(4);
   });
 
   it('shows each account the members that it should see', async () => {

@@ -109,11 +109,7 @@ export interface DemoFeedEntry {
   counts?: boolean;
 }
 
-export function createWorld(
-  now: Temporal.Instant,
-  statuses: World['statuses'],
-  outcomes: World['outcomes'],
-): World {
+export function createWorld(now: Temporal.Instant, statuses: World['statuses'], outcomes: World['outcomes']): World {
   const ids = new Map<string, number>();
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the demo has no ${what}`);

@@ -5,7 +5,8 @@ export async function moveClock({ app, database }: TestApp, to: string): Promise
   const target = Temporal.Instant.from(to).epochMilliseconds;
   await database.sql('UPDATE clock SET offset_ms = $1', [target - Date.now()]);
   // Every process looks once a second.
-  while (Math.abs(app.jobs.now().epochMilliseconds - target) > 10_000) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (Math.abs(app.jobs.now().epochMilliseconds - target) > 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** The live events of a name so far, oldest first. */

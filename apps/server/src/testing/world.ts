@@ -65,7 +65,12 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
     const text = dashboardText({ guideId, yearMonth: '2026-11', expires });
-    return { expires, signature: createHmac('sha256', row?.key ?? '').update(text).digest('base64url') };
+    return {
+      expires,
+      signature: createHmac('sha256', row?.key ?? '')
+        .update(text)
+        .digest('base64url'),
+    };
   }
   async function renew() {
     const [note] = await sql<{ id: string }>(

@@ -23,18 +23,36 @@ describe('a contact', () => {
   it('is due at the end of a month in which nothing counted, or 30 days after the last one', () => {
     expect(one({ lastContactOn: ago(22) })).toMatchObject({ dueOn: '2026-11-28', daysUntilDue: 8, badge: '4-9 days' });
     expect(one({ lastContactOn: null })).toMatchObject({ dueOn: '2026-11-30', daysUntilDue: 10, badge: '10-15 days' });
-    expect(one({ lastContactOn: ago(33) })).toMatchObject({ daysUntilDue: -3, badge: '≤ 3 days', priorityLevel: 'high' });
+    expect(one({ lastContactOn: ago(33) })).toMatchObject({
+      daysUntilDue: -3,
+      badge: '≤ 3 days',
+      priorityLevel: 'high',
+    });
     expect(one({ lastContactOn: '2026-11-01' })).toMatchObject({ dueOn: '2026-12-01', daysUntilDue: 11 });
   });
 
   it('has the badge of its band, and none over 15 days', () => {
-    expect([-5, 0, 3, 4, 9, 10, 15, 16].map(priorityLevelOf)).toEqual(['high', 'high', 'high', 'medium', 'medium', 'low', 'low', null]);
+    expect([-5, 0, 3, 4, 9, 10, 15, 16].map(priorityLevelOf)).toEqual([
+      'high',
+      'high',
+      'high',
+      'medium',
+      'medium',
+      'low',
+      'low',
+      null,
+    ]);
     expect(one({ lastContactOn: ago(5) })).toBeUndefined();
   });
 
   it('says each term that applied in words', () => {
     const all = one({ lastContactOn: ago(24), dischargedOn: ago(2), needExpiresOn: ago(-2) });
-    expect(all?.reasons.map((reason) => reason.text)).toEqual(['contact due in 6 days', 'discharged 2 days ago', 'need expires in 2 days', 'no contact in 24 days']);
+    expect(all?.reasons.map((reason) => reason.text)).toEqual([
+      'contact due in 6 days',
+      'discharged 2 days ago',
+      'need expires in 2 days',
+      'no contact in 24 days',
+    ]);
     const fresh = one({ lastContactOn: ago(1), dischargedOn: today });
     expect(fresh?.reasons.map((reason) => reason.text)).toEqual(['discharged today', 'no contact in 1 day']);
     expect(one({ lastContactOn: null })?.reasons.at(-1)?.text).toBe('no contact yet');
@@ -46,7 +64,15 @@ describe('a contact', () => {
 
   it('stands by due day, discharge, need, days since contact, name', () => {
     const due = ago(21);
-    expect(order(facts(5, { lastContactOn: due }), facts(4, { lastContactOn: due, needExpiresOn: today }), facts(3, { lastContactOn: due, dischargedOn: today }), facts(9, { lastContactOn: ago(25) }), facts(6, { lastContactOn: due, name: 'Aaa' }))).toEqual([9, 3, 4, 6, 5]);
+    expect(
+      order(
+        facts(5, { lastContactOn: due }),
+        facts(4, { lastContactOn: due, needExpiresOn: today }),
+        facts(3, { lastContactOn: due, dischargedOn: today }),
+        facts(9, { lastContactOn: ago(25) }),
+        facts(6, { lastContactOn: due, name: 'Aaa' }),
+      ),
+    ).toEqual([9, 3, 4, 6, 5]);
   });
 });
 
@@ -66,8 +92,15 @@ describe('the order of contacts', () => {
   it('is the same however the facts come', () => {
     fc.assert(
       fc.property(many, fc.infiniteStream(fc.nat()), (list, numbers) => {
-        const shuffled = list.map((entry) => ({ entry, key: numbers.next().value as number })).sort((a, b) => a.key - b.key);
-        expect(priorityContacts(shuffled.map(({ entry }) => entry), today)).toEqual(priorityContacts(list, today));
+        const shuffled = list
+          .map((entry) => ({ entry, key: numbers.next().value as number }))
+          .sort((a, b) => a.key - b.key);
+        expect(
+          priorityContacts(
+            shuffled.map(({ entry }) => entry),
+            today,
+          ),
+        ).toEqual(priorityContacts(list, today));
       }),
     );
   });
@@ -76,7 +109,10 @@ describe('the order of contacts', () => {
     const urgent = fc.constantFrom<(f: ContactFacts) => ContactFacts>(
       (f) => ({ ...f, dischargedOn: ago(1) }),
       (f) => ({ ...f, needExpiresOn: ago(-1) }),
-      (f) => ({ ...f, lastContactOn: f.lastContactOn && Temporal.PlainDate.from(f.lastContactOn).subtract({ days: 3 }).toString() }),
+      (f) => ({
+        ...f,
+        lastContactOn: f.lastContactOn && Temporal.PlainDate.from(f.lastContactOn).subtract({ days: 3 }).toString(),
+      }),
       (f) => ({ ...f, lastContactOn: null }),
     );
     const without = (list: ContactFacts[], id: number) => order(...list).filter((entry) => entry !== id);
@@ -111,7 +147,11 @@ describe('a todo', () => {
 
   it('stands in its group, the newest first', () => {
     const todo = (id: number, group: 'waiting' | 'due', at: string) => ({ id, group, reason: { at } });
-    const list = [todo(1, 'due', '2026-11-20T10:00:00Z'), todo(2, 'waiting', '2026-11-18T10:00:00Z'), todo(3, 'waiting', '2026-11-20T09:00:00Z')];
+    const list = [
+      todo(1, 'due', '2026-11-20T10:00:00Z'),
+      todo(2, 'waiting', '2026-11-18T10:00:00Z'),
+      todo(3, 'waiting', '2026-11-20T09:00:00Z'),
+    ];
     expect(orderTodos(list).map((entry) => entry.id)).toEqual([3, 2, 1]);
   });
 });

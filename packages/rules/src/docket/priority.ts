@@ -64,7 +64,8 @@ function termsOf(facts: ContactFacts, today: Day): Terms {
   const dues = [...(isCounted ? [] : [monthEnd]), ...(last === null ? [] : [last.add({ days: contactEveryDays })])];
   const due = dues.sort(Temporal.PlainDate.compare)[0] ?? monthEnd;
   const daysUntilDue = between(today, due);
-  const sinceDischarge = facts.dischargedOn === null ? null : between(Temporal.PlainDate.from(facts.dischargedOn), today);
+  const sinceDischarge =
+    facts.dischargedOn === null ? null : between(Temporal.PlainDate.from(facts.dischargedOn), today);
   const untilNeed = facts.needExpiresOn === null ? null : between(today, Temporal.PlainDate.from(facts.needExpiresOn));
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
   const needExpires = untilNeed !== null && untilNeed >= 0 && untilNeed <= needDays;
@@ -72,7 +73,8 @@ function termsOf(facts: ContactFacts, today: Day): Terms {
   const priorityLevel = priorityLevelOf(daysUntilDue);
   const reasons: Priority['reasons'] = [];
   if (priorityLevel !== null) {
-    const text = daysUntilDue < 0 ? `contact overdue by ${counted(-daysUntilDue)}` : `contact due ${inDays(daysUntilDue)}`;
+    const text =
+      daysUntilDue < 0 ? `contact overdue by ${counted(-daysUntilDue)}` : `contact due ${inDays(daysUntilDue)}`;
     reasons.push({ key: 'due', text });
   }
   if (discharged) {

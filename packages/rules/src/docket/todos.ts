@@ -26,7 +26,9 @@ const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly s
 
 /** The words of a type; of one that nobody knows, its own name, among what is due. */
 export const wordsOf = (type: string): TodoWords =>
-  isKnown(type) ? todoWords[type] : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
+  isKnown(type)
+    ? todoWords[type]
+    : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 
 /** `Discharge follow up` once they are home, else `Admission follow up` (staff §4, decision 147). */
 export const hospitalizationLabel = (stay: {
@@ -36,7 +38,9 @@ export const hospitalizationLabel = (stay: {
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
 /** In the order of Follow up: by group, in a group the newest first, ties by id (decision 93). */
-export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(todos: readonly T[]): T[] {
+export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
+  todos: readonly T[],
+): T[] {
   const at = new Map(todos.map((todo) => [todo.id, Temporal.Instant.from(todo.reason.at).epochMilliseconds]));
   return [...todos].sort(
     (a, b) =>

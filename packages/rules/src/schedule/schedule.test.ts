@@ -30,7 +30,9 @@ describe('a wall time', () => {
   it('lies within its own day, and later ones never before earlier ones', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const text = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
-    const dates = fc.integer({ min: 0, max: 800 }).map((n) => Temporal.PlainDate.from('2025-01-01').add({ days: n }).toString());
+    const dates = fc
+      .integer({ min: 0, max: 800 })
+      .map((n) => Temporal.PlainDate.from('2025-01-01').add({ days: n }).toString());
     fc.assert(
       fc.property(dates, minutes, minutes, fc.constantFrom(...timeZones), (date, a, b, zone) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)].map((m) => dueOf(date, text(m), zone));
@@ -67,7 +69,11 @@ describe('late', () => {
 
 describe('a day', () => {
   it('may be today or later', () => {
-    expect(['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => isTodayOrLater(day, '2026-11-20'))).toEqual([false, true, true]);
+    expect(['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => isTodayOrLater(day, '2026-11-20'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is what it is where the person is', () => {
@@ -78,6 +84,13 @@ describe('a day', () => {
 
 describe('a reminder option', () => {
   it('means a day', () => {
-    expect(reminderOptions.map(({ key }) => reminderDate(key, '2026-01-31'))).toEqual(['2026-02-01', '2026-02-02', '2026-02-07', '2026-02-14', '2026-02-28', null]);
+    expect(reminderOptions.map(({ key }) => reminderDate(key, '2026-01-31'))).toEqual([
+      '2026-02-01',
+      '2026-02-02',
+      '2026-02-07',
+      '2026-02-14',
+      '2026-02-28',
+      null,
+    ]);
   });
 });

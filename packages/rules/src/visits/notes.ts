@@ -9,5 +9,7 @@ export const hasInsufficientNotes = (outcome: { needsNote: boolean } | null, pla
   outcome?.needsNote === true && [...plainNote.trim()].length < minimumNoteCharacters;
 
 /** What is left to do about a visit or call: its outcome, its note, or nothing (staff §4). */
-export const unfinished = (record: { outcomeId: number | null; insufficientNotes: boolean }): 'outcome' | 'note' | null =>
-  record.outcomeId === null ? 'outcome' : record.insufficientNotes ? 'note' : null;
+export const unfinished = (record: {
+  outcomeId: number | null;
+  insufficientNotes: boolean;
+}): 'outcome' | 'note' | null => (record.outcomeId === null ? 'outcome' : record.insufficientNotes ? 'note' : null);

@@ -4,15 +4,31 @@ import { defaultVisitMinutes, durationLabel, isVisitDuration, visitDurations, vi
 
 describe('a visit', () => {
   it('took 5 minutes to 6 hours, in finer steps up to an hour', () => {
-    expect([visitDurations[0], visitDurations[11], visitDurations[12], visitDurations.at(-1)]).toEqual([5, 60, 75, 360]);
+    expect([visitDurations[0], visitDurations[11], visitDurations[12], visitDurations.at(-1)]).toEqual([
+      5, 60, 75, 360,
+    ]);
     expect(visitDurations).toContain(defaultVisitMinutes);
-    expect([5, 60, 75, 120, 360].map(durationLabel)).toEqual(['5 minutes', '1 hour', '1 hour 15 minutes', '2 hours', '6 hours']);
+    expect([5, 60, 75, 120, 360].map(durationLabel)).toEqual([
+      '5 minutes',
+      '1 hour',
+      '1 hour 15 minutes',
+      '2 hours',
+      '6 hours',
+    ]);
     const after = (minutes: number) => Temporal.Instant.from('2026-11-20T10:00:00Z').add({ minutes }).toString();
-    expect([0, -5, 5, 62, 65, 75, 360, 375].map((minutes) => isVisitDuration('2026-11-20T10:00:00Z', after(minutes)))).toEqual([false, false, true, false, false, true, true, false]);
+    expect(
+      [0, -5, 5, 62, 65, 75, 360, 375].map((minutes) => isVisitDuration('2026-11-20T10:00:00Z', after(minutes))),
+    ).toEqual([false, false, true, false, false, true, true, false]);
   });
 
   it('begins every half hour from 7 to 21', () => {
-    expect([visitTimes[0], visitTimes[1], visitTimes.at(-2), visitTimes.at(-1), visitTimes.length]).toEqual(['07:00', '07:30', '20:30', '21:00', 29]);
+    expect([visitTimes[0], visitTimes[1], visitTimes.at(-2), visitTimes.at(-1), visitTimes.length]).toEqual([
+      '07:00',
+      '07:30',
+      '20:30',
+      '21:00',
+      29,
+    ]);
   });
 });
 

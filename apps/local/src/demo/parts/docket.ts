@@ -18,7 +18,15 @@ export const docketPart: Part = (world) => {
   const yesterday = momentsLastWorkday(world.now, guide.timeZone, 4, random);
   const lastDay = (n: number) => yesterday[n] ?? minutesAgo(24 * 60);
 
-  function open(type: string, cause: string, id: number, member: DemoMember, ownerId: number, at: Temporal.Instant, zone: string): void {
+  function open(
+    type: string,
+    cause: string,
+    id: number,
+    member: DemoMember,
+    ownerId: number,
+    at: Temporal.Instant,
+    zone: string,
+  ): void {
     todos.push({
       id: world.nextId('todos'),
       owner_id: ownerId,
@@ -35,19 +43,43 @@ export const docketPart: Part = (world) => {
     open(type, cause, id, member, guide.id, at, guide.timeZone);
 
   const dolores = who('Dolores Whitaker');
-  const text = made.text(dolores, guide.id, minutesAgo(42), 'The bus pass still has not come and my eye appointment is Monday', true, { no_follow_up_needed: false });
+  const text = made.text(
+    dolores,
+    guide.id,
+    minutesAgo(42),
+    'The bus pass still has not come and my eye appointment is Monday',
+    true,
+    { no_follow_up_needed: false },
+  );
   mine('TEXT_BACK', 'message', text, dolores, minutesAgo(42));
 
   const jerome = who('Jerome Baptiste');
-  const voicemail = { incoming: true, voicemail_seconds: 38, voicemail_transcription: '…the landlord taped a notice to the door…' };
+  const voicemail = {
+    incoming: true,
+    voicemail_seconds: 38,
+    voicemail_transcription: '…the landlord taped a notice to the door…',
+  };
   const missed = made.call({ member: jerome, guideId: guide.id, at: minutesAgo(85), minutes: 0, more: voicemail });
   mine('CALL_BACK', 'call', missed, jerome, minutesAgo(85));
 
   const samir = who('Samir Haddad');
-  mine('INCOMPLETE_CALL', 'call', made.call({ member: samir, guideId: guide.id, at: lastDay(3), minutes: 11 }), samir, lastDay(3));
+  mine(
+    'INCOMPLETE_CALL',
+    'call',
+    made.call({ member: samir, guideId: guide.id, at: lastDay(3), minutes: 11 }),
+    samir,
+    lastDay(3),
+  );
 
   const xiomara = who('Xiomara Peña');
-  const short = made.call({ member: xiomara, guideId: guide.id, at: lastDay(2), minutes: 9, outcome: 'engaged', note: 'Wants to hear more soon.' });
+  const short = made.call({
+    member: xiomara,
+    guideId: guide.id,
+    at: lastDay(2),
+    minutes: 9,
+    outcome: 'engaged',
+    note: 'Wants to hear more soon.',
+  });
   mine('INCOMPLETE_NOTE_CALL', 'call', short, xiomara, lastDay(2));
 
   const walter = who('Walter Birdsong');
@@ -55,18 +87,35 @@ export const docketPart: Part = (world) => {
   mine('INCOMPLETE_VISIT', 'visit', made.visit(walter, guide.id, visitedAt, 45), walter, visitedAt);
 
   const noelani = who('Noelani Kahale');
-  const feedback = made.call({ member: noelani, guideId: guide.id, at: lastDay(1), minutes: 3, more: { incoming: true, is_feedback_call: true, outcome_details: 'Left feedback on the ride service' } });
+  const feedback = made.call({
+    member: noelani,
+    guideId: guide.id,
+    at: lastDay(1),
+    minutes: 3,
+    more: { incoming: true, is_feedback_call: true, outcome_details: 'Left feedback on the ride service' },
+  });
   mine('FEEDBACK_CALL', 'call', feedback, noelani, lastDay(1));
 
   const deshawn = who('Deshawn Mayfield');
-  const review = made.call({ member: deshawn, guideId: world.staffBy('supervisor').id, at: minutesAgo(130), minutes: 0, more: { incoming: true, voicemail_seconds: 52, voicemail_transcription: 'Hi, this is Deshawn, I got your letter about the program…' } });
+  const review = made.call({
+    member: deshawn,
+    guideId: world.staffBy('supervisor').id,
+    at: minutesAgo(130),
+    minutes: 0,
+    more: {
+      incoming: true,
+      voicemail_seconds: 52,
+      voicemail_transcription: 'Hi, this is Deshawn, I got your letter about the program…',
+    },
+  });
   mine('CALL_AUDIT', 'call', review, deshawn, minutesAgo(130));
 
   for (const member of world.members) {
     const owner = world.staff.find((person) => person.id === member.guideId);
     for (const stay of owner === undefined ? [] : member.stays) {
       const news = Temporal.PlainDate.from(stay.dischargeDate ?? stay.admitDate);
-      if (owner === undefined || news.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > newsDays) continue;
+      if (owner === undefined || news.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > newsDays)
+        continue;
       const at = news.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
       open('HOSPITALIZATION_FOLLOW_UP', 'hospitalization', stay.id, member, owner.id, at, owner.timeZone);
     }

@@ -62,11 +62,25 @@ export class Interactions {
       voicemail_transcription: null,
       ...more,
     });
-    this.#world.feed.push({ memberId: member.id, type: 'call', externalId: id, actorId: guideId, at, counts: counts && !isShort });
+    this.#world.feed.push({
+      memberId: member.id,
+      type: 'call',
+      externalId: id,
+      actorId: guideId,
+      at,
+      counts: counts && !isShort,
+    });
     return id;
   }
 
-  visit(member: DemoMember, guideId: number, at: Temporal.Instant, minutes: number, outcome?: string, note?: string): number {
+  visit(
+    member: DemoMember,
+    guideId: number,
+    at: Temporal.Instant,
+    minutes: number,
+    outcome?: string,
+    note?: string,
+  ): number {
     const id = this.#world.nextId('visits');
     const { phone_number: _p, phone_number_id: _i, ...shared } = this.#shared(member, at.add({ minutes: minutes + 8 }));
     this.visits.push({
@@ -80,11 +94,25 @@ export class Interactions {
       note: note === undefined ? null : `<p>${note}</p>`,
       insufficient_notes: false,
     });
-    this.#world.feed.push({ memberId: member.id, type: 'visit', externalId: id, actorId: guideId, at, counts: outcome === 'engaged' });
+    this.#world.feed.push({
+      memberId: member.id,
+      type: 'visit',
+      externalId: id,
+      actorId: guideId,
+      at,
+      counts: outcome === 'engaged',
+    });
     return id;
   }
 
-  text(member: DemoMember, guideId: number, at: Temporal.Instant, text: string, incoming = false, more: Row = {}): number {
+  text(
+    member: DemoMember,
+    guideId: number,
+    at: Temporal.Instant,
+    text: string,
+    incoming = false,
+    more: Row = {},
+  ): number {
     const id = this.#world.nextId('messages');
     this.messages.push({
       id,
@@ -110,16 +138,26 @@ const durations = [10, 15, 15, 20, 25, 30, 45, 60];
 function contact(made: Interactions, member: DemoMember, guideId: number, at: Temporal.Instant, random: Random): void {
   const note = random.pick(reachedNotes);
   if (random.chance(0.22)) made.visit(member, guideId, at, random.pick(durations), 'engaged', note);
-  else if (random.chance(0.75)) made.call({ member, guideId, at, minutes: random.between(3, 24), outcome: 'engaged', note });
+  else if (random.chance(0.75))
+    made.call({ member, guideId, at, minutes: random.between(3, 24), outcome: 'engaged', note });
   else made.call({ member, guideId, at, minutes: random.between(1, 4), outcome: 'answered' });
 }
 
 /** What came to nothing, and what was texted, between two contacts. */
 function between(made: Interactions, member: DemoMember, guideId: number, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
-    if (random.chance(0.15)) made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
-    else if (random.chance(0.2)) made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
-    else made.call({ member, guideId, at, minutes: random.chance(0.3) ? 1 : 0, outcome: random.pick(['inaccessible', 'another-person']) });
+    if (random.chance(0.15))
+      made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
+    else if (random.chance(0.2))
+      made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
+    else
+      made.call({
+        member,
+        guideId,
+        at,
+        minutes: random.chance(0.3) ? 1 : 0,
+        outcome: random.pick(['inaccessible', 'another-person']),
+      });
   } else if (random.chance(0.5)) {
     const [sent, answer] = random.pick(exchanges);
     made.text(member, guideId, at, sent);
@@ -157,13 +195,36 @@ function today(world: World, made: Interactions, random: Random): void {
   const moments = momentsToday(world.now, guide.timeZone, 7, random);
   const who = (name: string) => docketMember(world, name);
   const acts: ((at: Temporal.Instant) => void)[] = [
-    (at) => void made.text(who('Amara Okafor'), guide.id, at, 'Looking forward to our call at 2:30.', false, { was_sent_by_cron_job: true }),
-    (at) => void made.text(who('Ingrid Sorensen-Clay'), guide.id, at, 'Your ride comes at 11:15. The driver calls when he is outside.'),
+    (at) =>
+      void made.text(who('Amara Okafor'), guide.id, at, 'Looking forward to our call at 2:30.', false, {
+        was_sent_by_cron_job: true,
+      }),
+    (at) =>
+      void made.text(
+        who('Ingrid Sorensen-Clay'),
+        guide.id,
+        at,
+        'Your ride comes at 11:15. The driver calls when he is outside.',
+      ),
     (at) => void made.visit(who('Bettie Jo Pritchard'), guide.id, at, 25, 'engaged', reachedNotes[2]),
-    (at) => void made.call({ member: who('Kwame Asante-Boyd'), guideId: guide.id, at, minutes: 6, outcome: 'answered' }),
-    (at) => void made.text(who('Yesenia Villalobos'), guide.id, at, 'Can I call you this afternoon?', false, { status: 'undelivered', error_code: 30006, sent_at: null }),
-    (at) => void made.call({ member: who('Lucille Fontenot'), guideId: guide.id, at, minutes: 14, outcome: 'engaged', note: reachedNotes[9] ?? '' }),
+    (at) =>
+      void made.call({ member: who('Kwame Asante-Boyd'), guideId: guide.id, at, minutes: 6, outcome: 'answered' }),
+    (at) =>
+      void made.text(who('Yesenia Villalobos'), guide.id, at, 'Can I call you this afternoon?', false, {
+        status: 'undelivered',
+        error_code: 30006,
+        sent_at: null,
+      }),
+    (at) =>
+      void made.call({
+        member: who('Lucille Fontenot'),
+        guideId: guide.id,
+        at,
+        minutes: 14,
+        outcome: 'engaged',
+        note: reachedNotes[9] ?? '',
+      }),
     (at) => void made.text(who('Kwame Asante-Boyd'), guide.id, at, 'The food bank is open from 1 to 4 today.'),
   ];
-  moments.forEach((at, n) => acts[n]?.(at));
+  for (const [n, at] of moments.entries()) acts[n]?.(at);
 }

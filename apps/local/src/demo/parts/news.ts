@@ -23,7 +23,8 @@ export const newsPart: Part = (world) => {
       const morning = (day: string) =>
         Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: guide.timeZone, plainTime: '08:04' }).toInstant();
       tell('hospitalization', `${name} was admitted to ${stay.hospital}`, morning(stay.admitDate));
-      if (stay.dischargeDate !== null) tell('hospitalization', `${name} was discharged from ${stay.hospital}`, morning(stay.dischargeDate));
+      if (stay.dischargeDate !== null)
+        tell('hospitalization', `${name} was discharged from ${stay.hospital}`, morning(stay.dischargeDate));
     }
   }
   told.sort((a, b) => Temporal.Instant.compare(a.at, b.at));

@@ -18,11 +18,19 @@ export const schedulePart: Part = (world) => {
   const events: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
 
-  function add(member: DemoMember, guide: DemoStaff, day: Temporal.PlainDate, minute: number | null, type: string, note: string): void {
+  function add(
+    member: DemoMember,
+    guide: DemoStaff,
+    day: Temporal.PlainDate,
+    minute: number | null,
+    type: string,
+    note: string,
+  ): void {
     const zone = guide.timeZone;
     const opens = day.toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
     const due = minute === null ? opens : minuteOf(day, zone, minute);
-    const late = minute === null ? day.add({ days: 1 }).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant() : due;
+    const late =
+      minute === null ? day.add({ days: 1 }).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant() : due;
     const isOpen = Temporal.Instant.compare(opens, world.now) <= 0;
     const made = world.now.subtract({ hours: 24 * random.between(2, 9) }).toString();
     const id = world.nextId('scheduled_events');
@@ -47,7 +55,14 @@ export const schedulePart: Part = (world) => {
     });
     const feedType = type === 'reminder' || type === 'tbd' ? 'task' : type;
     const pending = { type: feedType, eventType: type, lateAt: late };
-    world.feed.push({ memberId: member.id, type: 'scheduled_event', externalId: id, actorId: guide.id, at: due, pending });
+    world.feed.push({
+      memberId: member.id,
+      type: 'scheduled_event',
+      externalId: id,
+      actorId: guide.id,
+      at: due,
+      pending,
+    });
     if (!isOpen) return;
     todos.push({
       id: world.nextId('todos'),
@@ -66,7 +81,9 @@ export const schedulePart: Part = (world) => {
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
     // Whoever waits to hear from somebody has no event: that is why they wait.
     const own = random.shuffled(
-      world.members.filter((member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member)),
+      world.members.filter(
+        (member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member),
+      ),
     );
     const today = dayOf(world.now, guide.timeZone);
     own.slice(3, 21).forEach((member, n) => {
@@ -77,7 +94,14 @@ export const schedulePart: Part = (world) => {
     if (guide.id !== world.staffBy(mainGuide).id) continue;
     const minute = world.now.toZonedDateTimeISO(guide.timeZone).hour * 60;
     const [first, second, third] = own;
-    add(docketMember(world, 'Amara Okafor'), guide, today, Math.min(minute + 4 * 60 + 30, 23 * 60), 'call', 'go through the SNAP renewal letter');
+    add(
+      docketMember(world, 'Amara Okafor'),
+      guide,
+      today,
+      Math.min(minute + 4 * 60 + 30, 23 * 60),
+      'call',
+      'go through the SNAP renewal letter',
+    );
     if (first) add(first, guide, today, null, 'message', 'Ask whether the bus pass came');
     if (second) add(second, guide, today, Math.max(minute - 60, 0), 'reminder', 'Call the landlord about the heater');
     if (third) add(third, guide, today.subtract({ days: 1 }), 15 * 60, 'visit', 'Sort the mail together');

@@ -1,7 +1,7 @@
 import type { DocketDashboard } from '@guidepost/contracts';
 import { dashboardText } from '../../connectors/analytics/local.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { viewableGuides } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
@@ -26,7 +26,10 @@ export async function dashboardEmbed(
 }
 
 /** Refuses an address that nobody signed, or that has expired. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED */
-async function check(db: Db, query: { guideId: number; yearMonth: string; expires: number; signature: string }): Promise<void> {
+async function check(
+  db: Db,
+  query: { guideId: number; yearMonth: string; expires: number; signature: string },
+): Promise<void> {
   const signer = await signerOf(db, 'dashboards');
   if (!signer.isOf(query.signature, dashboardText(query))) throw notFound();
   if (Temporal.Now.instant().epochMilliseconds >= query.expires) throw new AppError('DASHBOARD_EXPIRED');

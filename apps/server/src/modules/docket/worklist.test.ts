@@ -43,7 +43,16 @@ const priority = async (as = guide) =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId } } })).body.data;
 const counted = async (id: number, at: string) => {
   await test.app.jobs.transaction((tx) =>
-    test.app.jobs.services.feed.put(tx, { memberId: id, type: 'call', externalType: 'call', externalId: Number(id), eventType: 'call', actorId: guideId, occurredAt: at, countsAsOutreach: true }),
+    test.app.jobs.services.feed.put(tx, {
+      memberId: id,
+      type: 'call',
+      externalType: 'call',
+      externalId: Number(id),
+      eventType: 'call',
+      actorId: guideId,
+      occurredAt: at,
+      countsAsOutreach: true,
+    }),
   );
 };
 const stay = async (id: number, admit: string, discharge: string | null) => {
@@ -90,11 +99,16 @@ describe('Follow up', () => {
     const [todo] = (await todosOf(guide)).body.data;
     const snooze = (date: string, as = guide) =>
       test.call(docket.snoozeTodo, { as, input: { params: { guideId, todoId: todo?.id ?? 0 }, body: { date } } });
-    expect((await snooze('2026-11-20')).body.errors?.[0]?.constraints).toEqual({ future: 'The date must be after 2026-11-20' });
+    expect((await snooze('2026-11-20')).body.errors?.[0]?.constraints).toEqual({
+      future: 'The date must be after 2026-11-20',
+    });
     expect((await snooze('2026-11-27')).body).toMatchObject({ id: todo?.id, date: '2026-11-27' });
     expect((await todosOf(guide)).body.counts.followUp).toBe(0);
     expect((await todosOf(guide, '2026-11-27')).body.data).toHaveLength(1);
-    expect((await eventsOf(test, 'todo_updated')).at(-1)).toMatchObject({ payload: { id: todo?.id, date: '2026-11-27' }, rooms: [`guide:${guideId}`, `user:${guideId}`] });
+    expect((await eventsOf(test, 'todo_updated')).at(-1)).toMatchObject({
+      payload: { id: todo?.id, date: '2026-11-27' },
+      rooms: [`guide:${guideId}`, `user:${guideId}`],
+    });
     expect((await snooze('2026-11-28', stranger)).status).toBe(404);
   });
 
@@ -102,7 +116,9 @@ describe('Follow up', () => {
     await visitOf(memberId);
     const { services, now, transaction } = test.app.jobs;
     const assign = () =>
-      transaction((tx) => services.assignments.assign(tx, { memberId, guideId: supervisorId, actorId: guideId, at: now() }));
+      transaction((tx) =>
+        services.assignments.assign(tx, { memberId, guideId: supervisorId, actorId: guideId, at: now() }),
+      );
     await assign();
     await assign();
     expect((await todosOf(guide)).body.data).toEqual([]);
@@ -110,7 +126,9 @@ describe('Follow up', () => {
     expect(theirs.body.data.map((todo) => todo.subjectId)).toEqual([memberId]);
     const told = (await test.call(notifications.list, { as: supervisor })).body;
     expect(told.map((entry) => entry.label)).toEqual(['Walter Birdsong was assigned to you']);
-    expect(await test.database.sql('SELECT 1 FROM member_assignments WHERE member_id = $1', [memberId])).toHaveLength(1);
+    expect(await test.database.sql('SELECT 1 FROM member_assignments WHERE member_id = $1', [memberId])).toHaveLength(
+      1,
+    );
   });
 
   it('asks to follow up an admission and then the discharge, once each, until somebody was reached', async () => {
@@ -120,12 +138,27 @@ describe('Follow up', () => {
     const id = await stay(memberId, '2026-11-17', null);
     await announce(id);
     await announce(id);
-    expect((await todosOf(guide)).body.data.map((todo) => [todo.label, todo.reason.text])).toEqual([['Admission follow up', 'At St. Luke’s since Tuesday, heart failure']]);
+    expect((await todosOf(guide)).body.data.map((todo) => [todo.label, todo.reason.text])).toEqual([
+      ['Admission follow up', 'At St. Luke’s since Tuesday, heart failure'],
+    ]);
     await test.database.sql(`UPDATE hospitalizations SET discharge_date = '2026-11-18' WHERE id = $1`, [id]);
     await announce(id);
-    expect((await todosOf(guide)).body.data).toMatchObject([{ label: 'Discharge follow up', group: 'waiting', reason: { text: 'Home from St. Luke’s since Wednesday, heart failure', detail: 'Call within 7 days of discharge, 5 left', isUrgent: true } }]);
+    expect((await todosOf(guide)).body.data).toMatchObject([
+      {
+        label: 'Discharge follow up',
+        group: 'waiting',
+        reason: {
+          text: 'Home from St. Luke’s since Wednesday, heart failure',
+          detail: 'Call within 7 days of discharge, 5 left',
+          isUrgent: true,
+        },
+      },
+    ]);
     const labels = (await test.call(notifications.list, { as: guide })).body.map((entry) => entry.label);
-    expect(labels).toEqual(['Walter Birdsong was discharged from St. Luke’s', 'Walter Birdsong was admitted to St. Luke’s']);
+    expect(labels).toEqual([
+      'Walter Birdsong was discharged from St. Luke’s',
+      'Walter Birdsong was admitted to St. Luke’s',
+    ]);
     await visitOf(memberId, { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` });
     expect((await todosOf(guide)).body.data).toEqual([]);
     const old = await stay(memberId, '2026-08-01', '2026-08-04');
@@ -151,22 +184,37 @@ describe('Outreach', () => {
       [soon, '4-9 days', 2],
       [memberId, '10-15 days', 3],
     ]);
-    expect(list[0]?.reasons.map((reason) => reason.text)).toEqual(['contact overdue by 2 days', 'no contact in 32 days']);
+    expect(list[0]?.reasons.map((reason) => reason.text)).toEqual([
+      'contact overdue by 2 days',
+      'no contact in 32 days',
+    ]);
     expect((await priority(supervisor)).length).toBe(3);
     await stay(fine, '2026-11-15', '2026-11-18');
-    expect((await priority()).at(-1)).toMatchObject({ memberId: fine, badge: null, reasons: [{ text: 'discharged 2 days ago' }, { text: 'no contact in 10 days' }] });
+    expect((await priority()).at(-1)).toMatchObject({
+      memberId: fine,
+      badge: null,
+      reasons: [{ text: 'discharged 2 days ago' }, { text: 'no contact in 10 days' }],
+    });
   });
 
   it('loses who was in touch today or has an event this month, live, and has them back', async () => {
-    const note = (await test.call(notes.create, { as: guide, input: { body: { userId: memberId, text: '<p>Called back.</p>' } } })).body;
+    const note = (
+      await test.call(notes.create, { as: guide, input: { body: { userId: memberId, text: '<p>Called back.</p>' } } })
+    ).body;
     expect(await priority()).toEqual([]);
     const last = async (name: string) => (await eventsOf(test, name)).at(-1);
-    expect(await last('priority_contact_deleted')).toMatchObject({ payload: { memberId, guideId }, rooms: [`guide:${guideId}`] });
+    expect(await last('priority_contact_deleted')).toMatchObject({
+      payload: { memberId, guideId },
+      rooms: [`guide:${guideId}`],
+    });
     await test.call(notes.remove, { as: guide, input: { params: { noteId: note.id } } });
     expect((await priority()).map((contact) => contact.memberId)).toEqual([memberId]);
     expect((await last('priority_contact_upserted'))?.payload).toEqual({ memberId, guideId });
     const event = (date: string) =>
-      test.call(schedule.create, { as: guide, input: { params: { userId: memberId }, body: { date, time: -1, type: 'call' as const } } });
+      test.call(schedule.create, {
+        as: guide,
+        input: { params: { userId: memberId }, body: { date, time: -1, type: 'call' as const } },
+      });
     await event('2026-12-01');
     expect(await priority()).toHaveLength(1);
     await event('2026-11-30');
@@ -195,7 +243,11 @@ describe('the embedded dashboard', () => {
     const read = (change: Record<string, string> = {}) =>
       test.call(docket.dashboard, { input: { query: { ...Object.fromEntries(searchParams), ...change } as never } });
     const data = (await read()).body;
-    expect(data).toMatchObject({ guideName: 'Marisol Vega', visits: 1, outreach: { members: 1, reached: 1, left: 0, daysLeft: 10 } });
+    expect(data).toMatchObject({
+      guideName: 'Marisol Vega',
+      visits: 1,
+      outreach: { members: 1, reached: 1, left: 0, daysLeft: 10 },
+    });
     expect(data.days).toHaveLength(20);
     expect(data.days[17]).toMatchObject({ date: '2026-11-18', visits: 1 });
     expect((await read({ guideId: String(supervisorId) })).status).toBe(404);

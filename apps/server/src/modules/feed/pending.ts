@@ -97,7 +97,8 @@ export async function pendingItems(
     const bounds = { ...late, lateBy: query.late ? now.toString() : null };
     return { data: await list(db, viewer, services, 'm.user_id', memberId, bounds, now) };
   }
-  if (guideId === undefined || memberId !== undefined) throw badRequest('memberId', 'choice', 'Name either memberId or guideId.');
+  if (guideId === undefined || memberId !== undefined)
+    throw badRequest('memberId', 'choice', 'Name either memberId or guideId.');
   if (!(await viewableGuides(db, viewer, [guideId])).has(guideId)) throw notFound();
   const day = await docketDay(db, guideId, now, query.day);
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: day.to, lateBy: null };

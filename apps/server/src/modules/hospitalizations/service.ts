@@ -30,10 +30,18 @@ const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
  * Tells the guides of members about admissions and discharges among these stays, once each, and opens the follow up
  * (staff §3, decision 147). Whoever writes stays calls it in the same transaction.
  */
-export async function announceStays(tx: Db, ids: readonly number[], now: Temporal.Instant, services: Services): Promise<void> {
+export async function announceStays(
+  tx: Db,
+  ids: readonly number[],
+  now: Temporal.Instant,
+  services: Services,
+): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toString();
-  for (const [sql, what] of [[admittedSql, 'was admitted to'], [dischargedSql, 'was discharged from']] as const) {
+  for (const [sql, what] of [
+    [admittedSql, 'was admitted to'],
+    [dischargedSql, 'was discharged from'],
+  ] as const) {
     for (const stay of await rows<Told>(tx, sql, [ids, at])) {
       await services.todos.open(tx, {
         type: 'HOSPITALIZATION_FOLLOW_UP',

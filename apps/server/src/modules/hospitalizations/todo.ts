@@ -16,13 +16,22 @@ function detailsOf(stay: Hospitalization, moment: TodoMoment): TodoDetails {
   const day = Temporal.PlainDate.from(home ?? stay.admitDate);
   const passed = day.until(today, { largestUnit: 'day' }).days;
   const when =
-    passed <= 0 ? 'today' : passed === 1 ? 'yesterday' : passed < 7 ? day.toLocaleString('en-US', { weekday: 'long' }) : day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
+    passed <= 0
+      ? 'today'
+      : passed === 1
+        ? 'yesterday'
+        : passed < 7
+          ? day.toLocaleString('en-US', { weekday: 'long' })
+          : day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
   const complaint = stay.admitComplaint === null ? '' : `, ${lowered(stay.admitComplaint)}`;
   const left = callWithinDays - passed;
   return {
     records: { hospitalization: stay },
     label: hospitalizationLabel(stay),
-    text: home === null ? `At ${stay.hospital} since ${when}${complaint}` : `Home from ${stay.hospital} since ${when}${complaint}`,
+    text:
+      home === null
+        ? `At ${stay.hospital} since ${when}${complaint}`
+        : `Home from ${stay.hospital} since ${when}${complaint}`,
     detail:
       home === null
         ? null

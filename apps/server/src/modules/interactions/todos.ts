@@ -21,7 +21,8 @@ const callTodo = (type: string, say: (call: CallBrief) => Said): TodoType => ({
   },
 });
 
-const minutes = (seconds: number): string => (seconds < 60 ? `${seconds}-second` : `${Math.round(seconds / 60)}-minute`);
+const minutes = (seconds: number): string =>
+  seconds < 60 ? `${seconds}-second` : `${Math.round(seconds / 60)}-minute`;
 
 const callBack = ({ voicemail, phoneNumber, subjectId }: CallBrief): Said => ({
   text: voicemail

@@ -28,7 +28,12 @@ const present = (row: AlertRow): Alert => ({
 });
 
 /** Alerts that hold now and that the viewer has not dismissed: for everybody, or about one member; worst first. */
-export async function listAlerts(db: Db, viewer: Viewer, memberId: number | null, now: Temporal.Instant): Promise<Alert[]> {
+export async function listAlerts(
+  db: Db,
+  viewer: Viewer,
+  memberId: number | null,
+  now: Temporal.Instant,
+): Promise<Alert[]> {
   const found = await rows<AlertRow>(
     db,
     `SELECT a.id, a.alert_type, a.severity, a.title, a.message, a.is_dismissable, a.member_id, a.created_at FROM alerts a

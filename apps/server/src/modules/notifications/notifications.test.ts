@@ -26,7 +26,16 @@ afterAll(() => test.stop());
 async function notify(label: string, about: number | null = memberId): Promise<number> {
   const { services, transaction, now } = test.app.jobs;
   const createdAt = now().toString();
-  await transaction((tx) => services.notify.send(tx, { guideId, memberId: about, groupType: 'assignment', label, description: null, createdAt }));
+  await transaction((tx) =>
+    services.notify.send(tx, {
+      guideId,
+      memberId: about,
+      groupType: 'assignment',
+      label,
+      description: null,
+      createdAt,
+    }),
+  );
   return (await list())[0]?.id ?? 0;
 }
 const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
@@ -37,18 +46,25 @@ describe('the notification centre', () => {
     expect(groups.map((group) => group.sortOrder)).toEqual(groups.map((_, n) => n + 1));
     await notify('First');
     await notify('Second', null);
-    expect((await list()).map((entry) => [entry.label, entry.seenAt])).toEqual([['Second', null], ['First', null]]);
+    expect((await list()).map((entry) => [entry.label, entry.seenAt])).toEqual([
+      ['Second', null],
+      ['First', null],
+    ]);
     expect(await list(colleague)).toEqual([]);
   });
 
   it('marks as seen and back, and leaves others alone', async () => {
     const id = await notify('News');
-    const mark = (as: string, seen: boolean) => test.call(notifications.seen, { as, input: { body: { notificationIds: [id, 999_999], seen } } });
+    const mark = (as: string, seen: boolean) =>
+      test.call(notifications.seen, { as, input: { body: { notificationIds: [id, 999_999], seen } } });
     expect((await mark(colleague, true)).body).toEqual([]);
     expect((await list())[0]?.seenAt).toBeNull();
     expect((await mark(guide, true)).body.map((entry) => entry.id)).toEqual([id]);
     expect((await list())[0]?.seenAt).not.toBeNull();
-    expect((await eventsOf(test, 'notification_upserted')).at(-1)).toMatchObject({ payload: { id }, rooms: [`user:${guideId}`] });
+    expect((await eventsOf(test, 'notification_upserted')).at(-1)).toMatchObject({
+      payload: { id },
+      rooms: [`user:${guideId}`],
+    });
     await mark(guide, false);
     expect((await list())[0]?.seenAt).toBeNull();
   });
@@ -67,7 +83,10 @@ describe('the notification centre', () => {
   it('forgets members whom the person no longer sees', async () => {
     await notify('About somebody');
     const elsewhere = await test.make.client();
-    await test.database.sql('UPDATE members SET assigned_guide_id = NULL, client_id = $2 WHERE user_id = $1', [memberId, elsewhere]);
+    await test.database.sql('UPDATE members SET assigned_guide_id = NULL, client_id = $2 WHERE user_id = $1', [
+      memberId,
+      elsewhere,
+    ]);
     expect(await list()).toEqual([]);
   });
 });
@@ -82,7 +101,8 @@ describe('an alert', () => {
     return Number(row?.id);
   };
   const global = async (as = guide) => (await test.call(notifications.alerts, { as })).body.map((entry) => entry.id);
-  const dismiss = (alertId: number, as = guide) => test.call(notifications.dismissAlert, { as, input: { params: { alertId } } });
+  const dismiss = (alertId: number, as = guide) =>
+    test.call(notifications.dismissAlert, { as, input: { params: { alertId } } });
 
   it('for everybody is gone for who dismissed it, and only for them', async () => {
     const id = await alert(null);

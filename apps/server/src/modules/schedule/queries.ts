@@ -184,7 +184,11 @@ export async function deleteEvent(tx: Db, id: number, at: string): Promise<void>
 }
 
 /** The zone in which a member's events are: their guide's, or of nobody the given one (decision 98). */
-export async function zoneOf(db: Db, memberId: number, otherwise: string): Promise<{ zone: string; guideId: number | null }> {
+export async function zoneOf(
+  db: Db,
+  memberId: number,
+  otherwise: string,
+): Promise<{ zone: string; guideId: number | null }> {
   const [row] = await rows<{ time_zone: string | null; assigned_guide_id: number | null }>(
     db,
     `SELECT s.time_zone, m.assigned_guide_id FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id

@@ -38,20 +38,33 @@ const todos = async () =>
     (todo) => todo.subjectId === memberId,
   );
 const pending = async (query: { day?: string; late?: boolean } = {}) =>
-  (await test.call(feed.pendingItems, { as: token, input: { query: { guideId: guide.id, ...query } } })).body.data.filter(
-    (item) => item.memberId === memberId,
-  );
+  (
+    await test.call(feed.pendingItems, { as: token, input: { query: { guideId: guide.id, ...query } } })
+  ).body.data.filter((item) => item.memberId === memberId);
 
 describe('a scheduled event', () => {
   it("is at a wall time in the zone of the member's guide, in the calendar, the pending items and the docket", async () => {
     const { status, body } = await create();
     expect([status, body.dueAt, body.timeZone]).toEqual([201, '2026-11-20T20:30:00Z', 'America/Chicago']);
     expect((await list()).map((event) => event.id)).toEqual([body.id]);
-    expect((await pending({ day: '2026-11-20' }))[0]).toMatchObject({ eventType: 'call', isLate: false, scheduledEvent: { id: body.id } });
+    expect((await pending({ day: '2026-11-20' }))[0]).toMatchObject({
+      eventType: 'call',
+      isLate: false,
+      scheduledEvent: { id: body.id },
+    });
     expect(await pending({ day: '2026-11-21' })).toEqual([]);
     const [todo] = await todos();
-    expect(todo).toMatchObject({ type: 'SCHEDULED_EVENT', label: 'Scheduled event', group: 'due', reason: { text: 'Call at 2:30 PM: Go through the SNAP letter' } });
-    const query = { startEpochTime: Date.parse('2026-11-20T06:00:00Z'), endEpochTime: Date.parse('2026-11-21T06:00:00Z'), includeMemberDetails: true };
+    expect(todo).toMatchObject({
+      type: 'SCHEDULED_EVENT',
+      label: 'Scheduled event',
+      group: 'due',
+      reason: { text: 'Call at 2:30 PM: Go through the SNAP letter' },
+    });
+    const query = {
+      startEpochTime: Date.parse('2026-11-20T06:00:00Z'),
+      endEpochTime: Date.parse('2026-11-21T06:00:00Z'),
+      includeMemberDetails: true,
+    };
     const calendar = await test.call(schedule.ofGuide, { as: token, input: { params: { guideId: guide.id }, query } });
     expect(calendar.body.find((event) => event.id === body.id)?.member?.id).toBe(memberId);
     const told = (await eventsOf(test, 'scheduled_event_created')).at(-1);
@@ -60,12 +73,17 @@ describe('a scheduled event', () => {
 
   it('must be today or later where the guide is', async () => {
     const past = await create({ date: '2026-11-19' });
-    expect([past.status, past.body.errors?.[0]]).toEqual([400, { property: 'date', constraints: { future: 'The date must be today or in the future' } }]);
+    expect([past.status, past.body.errors?.[0]]).toEqual([
+      400,
+      { property: 'date', constraints: { future: 'The date must be today or in the future' } },
+    ]);
     await moveClock(test, '2026-11-21T05:30:00Z'); // still the 20th in Chicago
     expect((await create({ date: '2026-11-20', time: -1 })).status).toBe(201);
     await moveClock(test, '2026-11-21T06:00:00Z');
     expect((await create({ date: '2026-11-20', time: '-1' })).status).toBe(400);
-    expect((await create({ date: '20.11.2026' })).body.errors?.[0]?.constraints).toEqual({ invalid_format: 'Invalid date format, expected yyyy-MM-dd' });
+    expect((await create({ date: '20.11.2026' })).body.errors?.[0]?.constraints).toEqual({
+      invalid_format: 'Invalid date format, expected yyyy-MM-dd',
+    });
   });
 
   it('takes only an address of the member, and refuses providers', async () => {
@@ -114,7 +132,10 @@ describe('a scheduled event', () => {
     expect(resolved.body.resolved).toBe(true);
     await test.call(schedule.remove, { as: token, input: at(second) });
     expect([await list(), await todos(), await pending()]).toEqual([[], [], []]);
-    expect((await eventsOf(test, 'scheduled_event_deleted')).at(-1)?.payload).toEqual({ id: second.id, userId: memberId });
+    expect((await eventsOf(test, 'scheduled_event_deleted')).at(-1)?.payload).toEqual({
+      id: second.id,
+      userId: memberId,
+    });
     expect((await test.call(schedule.remove, { as: token, input: at(second) })).status).toBe(404);
   });
 
@@ -139,7 +160,10 @@ describe('a reminder', () => {
   it('is snoozed to a day and a time, or cleared; other events are not', async () => {
     const reminder = (await create({ type: 'reminder' })).body;
     const call = (await create()).body;
-    const snoozed = await test.call(schedule.snooze, { as: token, input: { ...at(reminder), body: { date: '2026-11-27' } } });
+    const snoozed = await test.call(schedule.snooze, {
+      as: token,
+      input: { ...at(reminder), body: { date: '2026-11-27' } },
+    });
     expect(snoozed.body).toMatchObject({ date: '2026-11-27', time: '14:30', dueAt: '2026-11-27T20:30:00Z' });
     const past = { ...at(reminder), body: { date: '2026-11-01', time: '09:00' } };
     expect((await test.call(schedule.snooze, { as: token, input: past })).status).toBe(400);

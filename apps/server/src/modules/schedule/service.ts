@@ -38,7 +38,12 @@ async function tell(
 }
 
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
-export async function checkAddress(db: Db, memberId: number, addressId: number | null, property: string): Promise<void> {
+export async function checkAddress(
+  db: Db,
+  memberId: number,
+  addressId: number | null,
+  property: string,
+): Promise<void> {
   if (addressId === null || (await hasAddress(db, memberId, addressId))) return;
   throw new AppError('ADDRESS_NOT_FOUND', {
     errors: [{ property, constraints: { exists: 'This address could not be found.' } }],
@@ -53,7 +58,8 @@ async function checked(
   timeZone: string,
   checkDay: boolean,
 ): Promise<EventValues> {
-  if (checkDay && !isTodayOrLater(fields.date, dayIn(now, timeZone))) throw badRequest('date', 'future', scheduleTexts.past);
+  if (checkDay && !isTodayOrLater(fields.date, dayIn(now, timeZone)))
+    throw badRequest('date', 'future', scheduleTexts.past);
   const isVisit = fields.type === 'visit';
   const addressId = (isVisit && fields.visitLocationAddressId) || null;
   await checkAddress(db, memberId, addressId, 'visitLocationAddressId');
@@ -121,7 +127,11 @@ export async function changeEvent(
   acting: Acting,
   memberId: number,
   eventId: number,
-  { version, resolved = false, ...sent }: Sent<ScheduledEventFields> & { version?: number | undefined; resolved?: boolean | undefined },
+  {
+    version,
+    resolved = false,
+    ...sent
+  }: Sent<ScheduledEventFields> & { version?: number | undefined; resolved?: boolean | undefined },
 ): Promise<ScheduledEvent> {
   const before = await held(acting, memberId, eventId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
@@ -129,7 +139,8 @@ export async function changeEvent(
     date: sent.date ?? before.date,
     time: sent.time ?? before.time,
     type: sent.type ?? before.type,
-    visitLocationAddressId: sent.visitLocationAddressId === undefined ? before.visitLocationAddressId : sent.visitLocationAddressId,
+    visitLocationAddressId:
+      sent.visitLocationAddressId === undefined ? before.visitLocationAddressId : sent.visitLocationAddressId,
     visitLocation: sent.visitLocation === undefined ? before.visitLocation : sent.visitLocation,
     note: sent.note === undefined ? before.note : sent.note,
   };
@@ -167,7 +178,11 @@ export async function clearReminder(acting: Acting, memberId: number, eventId: n
   return changeEvent(acting, memberId, eventId, { resolved: true });
 }
 
-export async function removeEvent(acting: Acting, memberId: number, eventId: number): Promise<{ id: number; userId: number }> {
+export async function removeEvent(
+  acting: Acting,
+  memberId: number,
+  eventId: number,
+): Promise<{ id: number; userId: number }> {
   const { db, now, services } = acting;
   const event = await held(acting, memberId, eventId);
   await deleteEvent(db, eventId, now.toString());

@@ -14,7 +14,12 @@ export const eventTodo = (eventId: number) => ({
  * Opens the todo of an event whose day has begun, and takes it back where the event was put off to a later day or is
  * no longer to come. In the transaction of the change.
  */
-export async function keepTodo(tx: Db, event: ScheduledEvent, now: Temporal.Instant, services: Services): Promise<void> {
+export async function keepTodo(
+  tx: Db,
+  event: ScheduledEvent,
+  now: Temporal.Instant,
+  services: Services,
+): Promise<void> {
   const { opensAt } = dueOf(event.date, event.time, event.timeZone);
   const isDue = !event.resolved && Temporal.Instant.compare(Temporal.Instant.from(opensAt), now) <= 0;
   const at = now.toString();
@@ -47,13 +52,18 @@ const dueSql = `
   RETURNING id, member_id, date, created_by`;
 
 /** Opens the todos of events whose day has begun. Any number of processes may do so side by side. */
-export async function openDueTodos({ transaction, now, services }: JobContext): Promise<void> {
+export async function openDueTodos(context: JobContext): Promise<void> {
   for (let found = batch; found === batch; ) {
-    found = await transaction(async (tx) => {
-      const at = now().toString();
+    found = await context.transaction(async (tx) => {
+      const at = context.now().toString();
       const due = await rows<{ id: number; member_id: number; date: string; created_by: number }>(tx, dueSql, [at]);
       for (const { id, member_id, date, created_by } of due)
-        await openTodo(tx, { id, userId: member_id, date, createdBy: { id: created_by, name: '' } }, at, services);
+        await openTodo(
+          tx,
+          { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
+          at,
+          context.services,
+        );
       return due.length;
     });
   }

@@ -33,7 +33,9 @@ const visitTodo = (type: string, say: (visit: Visit) => string): TodoType => ({
 });
 
 export const visitTodoTypes: readonly TodoType[] = [
-  visitTodo('INCOMPLETE_VISIT', (visit) => (visit.addressId === null ? 'Visit has no outcome' : 'Home visit has no outcome')),
+  visitTodo('INCOMPLETE_VISIT', (visit) =>
+    visit.addressId === null ? 'Visit has no outcome' : 'Home visit has no outcome',
+  ),
   visitTodo(
     'INCOMPLETE_NOTE_VISIT',
     (visit) =>

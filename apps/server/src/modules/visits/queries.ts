@@ -109,7 +109,11 @@ const valuesOf = (visit: VisitValues) => [
 ];
 
 async function written(tx: Db, statement: string, values: readonly unknown[]): Promise<Visit> {
-  const [row] = await rows<VisitRow>(tx, `WITH v AS (${statement} RETURNING *) SELECT ${columns} FROM v ${joins}`, values);
+  const [row] = await rows<VisitRow>(
+    tx,
+    `WITH v AS (${statement} RETURNING *) SELECT ${columns} FROM v ${joins}`,
+    values,
+  );
   if (!row) throw new Error('The visit was not written');
   return presentVisit(row);
 }

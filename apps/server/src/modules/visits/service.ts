@@ -21,7 +21,8 @@ type Sent = Omit<VisitFields, 'scheduledEventId'>;
 
 /** A visit has begun by the end of today, and took as long as one can have taken (staff §9). @throws BAD_REQUEST */
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
-  if (!isVisitDuration(startTime, endTime)) throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
+  if (!isVisitDuration(startTime, endTime))
+    throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
   const tomorrow = Temporal.PlainDate.from(dayIn(now, viewer.timeZone)).add({ days: 1 }).toString();
   if (dayIn(Temporal.Instant.from(startTime), viewer.timeZone) >= tomorrow)
     throw badRequest('startTime', 'past', `The date must be before ${tomorrow}`);
@@ -79,7 +80,10 @@ async function follow({ db, viewer, now, services }: Acting, visit: Visit, count
   });
   const left = unfinished(visit);
   const at = now.toString();
-  for (const [type, what] of [['INCOMPLETE_VISIT', 'outcome'], ['INCOMPLETE_NOTE_VISIT', 'note']] as const) {
+  for (const [type, what] of [
+    ['INCOMPLETE_VISIT', 'outcome'],
+    ['INCOMPLETE_NOTE_VISIT', 'note'],
+  ] as const) {
     const cause = { type, causeType: externalType, causeId: visit.id };
     if (left !== what) await services.todos.close(db, cause, at);
     else {
@@ -90,7 +94,10 @@ async function follow({ db, viewer, now, services }: Acting, visit: Visit, count
   if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);
 }
 
-export async function createVisit(acting: Acting, { subjectUserId, scheduledEventId, ...sent }: VisitFields & { subjectUserId: number }): Promise<VisitForViewer> {
+export async function createVisit(
+  acting: Acting,
+  { subjectUserId, scheduledEventId, ...sent }: VisitFields & { subjectUserId: number },
+): Promise<VisitForViewer> {
   const { db, viewer, now } = acting;
   const { values, countsAsOutreach } = await checked(acting, subjectUserId, sent, null);
   if (scheduledEventId) await resolveEvent(acting, subjectUserId, scheduledEventId);
@@ -117,10 +124,25 @@ const changed = (before: Visit, sent: VisitChanges): Sent => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;
   const { resourceInteraction, needResourceInteraction } = before;
-  return { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note, resourceInteraction, needResourceInteraction, ...given };
+  return {
+    addressId,
+    location,
+    startTime,
+    endTime,
+    outcomeId,
+    outcomeDetails,
+    note,
+    resourceInteraction,
+    needResourceInteraction,
+    ...given,
+  };
 };
 
-export async function changeVisit(acting: Acting, visitId: number, { version, ...sent }: VisitChanges & { version?: number | undefined }): Promise<VisitForViewer> {
+export async function changeVisit(
+  acting: Acting,
+  visitId: number,
+  { version, ...sent }: VisitChanges & { version?: number | undefined },
+): Promise<VisitForViewer> {
   const { db, viewer, now } = acting;
   const before = await held(db, visitId);
   if (version !== undefined && version !== before.version)
@@ -131,7 +153,10 @@ export async function changeVisit(acting: Acting, visitId: number, { version, ..
   return forViewer(visit, viewer);
 }
 
-export async function removeVisit({ db, viewer, now, services }: Acting, visitId: number): Promise<{ id: number; subjectUserId: number }> {
+export async function removeVisit(
+  { db, viewer, now, services }: Acting,
+  visitId: number,
+): Promise<{ id: number; subjectUserId: number }> {
   const visit = await held(db, visitId);
   if (visit.createdBy.id !== viewer.id) throw new AppError('VISIT_NOT_YOURS');
   const at = now.toString();

@@ -41,12 +41,16 @@ const todos = async () =>
     .map((todo) => todo.type);
 const idOf = (key: string) => outcomes.get(key)?.id;
 const outreach = async () =>
-  (await test.database.sql<{ n: number }>('SELECT outreach_count AS n FROM members WHERE user_id = $1', [memberId]))[0]?.n;
+  (await test.database.sql<{ n: number }>('SELECT outreach_count AS n FROM members WHERE user_id = $1', [memberId]))[0]
+    ?.n;
 
 describe('the outcomes', () => {
   it('of visits and of calls come in order, with which need a note', async () => {
     expect([...outcomes.keys()]).toEqual(['engaged', 'another-person', 'wrong-address', 'inaccessible', 'other']);
-    expect([...outcomes.values()].filter((outcome) => outcome.needsNote).map((outcome) => outcome.key)).toEqual(['engaged', 'other']);
+    expect([...outcomes.values()].filter((outcome) => outcome.needsNote).map((outcome) => outcome.key)).toEqual([
+      'engaged',
+      'other',
+    ]);
     const calls = (await test.call(visits.outcomes, { as: guide, input: { query: { type: 'call' } } })).body;
     expect(calls.map((outcome) => outcome.key)).toContain('answered');
   });
@@ -58,8 +62,15 @@ describe('a visit', () => {
     expect([status, body.insufficientNotes, body.userPermissions]).toEqual([201, false, ['CAN_EDIT', 'CAN_DELETE']]);
     expect([await todos(), await outreach()]).toEqual([[], 1]);
     const [entry] = (await test.call(feed.items, { as: colleague, input: { query: { userId: memberId } } })).body;
-    expect(entry).toMatchObject({ externalItemType: 'visit', timestamp: '2026-11-20T16:00:00Z', visit: { id: body.id, userPermissions: ['CAN_EDIT'] } });
-    const query = { startEpochTime: Date.parse('2026-11-20T06:00:00Z'), endEpochTime: Date.parse('2026-11-21T06:00:00Z') };
+    expect(entry).toMatchObject({
+      externalItemType: 'visit',
+      timestamp: '2026-11-20T16:00:00Z',
+      visit: { id: body.id, userPermissions: ['CAN_EDIT'] },
+    });
+    const query = {
+      startEpochTime: Date.parse('2026-11-20T06:00:00Z'),
+      endEpochTime: Date.parse('2026-11-21T06:00:00Z'),
+    };
     const activity = (await test.call(docket.interactions, { as: guide, input: { params: { guideId }, query } })).body;
     expect(activity.find((row) => row.interactionId === body.id)).toMatchObject({ duration: 1500, outcome: 'Engaged' });
   });
@@ -67,9 +78,14 @@ describe('a visit', () => {
   it('without an outcome, and then with too short a note, is a todo until both are right', async () => {
     const { body } = await log();
     expect(await todos()).toEqual(['INCOMPLETE_VISIT']);
-    const edit = (change: object) => test.call(visits.update, { as: guide, input: { params: { visitId: body.id }, body: change } });
+    const edit = (change: object) =>
+      test.call(visits.update, { as: guide, input: { params: { visitId: body.id }, body: change } });
     const short = await edit({ outcomeId: idOf('engaged'), note: `<p>${'<b>x</b>'.repeat(49)}</p>` });
-    expect([short.body.insufficientNotes, await todos(), await outreach()]).toEqual([true, ['INCOMPLETE_NOTE_VISIT'], 0]);
+    expect([short.body.insufficientNotes, await todos(), await outreach()]).toEqual([
+      true,
+      ['INCOMPLETE_NOTE_VISIT'],
+      0,
+    ]);
     const right = await edit({ note: `<p>${'x'.repeat(50)}</p>` });
     expect([right.body.insufficientNotes, await todos(), await outreach()]).toEqual([false, [], 1]);
     expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThanOrEqual(2);
@@ -104,8 +120,13 @@ describe('a visit', () => {
   it('is edited by colleagues, deleted only by its creator, and takes its todos along', async () => {
     const { body } = await log();
     const input = { params: { visitId: body.id } };
-    expect((await test.call(visits.update, { as: colleague, input: { ...input, body: { location: 'Porch', version: 1 } } })).status).toBe(200);
-    expect(await test.call(visits.update, { as: guide, input: { ...input, body: { location: 'Hall', version: 1 } } })).toMatchObject({ status: 409, body: { current: { location: 'Porch' } } });
+    expect(
+      (await test.call(visits.update, { as: colleague, input: { ...input, body: { location: 'Porch', version: 1 } } }))
+        .status,
+    ).toBe(200);
+    expect(
+      await test.call(visits.update, { as: guide, input: { ...input, body: { location: 'Hall', version: 1 } } }),
+    ).toMatchObject({ status: 409, body: { current: { location: 'Porch' } } });
     expect((await test.call(visits.remove, { as: colleague, input })).body.code).toBe('VISIT_NOT_YOURS');
     expect((await test.call(visits.remove, { as: guide, input })).status).toBe(200);
     expect(await todos()).toEqual([]);

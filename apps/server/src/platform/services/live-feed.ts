@@ -84,16 +84,9 @@ function priorityNews(
 
 /** The feed that all modules write through (design 4). `types` says who may hear of which entries. */
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
-  async function tell(
-    tx: Db,
-    name: 'feed_item_updated' | 'feed_item_deleted',
-    item: Written,
-  ): Promise<void> {
+  async function tell(tx: Db, name: 'feed_item_updated' | 'feed_item_deleted', item: Written): Promise<void> {
     await rows(tx, holdSql, [item.member_id]);
-    const [member] = await rows<Guide>(tx, refreshSql, [
-      item.member_id,
-      now().toString(),
-    ]);
+    const [member] = await rows<Guide>(tx, refreshSql, [item.member_id, now().toString()]);
     const reference: FeedItemRef = {
       id: item.id,
       userId: item.member_id,
