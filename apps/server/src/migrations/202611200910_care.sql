@@ -173,7 +173,7 @@ CREATE TABLE phone_numbers (
   deleted_at timestamptz,
   version integer NOT NULL DEFAULT 1
 );
-CREATE INDEX phone_numbers_user ON phone_numbers (user_id) WHERE deleted_at IS NULL;
+CREATE INDEX phone_numbers_user ON phone_numbers (user_id) INCLUDE (number) WHERE deleted_at IS NULL;
 CREATE INDEX phone_numbers_number ON phone_numbers USING gin (number gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX phone_numbers_exact ON phone_numbers (number) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX phone_numbers_primary ON phone_numbers (user_id) WHERE is_primary AND deleted_at IS NULL;

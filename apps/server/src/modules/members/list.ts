@@ -73,7 +73,7 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   const add: Add = (value) => `$${values.push(value)}`;
   const members = findMembers(query, viewer, add);
   if (members === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
-  const { search, narrow, where, words, keyed, everyone } = members;
+  const { search, where, probes, keyed, everyone } = members;
   const order = orderOf(query.orderBy, query.descending);
   const window = windowOf(query, add);
   const firstOfEach = (reach: string) =>
@@ -83,10 +83,11 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // Names of a narrow scope are read from an index alone; only who is found is looked up.
+  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up.
   const gathered =
-    narrow && search.kind === 'name'
-      ? `hits AS MATERIALIZED (${everyone('m.user_id', words)}), found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
+    probes.length > 0
+      ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
+         found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
       : `found AS MATERIALIZED (${everyone(sorted)}), `;
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);

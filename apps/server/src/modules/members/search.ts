@@ -22,19 +22,20 @@ export type Add = (value: unknown) => string;
 const rareDigits = 7;
 const wholeNumber = 10;
 
+interface Filters {
+  where: string;
+  /** What is asked of each member of a narrow scope, answered by indexes alone. */
+  probes: readonly string[];
+}
+
 /**
  * The predicates of a search and its filters, without the scope. A narrow scope is some guides' members: reading those
  * costs the same however many members there are, while a common name's or four digits' hits in the index of all grow
  * with them. Terms stand in sub-selects, so that they are folded once and not for every row.
  */
-function filters(
-  query: SearchQuery,
-  search: MemberSearch,
-  narrow: boolean,
-  add: Add,
-): { where: string; words: string } {
+function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {
   const where = ['m.deleted_at IS NULL'];
-  const words = ['m.deleted_at IS NULL'];
+  const probes: string[] = [];
   if (query.clientIds) where.push(`m.client_id = ANY(${add(query.clientIds)}::bigint[])`);
   if (query.statusIds) where.push(`m.status_id = ANY(${add(query.statusIds)}::bigint[])`);
   if (query.stageIds) where.push(`m.stage_id = ANY(${add(query.stageIds)}::bigint[])`);
@@ -48,18 +49,19 @@ function filters(
     const phone = 'SELECT p.user_id FROM phone_numbers p WHERE p.deleted_at IS NULL AND';
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
-      where.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
+      probes.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
     else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%'))`);
   }
   // Each word must be there, in any order: "whitaker dolores" finds her too.
   if (search.kind === 'name') {
     for (const word of search.words) {
       const key = `search_key(${add(word)}::text)`;
-      words.push(narrow ? `strpos(m.search_name, (SELECT ${key})) > 0` : `m.search_name LIKE (SELECT ${like(key)})`);
+      if (narrow) probes.push(`strpos(m.search_name, (SELECT ${key})) > 0`);
+      else where.push(`m.search_name LIKE (SELECT ${like(key)})`);
     }
   }
   if (search.kind === 'nothing') where.push('false');
-  return { where: where.join(' AND '), words: words.join(' AND ') };
+  return { where: where.join(' AND '), probes };
 }
 
 /** One disjoint part of a scope: a column that must have one of these values, and what else holds there. */
@@ -121,13 +123,8 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
 }
 
 /** The members `m` of a search within the viewer's scope, as parts of a statement. */
-export interface Found {
+export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
-  /** Whether the scope is some guides' members: few, however many members there are. */
-  readonly narrow: boolean;
-  /** What filters ask, and what the words of a name ask. */
-  readonly where: string;
-  readonly words: string;
   /** The parts of the scope; missing where nothing narrows it. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
   /** A statement of the columns of all of them, once each. */
@@ -140,15 +137,14 @@ export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found
   const parts = partsOf(query, viewer);
   if (parts?.length === 0) return null;
   const narrow = parts?.every(({ few }) => few) ?? false;
-  const { where, words } = filters(query, search, narrow, add);
+  const { where, probes } = filters(query, search, narrow, add);
   const keyed = parts?.map(({ column, ids, also }) => keyedPart(column, ids, also(add), add));
   return {
     search,
-    narrow,
     where,
-    words,
+    probes,
     keyed,
-    everyone: (columns, predicate = `${where} AND ${words}`) =>
+    everyone: (columns, predicate = [where, ...probes].join(' AND ')) =>
       keyed
         ?.map((part) => `SELECT ${columns} FROM members m WHERE ${part.among} ${part.also} AND ${predicate}`)
         .join(' UNION ALL ') ?? `SELECT ${columns} FROM members m WHERE ${predicate}`,

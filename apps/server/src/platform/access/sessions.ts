@@ -12,6 +12,7 @@ interface SessionRow {
   real_id: number;
   real_role: Role;
   live: boolean;
+  quiet: boolean;
   id: number | null;
   name: string;
   role: Role;
@@ -33,7 +34,8 @@ const sessionSql = `
            s.ended_at IS NULL
              AND s.last_active_at > clock_timestamp() - make_interval(secs => $5)
              AND s.started_at > clock_timestamp() - make_interval(secs => $6)
-             AND u.deleted_at IS NULL AND st.disabled_at IS NULL AS live
+             AND u.deleted_at IS NULL AND st.disabled_at IS NULL AS live,
+           s.last_active_at < clock_timestamp() - interval '30 seconds' AS quiet
       FROM staff_sessions s
       JOIN staff_identities i ON i.issuer = s.issuer AND i.staff_id = s.staff_id AND i.subject = $3
       JOIN users u ON u.id = s.staff_id
@@ -49,7 +51,7 @@ const sessionSql = `
     SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
      WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
   )
-  SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live,
+  SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
          ARRAY(SELECT acting.id UNION
                SELECT m.staff_id FROM team_memberships m
@@ -191,6 +193,7 @@ export function createSessions(config: Config, database: Database): Sessions {
         timeZone: row.time_zone,
         sessionId: row.session_id,
         impersonatorId: row.id === row.real_id ? null : row.real_id,
+        quiet: row.quiet,
       };
     },
     async touch(db, sessionId) {

@@ -25,4 +25,6 @@ export interface Viewer {
   readonly sessionId: number;
   /** The person who signed in, where somebody else is acting; null otherwise. */
   readonly impersonatorId: number | null;
+  /** Nothing has kept the session active for half a minute: the next write does. */
+  readonly quiet: boolean;
 }

@@ -169,7 +169,7 @@ export function mount(
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) await keep(tx, viewer.id, key, answer);
       if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
-      if (viewer && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
+      if (viewer?.quiet && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
     });

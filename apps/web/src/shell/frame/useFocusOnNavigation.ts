@@ -14,7 +14,10 @@ export function useFocusOnNavigation(): void {
         if (!fromLocation || !pathChanged) return;
         requestAnimationFrame(() => {
           const main = document.getElementById('main');
-          if (!main || main.contains(document.activeElement) || document.querySelector('[role="dialog"]')) return;
+          const active = document.activeElement;
+          // the search field of the top bar too: a screen that arrives late must not take the cursor out of it
+          const begun = main?.contains(active) || active?.matches('input, textarea, [contenteditable="true"]');
+          if (!main || begun || document.querySelector('[role="dialog"]')) return;
           const target = main.querySelector<HTMLElement>('[data-screen-title]') ?? main;
           target.focus({ preventScroll: true });
           announce(document.title);

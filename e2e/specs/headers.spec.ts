@@ -1,0 +1,61 @@
+import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
+import { screens } from '../screens.ts';
+import { expect, test } from '../test.ts';
+
+/** Every test watches its pages (watch.ts), those over all screens too; here it is said where and what. */
+test('screens keep to one Content-Security-Policy, ask no other host and send no Referer', async ({ as, api, complaints }) => {
+  const page = await as('guide', '/docket');
+  const policies = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) policies.add(response.headers()['content-security-policy'] ?? 'none');
+  });
+  for (const { name, open } of screens.filter((screen) => ['docket', 'members', 'note dialog'].includes(screen.name))) {
+    await test.step(name, async () => {
+      await open(page, api('guide'));
+      await Promise.all(complaints.pending);
+      expect(complaints.list, name).toEqual([]);
+    });
+  }
+  expect(policies.size).toBe(1);
+  const [policy = ''] = policies;
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('a page from elsewhere is told of as a violation, so the watch above would see one', async ({ as, complaints }) => {
+  const page = await as('guide', '/docket');
+  await page.waitForURL(/guide\/\d+/);
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.src = 'https://elsewhere.example/pixel.gif';
+    document.body.append(image);
+  });
+  await expect.poll(() => complaints.list.join('\n')).toContain('img-src');
+  complaints.list.length = 0;
+});
+
+test('the windows of the sign-in keep to theirs', async ({ visitor, complaints }) => {
+  const page = await visitor('/login');
+  await expect(welcome(page).heading).toBeVisible();
+  const popup = await openPopup(page);
+  await expect(chooser(popup).heading).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await chooser(popup).person('guide').click();
+  await closed;
+  await page.waitForURL(/docket/);
+  expect(complaints.list).toEqual([]);
+});
+
+test('answers carry the headers that keep a browser from guessing, framing and keeping', async ({ product }) => {
+  const base = `http://127.0.0.1:${new URL(product.url).port}`;
+  const page = await fetch(`${base}/login`);
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(page.headers.get('x-frame-options')).toBe('DENY');
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  const call = await fetch(`${base}/api/users/user/verify`);
+  expect(call.status).toBe(401);
+  expect(call.headers.get('cache-control')).toContain('no-store');
+});
