@@ -12,7 +12,8 @@ interface InteractionRow {
   member_id: number;
   member_name: string;
   assigned_guide_id: number | null;
-  said: string | null;
+  html: string | null;
+  plain: string | null;
   seconds: number | null;
   incoming: boolean | null;
   outcome: string | null;
@@ -26,9 +27,14 @@ const most = 500;
 const shorten = (text: string): string =>
   text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text;
 
+function excerptOf({ html, plain }: InteractionRow): string | null {
+  const text = plain ?? (html === null ? null : plainText(html));
+  return text === null || text === '' ? null : shorten(text);
+}
+
 const sql = (viewer: Viewer) => `
   SELECT f.external_id, f.type, f.occurred_at, m.user_id AS member_id, m.name AS member_name, m.assigned_guide_id,
-         coalesce(n.text, v.note, s.text, c.voicemail_transcription, c.note) AS said,
+         coalesce(n.text, v.note, c.note) AS html, coalesce(s.text, c.voicemail_transcription) AS plain,
          extract(epoch FROM coalesce(v.end_time - v.start_time, c.time_ended - c.time_connected))::int AS seconds,
          coalesce(c.incoming, s.incoming) AS incoming, o.text AS outcome, coalesce(c.status, s.status) AS status, s.error_code
     FROM feed_items f
@@ -64,7 +70,7 @@ export async function guideInteractions(
     duration: row.seconds,
     incoming: row.incoming,
     subjects: [{ id: row.member_id, name: row.member_name, assignedGuideId: row.assigned_guide_id }],
-    excerpt: row.said === null ? null : shorten(plainText(row.said)),
+    excerpt: excerptOf(row),
     outcome: row.outcome,
     status: row.status,
     errorCode: row.error_code,
