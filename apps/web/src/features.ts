@@ -1,3 +1,4 @@
+import { contactsLive } from './features/contacts/live.ts';
 import { docketLive } from './features/docket/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
@@ -8,6 +9,10 @@ import { registerDialogs } from './shell/openDialog.tsx';
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
 registerDialogs({
   note: () => import('./features/notes/NoteDialog.tsx'),
+  phone: () => import('./features/contacts/PhoneDialog.tsx'),
+  address: () => import('./features/contacts/AddressDialog.tsx'),
+  email: () => import('./features/contacts/EmailDialog.tsx'),
+  deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
 });
 
 registerFeedRows({
@@ -20,3 +25,4 @@ registerFeedRows({
 registerLive(docketLive);
 registerLive(feedLive);
 registerLive(membersLive);
+registerLive(contactsLive);

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
-import { CommunicationCard } from './CommunicationCard.tsx';
+import { CommunicationCard } from '../contacts/CommunicationCard.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
 import classes from './member.module.css';
 import { PersonalInformationCard } from './PersonalInformationCard.tsx';

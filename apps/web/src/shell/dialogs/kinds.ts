@@ -1,6 +1,23 @@
+import type { Address, EmailAddress, Member, PhoneNumber } from '@guidepost/contracts';
+
+/** Whom a dialog of the member page is about. */
+interface About {
+  memberId: number;
+  memberName: string;
+}
+
 /** Every dialog that a screen may open, by kind, with what it needs to know (staff §2, the global interactions host). */
 export interface DialogKinds {
-  note: { memberId: number; memberName: string; noteId?: number };
+  note: About & { noteId?: number };
+  /** Without a record it adds one. */
+  phone: About & { phone?: PhoneNumber };
+  address: About & { address?: Address };
+  email: About & { email?: EmailAddress };
+  /** With `phoneId` that one is chosen already. */
+  deletePhone: About & { phoneId?: number };
+  personalInformation: { member: Member };
+  portraitFeedback: { member: Member };
+  memberHistory: About;
 }
 
 export type DialogKind = keyof DialogKinds;
