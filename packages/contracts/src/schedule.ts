@@ -17,7 +17,7 @@ export const scheduleTexts = {
 
 /** `HH:mm` in the event's zone, or -1 for Anytime, as number or text. */
 const EventTime = z
-  .union([z.literal(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
+  .union([z.int().min(-1).max(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
     error: (issue) => (issue.input === undefined ? undefined : 'must be HH:mm, or -1 for Anytime'),
   })
   .transform(String);
