@@ -13,6 +13,10 @@ registerDialogs({
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
+  personalInformation: () => import('./features/members/PersonalInformationDialog.tsx'),
+  portraitFeedback: () => import('./features/members/PortraitFeedbackDialog.tsx'),
+  sinceLastViewed: () => import('./features/members/SinceDrawer.tsx'),
+  memberHistory: () => import('./features/members/MemberHistoryDrawer.tsx'),
 });
 
 registerFeedRows({

@@ -87,3 +87,7 @@ function ahead(seconds: number, days: number, date: string): RelativeText {
   if (days < 7) return { text: 'In {count} days', values: { count: days } };
   return { text: date };
 }
+
+/** 'Nov 20' of an instant, with the year where it is not this one. */
+export const shortDateText = (instant: string, timeZone: string): string =>
+  shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), Temporal.Now.zonedDateTimeISO(timeZone));

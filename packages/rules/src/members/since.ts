@@ -23,20 +23,22 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 const other = ['other update', 'other updates'] as const;
 
-/**
- * The quiet line of the member page: `Since you last looked: 1 text, 1 status change`. Null where nothing happened.
- * What has no name of its own is counted together at the end.
- */
-export function sinceYouLastLooked(changes: readonly ChangeCount[]): string | null {
+/** How often each kind happened, in words: what has no name of its own is counted together at the end. */
+export function changeCounts(changes: readonly ChangeCount[]): { count: number; word: string }[] {
   const counts = new Map<string, number>();
   for (const { kind, count } of changes) {
     const known = kind in kinds ? kind : '';
     counts.set(known, (counts.get(known) ?? 0) + count);
   }
-  const parts = [...Object.keys(kinds), ''].flatMap((kind) => {
+  return [...Object.keys(kinds), ''].flatMap((kind) => {
     const count = counts.get(kind) ?? 0;
     const [one, many] = kinds[kind] ?? other;
-    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+    return count > 0 ? [{ count, word: count === 1 ? one : many }] : [];
   });
+}
+
+/** The quiet line of the member page: `Since you last looked: 1 text, 1 status change`. Null where nothing happened. */
+export function sinceYouLastLooked(changes: readonly ChangeCount[]): string | null {
+  const parts = changeCounts(changes).map(({ count, word }) => `${count} ${word}`);
   return parts.length === 0 ? null : `Since you last looked: ${parts.join(', ')}`;
 }

@@ -7,3 +7,4 @@ export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
 export { FeedRow } from './FeedRow.tsx';
 export { keepFocusInFeed } from './keepFocusInFeed.ts';
 export type { FeedRowProps } from './renderers.ts';
+export { titleOf } from './titles.ts';

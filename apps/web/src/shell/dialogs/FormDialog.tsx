@@ -68,11 +68,11 @@ export function FormDialog({ title, about, form, save, danger = false, close, si
       size={size}
       fullScreen={full ?? false}
       transitionProps={{ duration: 120 }}
+      onKeyDown={onKeyDown}
     >
       <form
         noValidate
         className={classes.form}
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

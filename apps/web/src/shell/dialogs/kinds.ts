@@ -1,4 +1,4 @@
-import type { Address, EmailAddress, Member, PhoneNumber } from '@guidepost/contracts';
+import type { Address, EmailAddress, Member, PhoneNumber, ScheduledEvent, VisitForViewer } from '@guidepost/contracts';
 
 /** Whom a dialog of the member page is about. */
 interface About {
@@ -18,6 +18,16 @@ export interface DialogKinds {
   personalInformation: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
+  /** What others did since this instant. */
+  sinceLastViewed: About & { since: string };
+  /** Without an event it creates one; `next` resolves the event and schedules the one after it (staff §2). */
+  scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
+  /** Puts a reminder off to a day that is typed in. */
+  snooze: About & { event: ScheduledEvent };
+  /** Puts a todo of the docket off to a day of one's own. */
+  snoozeTodo: { guideId: number; todoId: number; about: string };
+  /** Without a visit it logs one; with an event it is the visit that answers it. */
+  visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
 }
 
 export type DialogKind = keyof DialogKinds;
