@@ -4,7 +4,6 @@ import { feedLive } from './features/feed/live.ts';
 import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
 import { membersLive } from './features/members/live.ts';
-import { notificationsLive } from './features/notifications/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 
@@ -37,7 +36,6 @@ registerFeedRows({
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
 
 registerLive(docketLive);
-registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);
 registerLive(contactsLive);
