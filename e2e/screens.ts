@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { Call } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
 import { docket } from './pages/docket.ts';
 import { frame, openUserMenu } from './pages/frame.ts';
@@ -26,7 +26,31 @@ export const screens: readonly Screen[] = [
     name: 'docket',
     async open(page) {
       await page.goto('/docket');
-      await docket(page).contacts.getByRole('listitem').first().waitFor();
+      await docket(page).worklist.getByRole('listitem').first().waitFor();
+    },
+  },
+  ...(['Pending events', 'Late events', 'Outreach', 'Follow up'] as const).map((name) => ({
+    name: `docket, ${name}`,
+    async open(page: Page) {
+      await page.goto('/docket');
+      await docket(page).tab(name).click();
+      await docket(page).worklist.getByRole('listitem').first().waitFor();
+    },
+  })),
+  {
+    name: 'snooze menu',
+    async open(page) {
+      await page.goto('/docket');
+      await docket(page).worklist.getByRole('button', { name: 'Snooze' }).first().click();
+      await frame(page).menuItem('tomorrow').waitFor();
+    },
+  },
+  {
+    name: 'notification centre',
+    async open(page) {
+      await page.goto('/docket');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('Mark all as read').waitFor();
     },
   },
   {
@@ -122,7 +146,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'unknown error',
     async open(page) {
-      await page.route('**/api/users/user/verify', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await page.route('**/api/users/user/verify', (route) =>
+        route.fulfill({ status: 500, json: { statusCode: 500 } }),
+      );
       await page.goto('/docket');
       await page.getByRole('heading', { name: 'Unknown error' }).waitFor();
       await page.unroute('**/api/users/user/verify');

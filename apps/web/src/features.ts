@@ -4,11 +4,13 @@ import { feedLive } from './features/feed/live.ts';
 import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
 import { membersLive } from './features/members/live.ts';
+import { notificationsLive } from './features/notifications/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
 registerDialogs({
+  snoozeTodo: () => import('./features/docket/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
@@ -36,6 +38,7 @@ registerFeedRows({
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
 
 registerLive(docketLive);
+registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);
 registerLive(contactsLive);

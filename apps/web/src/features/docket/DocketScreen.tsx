@@ -7,15 +7,17 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { dayText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { useWatch } from '../../shell/live.ts';
+import { AlertBanner } from '../notifications/AlertBanner.tsx';
 import { Activity } from './Activity.tsx';
-import { Contacts } from './Contacts.tsx';
+import { Dashboard } from './Dashboard.tsx';
 import { DateBar } from './DateBar.tsx';
 import { parseDay, todayIn } from './day.ts';
 import classes from './docket.module.css';
+import { Worklist } from './Worklist.tsx';
 
 const route = '/signed-in/docket/guide/$guideId';
 
-/** A guide's docket for a day: who has waited longest, and what the guide did (staff §2). */
+/** A guide's docket for a day: what is left to do, and what the guide did (staff §2). */
 export default function DocketScreen() {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -25,7 +27,7 @@ export default function DocketScreen() {
   const asked = parseDay(search.day);
   const day = asked ?? today;
   const guideId = /^[1-9]\d{0,14}$/.test(params.guideId) ? Number(params.guideId) : null;
-  const [part, setPart] = useState<string>('contacts');
+  const [part, setPart] = useState<string>('work');
   useDocumentTitle('Docket');
   useWatch({ guideIds: guideId === null ? [] : [guideId] });
 
@@ -34,28 +36,37 @@ export default function DocketScreen() {
     return <Navigate to="/docket/guide/$guideId" params={params} search={{}} replace />;
   }
   return (
-    <div className={classes.screen} data-part={part}>
-      <div className={classes.bar}>
-        <ScreenHeader title={dayText(day, today)}>
-          <DateBar guideId={guideId} day={day} today={today} />
-        </ScreenHeader>
-        <span className={classes.hint}>
-          <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
-          <kbd className="gp-key">Enter</kbd> {t('to open')}
-        </span>
+    <>
+      <AlertBanner />
+      <div className={classes.screen} data-part={part}>
+        <div className={classes.bar}>
+          <ScreenHeader title={dayText(day, today)}>
+            <DateBar guideId={guideId} day={day} today={today} />
+          </ScreenHeader>
+          <span className={classes.hint}>
+            <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
+            <kbd className="gp-key">Enter</kbd> {t('to act')}
+          </span>
+        </div>
+        <SegmentedControl
+          className={classes.parts}
+          value={part}
+          onChange={setPart}
+          aria-label={t('Shown part')}
+          data={[
+            { value: 'work', label: t('Worklist') },
+            { value: 'activity', label: t('Activity') },
+          ]}
+        />
+        <Worklist
+          key={guideId}
+          guideId={guideId}
+          day={day.toString()}
+          isFuture={Temporal.PlainDate.compare(day, today) > 0}
+        />
+        {day.equals(today) && <Dashboard guideId={guideId} today={today} />}
+        <Activity guideId={guideId} day={day} timeZone={timeZone} />
       </div>
-      <SegmentedControl
-        className={classes.parts}
-        value={part}
-        onChange={setPart}
-        aria-label={t('Shown part')}
-        data={[
-          { value: 'contacts', label: t('Members') },
-          { value: 'activity', label: t('Activity') },
-        ]}
-      />
-      <Contacts guideId={guideId} />
-      <Activity guideId={guideId} day={day} timeZone={timeZone} />
-    </div>
+    </>
   );
 }
