@@ -11,6 +11,7 @@ import { MemberBody } from './MemberBody.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import classes from './member.module.css';
+import { UnassignedBanner } from './UnassignedBanner.tsx';
 import { useGuideInPath } from './useGuideInPath.ts';
 
 /** The member page (staff §2), below the members list and below the docket alike. */
@@ -21,7 +22,7 @@ export default function MemberScreen() {
   return isId ? <MemberPage key={memberId} memberId={Number(memberId)} /> : <MemberMissing />;
 }
 
-function MemberPage({ memberId }: { memberId: number }) {
+export function MemberPage({ memberId }: { memberId: number }) {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
   // what the list knew shows at once, the rest follows
@@ -37,6 +38,7 @@ function MemberPage({ memberId }: { memberId: number }) {
   if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
   return (
     <div className={classes.page}>
+      {known?.assignedGuideId === null && <UnassignedBanner />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
         <div className={`gp-card ${classes.failed}`}>
