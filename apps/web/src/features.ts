@@ -19,7 +19,6 @@ registerDialogs({
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
-  memberFilters: () => import('./features/members/FiltersDialog.tsx'),
   personalInformation: () => import('./features/members/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/SinceDrawer.tsx'),
