@@ -26,7 +26,12 @@ export function EventDeeds({ event, member, isLate }: Props) {
 
   const putOff = (option: ReminderOption) => {
     const date = reminderDate(option, dayIn(Temporal.Now.instant(), event.timeZone));
-    if (date !== null) return snooze.mutate({ event, date });
+    // a reminder that is put off is not late any more, and its button is gone
+    const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
+    const onSettled = () => {
+      if (document.activeElement === document.body) feed?.focus({ preventScroll: true });
+    };
+    if (date !== null) return snooze.mutate({ event, date }, { onSettled });
     // the focus comes back to the button when the dialog closes
     snoozeButton.current?.focus();
     openDialog({ kind: 'snooze', ...about, event });
