@@ -100,7 +100,7 @@ test('a todo that is put off is gone, and the keyboard goes on in its place', as
   const page = await as('guide', '/docket');
   const { tab, worklist, row } = docket(page);
   await tab('Follow up').click();
-  const todo = row('Left feedback on the ride service');
+  const todo = row('asked you to review a voicemail');
   await expect(todo).toHaveCount(1);
   const rows = await worklist.getByRole('listitem').count();
   await todo.hover();
