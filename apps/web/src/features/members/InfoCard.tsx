@@ -1,32 +1,28 @@
+import type { memberCardSections } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreference } from '../../shell/preferences.ts';
 import classes from './member.module.css';
-
-/** Cards that a person closed, by member and section; they stay closed while this page is open. */
-const closed = new Set<string>();
 
 interface Props {
   memberId: number;
-  /** As the specification names them: personalInformation, memberCommunication … (staff §2). */
-  section: string;
+  /** As the specification names them (staff §2). */
+  section: (typeof memberCardSections)[number];
   icon: Icon;
   title: string;
+  /** Quiet words and buttons in the header, before the chevron. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A card that collapses to its header. */
-export function InfoCard({ memberId, section, icon: CardIcon, title, children }: Props) {
+/** A card that collapses to its header; whether it is collapsed is remembered for each member (staff §2). */
+export function InfoCard({ memberId, section, icon: CardIcon, title, tools, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const key = `${memberId}:${section}`;
-  const [isClosed, setClosed] = useState(closed.has(key));
-  const toggle = () => {
-    if (isClosed) closed.delete(key);
-    else closed.add(key);
-    setClosed(!isClosed);
-  };
+  const [preference, save] = usePreference(section, memberId);
+  const isClosed = preference?.collapsed ?? false;
   const Chevron = isClosed ? IconChevronDown : IconChevronUp;
   const label = t(title);
   return (
@@ -34,16 +30,18 @@ export function InfoCard({ memberId, section, icon: CardIcon, title, children }:
       <header>
         <CardIcon size={16} stroke={1.75} aria-hidden className={classes.cardIcon} />
         <h2>{label}</h2>
-        <ActionIcon
-          size="sm"
-          className={classes.chevron}
-          aria-label={isClosed ? t('Expand {card}', { card: label }) : t('Collapse {card}', { card: label })}
-          aria-expanded={!isClosed}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          <Chevron size={16} stroke={2} aria-hidden />
-        </ActionIcon>
+        <div className={classes.tools}>
+          {tools}
+          <ActionIcon
+            size="sm"
+            aria-label={isClosed ? t('Expand {card}', { card: label }) : t('Collapse {card}', { card: label })}
+            aria-expanded={!isClosed}
+            aria-controls={id}
+            onClick={() => save({ collapsed: !isClosed })}
+          >
+            <Chevron size={16} stroke={2} aria-hidden />
+          </ActionIcon>
+        </div>
       </header>
       <div id={id} hidden={isClosed} className={classes.cardBody}>
         {children}
