@@ -60,16 +60,6 @@ test('a day on which nothing was done says so', async ({ as }) => {
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
 });
 
-test('the worklist is that of today, and of members who are still followed', async ({ as }) => {
-  const page = await as('guide', '/docket');
-  const { contacts, activity, back } = docket(page);
-  await expect(contacts.getByRole('listitem').first()).toBeVisible();
-  await expect(contacts.getByText(/^(Declined|Graduated|Disenrolled)$/)).toHaveCount(0);
-  await back.click();
-  await expect(activity).toBeVisible();
-  await expect(contacts).toHaveCount(0);
-});
-
 test('the docket and the list of a guide who is not to be seen are a calm page', async ({ as, api }) => {
   const other = await me(api('guide2'));
   const page = await as('guide', '/docket');

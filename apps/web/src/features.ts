@@ -1,12 +1,16 @@
+import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { docketLive } from './features/docket/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
 import { membersLive } from './features/members/live.ts';
+import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { notificationsLive } from './features/notifications/live.ts';
+import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
+import { fillSlots } from './shell/slots.tsx';
 
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
 registerDialogs({
@@ -36,6 +40,8 @@ registerFeedRows({
 });
 
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
+
+fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberInfo: CommunicationCard });
 
 registerLive(docketLive);
 registerLive(notificationsLive);

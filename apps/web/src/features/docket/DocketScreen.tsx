@@ -9,7 +9,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
-import { AlertBanner } from '../notifications/AlertBanner.tsx';
+import { Slot } from '../../shell/slots.tsx';
 import { Activity } from './Activity.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { DateBar } from './DateBar.tsx';
@@ -42,7 +42,7 @@ export default function DocketScreen() {
   if (guide === 'asked') return null;
   return (
     <>
-      <AlertBanner />
+      <Slot of="docketTop" />
       <div className={classes.screen} data-part={part}>
         <div className={classes.bar}>
           <ScreenHeader title={dayText(day, today)}>

@@ -1,10 +1,10 @@
 import type { Member } from '@guidepost/contracts';
 import { IconShieldHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { InfoCard } from '../../shell/InfoCard.tsx';
 import { dateText } from './days.ts';
 import { Facts } from './Facts.tsx';
 import { insuranceFacts } from './facts.ts';
-import { InfoCard } from './InfoCard.tsx';
 import classes from './member.module.css';
 
 /** Insurance information (staff §2): what the client's feed tells about the plan. */

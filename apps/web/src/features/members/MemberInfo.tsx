@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
-import { CommunicationCard } from '../contacts/CommunicationCard.tsx';
+import { Slot } from '../../shell/slots.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
 import { InsuranceCard } from './InsuranceCard.tsx';
 import classes from './member.module.css';
@@ -18,7 +18,7 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
         <>
           <PersonalInformationCard member={member} />
           <PortraitCard member={member} />
-          <CommunicationCard member={member} />
+          <Slot of="memberInfo" member={member} />
           <ProviderCard member={member} />
           <InsuranceCard member={member} />
         </>

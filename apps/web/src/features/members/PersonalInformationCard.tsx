@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
+import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { dateText } from './days.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { clientFacts } from './facts.ts';
-import { InfoCard } from './InfoCard.tsx';
 
 /** Personal Information (staff §2), with what the client tells of its own. */
 export function PersonalInformationCard({ member }: { member: Member }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { SmartContent } from '../../shared/SmartContent.tsx';
 import { shortDateText } from '../../shared/time.ts';
 import { can, useActingUser } from '../../shell/api.ts';
+import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { InfoCard } from './InfoCard.tsx';
 import classes from './member.module.css';
 
 /** Member portrait (staff §2): who this is in a few sentences, and what somebody thinks of them. */

@@ -1,9 +1,9 @@
 import type { Member } from '@guidepost/contracts';
 import { IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { InfoCard } from '../../shell/InfoCard.tsx';
 import { Facts } from './Facts.tsx';
 import { providerFacts } from './facts.ts';
-import { InfoCard } from './InfoCard.tsx';
 import classes from './member.module.css';
 
 /** Provider information (staff §2): the member's doctor and who else cares for them. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { keepFocusInFeed } from '../feed/api.ts';
-import classes from '../feed/feed.module.css';
 import { useClearReminder, useResolveEvent, useSnoozeReminder } from './api.ts';
+import classes from './schedule.module.css';
 
 interface Props {
   event: ScheduledEvent;

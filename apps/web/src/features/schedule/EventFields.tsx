@@ -2,12 +2,12 @@ import { anytime, type contracts, type Member, scheduledEventTypes } from '@guid
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NoteField } from '../../shared/fields/NoteField.tsx';
+import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
 import { exactText } from '../../shared/time.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
-import { NoteField } from './NoteField.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
 import { eventWords } from './words.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { contracts, type PendingItem, type ScheduledEvent } from '@guidepost/con
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { type Pending, pendingKeys } from '../feed/pending.ts';
+import { type Pending, pendingKeys } from '../feed/api.ts';
 
 type EventRef = Pick<ScheduledEvent, 'id' | 'userId'>;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { Slot } from '../slots.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -20,7 +20,7 @@ export function TopBar() {
       <NavLinks />
       <div className={classes.end}>
         <FindMember />
-        <NotificationBell />
+        <Slot of="topBar" />
         <UserMenu />
       </div>
     </header>

@@ -3,8 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreference } from '../../shell/preferences.ts';
-import classes from './member.module.css';
+import classes from './InfoCard.module.css';
+import { usePreference } from './preferences.ts';
 
 interface Props {
   memberId: number;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { RichTextFieldProps } from '../../shared/richText/RichTextField.tsx';
+import type { RichTextFieldProps } from '../richText/RichTextField.tsx';
 
-const RichTextField = lazy(() => import('../../shared/richText/RichTextField.tsx'));
+const RichTextField = lazy(() => import('../richText/RichTextField.tsx'));
 
 /** The note of an event or visit; its editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (
