@@ -85,7 +85,7 @@ const get = (staffId: number, path: string): BenchRequest => ({ staffId, method:
 export const workloads: readonly Workload[] = [
   {
     name: 'members-by-name',
-    own: /WITH page AS/,
+    own: /\bpage AS \(/,
     async requests(many, plan, dice, client) {
       const people = await sample(many, plan, dice, client);
       return people.map(({ guide, first_name, last_name }) =>
@@ -101,7 +101,7 @@ export const workloads: readonly Workload[] = [
   },
   {
     name: 'members-by-phone',
-    own: /WITH page AS/,
+    own: /\bpage AS \(/,
     async requests(many, plan, dice, client) {
       const people = await sample(many, plan, dice, client);
       return people.map(({ guide, number }) =>
@@ -114,7 +114,7 @@ export const workloads: readonly Workload[] = [
   },
   {
     name: 'members-by-last-event',
-    own: /WITH page AS/,
+    own: /\bpage AS \(/,
     async requests(many, plan, dice) {
       return Array.from({ length: many }, () => {
         const guide = aGuide(plan, dice);

@@ -17,9 +17,12 @@ const growthAims: Record<string, { kind: string; aim: number | null }> = {
   note: { kind: 'write', aim: null },
 };
 const names = Object.keys(growthAims);
+/** Processor time of one request, from a share of the machine: others who wait in line do not change it much. */
+const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
+  ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const comparison = (results: Results, name: string, size: number) =>
-  results.get(`${name}-${size}`) as unknown as (Comparison & { date: string; commit: string }) | undefined;
+  results.get(`${name}-${size}`) as unknown as (Comparison & { machine: { cores: number } }) | undefined;
 
 /** Every workload and size: rate and p99 beside pgbench's, and the aim beside the miss. */
 export function loadTable(results: Results): string {
@@ -43,6 +46,8 @@ export function loadTable(results: Results): string {
           missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
           ofOwnQuery.toFixed(2),
           found.serverMemoryMb.most,
+          microseconds(found.serverShare, found),
+          microseconds(found.postgresShare, found),
           percent(found.generatorShare),
           percent(found.othersShare),
         ],
@@ -62,6 +67,8 @@ export function loadTable(results: Results): string {
     'aims',
     '>of the query alone',
     '>server MB',
+    '>server µs a request',
+    '>PostgreSQL µs a request',
     '>generator',
     '>others',
   ];

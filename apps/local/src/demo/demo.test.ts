@@ -12,6 +12,9 @@ async function seeded(seed: typeof seedDemo, at = now): Promise<pg.Pool> {
   const clone = await cloneTemplate();
   await seed({ databaseUrl: clone.url, now: at });
   const client = new pg.Pool({ connectionString: clone.url, max: 3 });
+  // Dropping the database cuts off connections that are still closing.
+  client.on('error', () => undefined);
+  client.on('connect', (one) => one.on('error', () => undefined));
   clones.push({ ...clone, drop: () => client.end().then(() => clone.drop()) });
   return client;
 }

@@ -21,6 +21,8 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   return async (fastify) => {
     const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });
     pool.on('error', () => undefined);
+    // The same for a connection that breaks while it is closing.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     const provider = createProvider(options.publicUrl, pool, await readSecrets(pool));
     provider.on('server_error', (_ctx, error) => fastify.log.error({ err: error }, 'identity provider'));
     const sweep = setInterval(() => cleanUp(pool).catch(() => undefined), MINUTE * 1000).unref();

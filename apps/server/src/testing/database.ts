@@ -29,6 +29,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   url.pathname = name;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   pool.on('error', () => {});
+  // Dropping the database cuts off connections that are still closing.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url: url.href,
     async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
