@@ -36,10 +36,8 @@ async function seed(
       'SELECT key, id, stage_id FROM member_statuses',
     );
     const byKey = new Map(statuses.map((row) => [row.key, { id: Number(row.id), stageId: Number(row.stage_id) }]));
-    const { rows: outcomes } = await db.query<{ key: string; id: string }>('SELECT key, id FROM outcomes');
-    const outcomeIds = new Map(outcomes.map((row) => [row.key, Number(row.id)]));
     // To the second: nobody's work is timed finer.
-    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey, outcomeIds);
+    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey);
     const tables = new Set<string>();
     for (const [label, part] of parts) {
       progress?.(label);
@@ -65,26 +63,22 @@ async function writeFeeds(db: pg.Client, world: World): Promise<void> {
       (a.type < b.type ? -1 : a.type > b.type ? 1 : a.externalId - b.externalId),
   );
   await insertRows(db, {
-    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at, pending, counts }) => ({
+    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at }) => ({
       id: world.nextId('feed_items'),
       member_id: memberId,
-      type: pending?.type ?? type,
+      type,
       external_type: type,
       external_id: externalId,
-      event_type: pending?.eventType ?? type,
+      event_type: type,
       actor_id: actorId,
-      state: pending ? 'pending' : 'past',
-      late_at: pending?.lateAt.toString() ?? null,
+      state: 'past',
       occurred_at: at.toString(),
-      counts_as_outreach: counts ?? false,
+      counts_as_outreach: false,
     })),
   });
   await db.query(
     `UPDATE members m SET last_event_at = latest.occurred_at, last_event_type = latest.event_type,
-       outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date,
-       outreach_count = (SELECT count(*) FROM feed_items f
-         WHERE f.member_id = m.user_id AND f.counts_as_outreach
-           AND f.occurred_at >= date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone) AT TIME ZONE m.time_zone)
+       outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date
       FROM (SELECT DISTINCT ON (member_id) * FROM feed_items WHERE state = 'past' AND deleted_at IS NULL
              ORDER BY member_id, occurred_at DESC, id DESC) latest
      WHERE latest.member_id = m.user_id`,

@@ -111,5 +111,4 @@ export const noteFeedType: FeedDetails = {
   },
 };
 
-export { removeDraft } from './drafts.ts';
-export { plainText, sanitise } from './sanitise.ts';
+export { plainText } from './sanitise.ts';
