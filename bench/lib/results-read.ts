@@ -9,7 +9,7 @@ export interface Kept {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** The newest result of each name. */
+/** The newest result of each name; of loads the one that others disturbed least. */
 export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)
     .filter((file) => file.endsWith('.json'))
@@ -17,5 +17,11 @@ export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const all = files.map(
     (file) => JSON.parse(readFileSync(path.join(resultsFolder, file), 'utf8')) as Kept & Record<string, unknown>,
   );
-  return new Map(all.map((result) => [result.name, result]));
+  const kept = new Map<string, (typeof all)[number]>();
+  for (const result of all) {
+    const before = kept.get(result.name);
+    if (before && Number(before.othersShare ?? 1) < Number(result.othersShare ?? 0)) continue;
+    kept.set(result.name, result);
+  }
+  return kept;
 }
