@@ -27,7 +27,31 @@ export const screens: readonly Screen[] = [
     name: 'docket',
     async open(page) {
       await page.goto('/docket');
-      await docket(page).contacts.getByRole('listitem').first().waitFor();
+      await docket(page).worklist.getByRole('listitem').first().waitFor();
+    },
+  },
+  ...(['Pending events', 'Late events', 'Outreach', 'Follow up'] as const).map((name) => ({
+    name: `docket, ${name}`,
+    async open(page: Page) {
+      await page.goto('/docket');
+      await docket(page).tab(name).click();
+      await docket(page).worklist.getByRole('listitem').first().waitFor();
+    },
+  })),
+  {
+    name: 'snooze menu',
+    async open(page) {
+      await page.goto('/docket');
+      await docket(page).worklist.getByRole('button', { name: 'Snooze' }).first().click();
+      await frame(page).menuItem('tomorrow').waitFor();
+    },
+  },
+  {
+    name: 'notification centre',
+    async open(page) {
+      await page.goto('/docket');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('Mark all as read').waitFor();
     },
   },
   {

@@ -7,5 +7,7 @@ export const docket = (page: Page) => ({
   forward: page.getByRole('button', { name: 'forward', exact: true }),
   activity: page.getByRole('complementary', { name: 'Activity' }),
   interactions: page.getByRole('complementary', { name: 'Activity' }).getByRole('listitem'),
-  contacts: page.getByRole('region', { name: 'Longest without an event' }),
+  worklist: page.getByRole('region', { name: 'Worklist' }),
+  tab: (name: 'Follow up' | 'Pending events' | 'Late events' | 'Outreach') => page.getByRole('tab', { name }),
+  row: (text: string) => page.getByRole('region', { name: 'Worklist' }).getByRole('listitem').filter({ hasText: text }),
 });

@@ -14,7 +14,7 @@ test('the docket opens on today, at the address of the acting guide', async ({ a
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   const today = Temporal.Now.plainDateISO(guide.timeZone);
   await expect(docket(page).title).toContainText(inWords(today));
-  await expect(docket(page).contacts.getByRole('listitem').first()).toBeVisible();
+  await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
 test('back, forward and Today move the day, which stands in the address', async ({ as, api }) => {
@@ -60,16 +60,6 @@ test('a day on which nothing was done says so', async ({ as }) => {
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
 });
 
-test('the worklist is that of today, and of members who are still followed', async ({ as }) => {
-  const page = await as('guide', '/docket');
-  const { contacts, activity, back } = docket(page);
-  await expect(contacts.getByRole('listitem').first()).toBeVisible();
-  await expect(contacts.getByText(/^(Declined|Graduated|Disenrolled)$/)).toHaveCount(0);
-  await back.click();
-  await expect(activity).toBeVisible();
-  await expect(contacts).toHaveCount(0);
-});
-
 test('the docket and the list of a guide who is not to be seen are a calm page', async ({ as, api }) => {
   const other = await me(api('guide2'));
   const page = await as('guide', '/docket');
@@ -103,4 +93,35 @@ test('what the guide does shows in the activity of the day at once, and leads to
   await interactions.filter({ hasText: text }).getByRole('link', { name: 'Kwame Asante-Boyd' }).click();
   await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
   await expect(member(page).entry(text)).toBeVisible();
+});
+
+test('each tab shows its rows, and the one that was chosen comes back, but not on a future day', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const { tab, worklist, forward, today } = docket(page);
+  await tab('Follow up').click();
+  await expect(worklist.getByRole('heading', { name: /Waiting on you/ })).toBeVisible();
+  await tab('Outreach').click();
+  await expect(worklist.getByText('≤ 3 days').first()).toBeVisible();
+  await page.reload();
+  await expect(tab('Outreach')).toHaveAttribute('aria-selected', 'true');
+  await forward.click();
+  await expect(tab('Pending events')).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Follow up', 'Late events', 'Outreach'] as const) await expect(tab(name)).toBeDisabled();
+  await today.click();
+  await expect(tab('Outreach')).toHaveAttribute('aria-selected', 'true');
+  await tab('Follow up').click();
+});
+
+test('a todo that is put off is gone, and the keyboard goes on in its place', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const { tab, worklist, row } = docket(page);
+  await tab('Follow up').click();
+  const todo = row('asked you to review a voicemail');
+  await expect(todo).toHaveCount(1);
+  const rows = await worklist.getByRole('listitem').count();
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'tomorrow' }).click();
+  await expect(todo).toHaveCount(0);
+  await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
 });

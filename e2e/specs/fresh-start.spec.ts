@@ -70,7 +70,7 @@ test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends al
       day: 'numeric',
     });
     await expect(docket(page).title).toContainText(today);
-    await expect(docket(page).contacts.getByRole('listitem').first()).toBeVisible();
+    await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
     await expect(
       docket(page).interactions.first().or(docket(page).activity.getByText('No activity found')),
     ).toBeVisible();

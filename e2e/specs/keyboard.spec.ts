@@ -31,7 +31,7 @@ test('signing in, finding a member, writing a note and logging out work by keybo
   await closed;
   await expect(frame(page).user('guide')).toBeVisible();
 
-  await expect(docket(page).contacts.getByRole('listitem').first()).toBeVisible();
+  await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(frame(page).find).toBeFocused();
   await page.keyboard.type('broussard earline');

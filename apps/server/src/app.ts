@@ -1,6 +1,7 @@
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { createConnectors } from './connectors/connectors.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { bearerToken, createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
@@ -23,6 +24,8 @@ import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Db, Handler, JobContext, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
+import { createAssignments } from './platform/services/assignment-store.ts';
+import { changes } from './platform/services/changes.ts';
 import type { FeedDetails } from './platform/services/feed.ts';
 import { createFeed } from './platform/services/live-feed.ts';
 import { notify } from './platform/services/notification-store.ts';
@@ -67,11 +70,16 @@ export async function buildApp({
   const feedTypes = new Map<string, FeedDetails>(
     modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]),
   );
+  const feed = createFeed(feedTypes, clock.now);
   const services: Services = {
-    feed: createFeed(feedTypes, clock.now),
+    feed,
     feedTypes,
     todos,
+    todoTypes: new Map(modules.flatMap((module) => module.todoTypes ?? []).map((type) => [type.type, type])),
     notify,
+    assignments: createAssignments({ feed, todos, notify }),
+    changes,
+    connectors: createConnectors(config),
     live: { emit },
     jobs: { add: addJob },
     config,

@@ -1,12 +1,18 @@
 import { clientsModule } from './modules/clients/module.ts';
+import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
+import { interactionsModule } from './modules/interactions/module.ts';
 import { membersModule } from './modules/members/module.ts';
 import { notesModule } from './modules/notes/module.ts';
+import { notificationsModule } from './modules/notifications/module.ts';
+import { preferencesModule } from './modules/preferences/module.ts';
+import { scheduleModule } from './modules/schedule/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
+import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
 
 /** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
@@ -15,9 +21,15 @@ export const modules: readonly Module[] = [
   staffModule,
   clientsModule,
   membersModule,
+  contactsModule,
+  preferencesModule,
   notesModule,
+  visitsModule,
+  interactionsModule,
+  scheduleModule,
   feedModule,
   docketModule,
+  notificationsModule,
   hospitalizationsModule,
   importsModule,
 ] as unknown as readonly Module[];

@@ -1,22 +1,50 @@
+import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
+import { contactsLive } from './features/contacts/live.ts';
 import { docketLive } from './features/docket/live.ts';
 import { feedLive } from './features/feed/live.ts';
+import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
 import { membersLive } from './features/members/live.ts';
+import { AlertBanner } from './features/notifications/AlertBanner.tsx';
+import { notificationsLive } from './features/notifications/live.ts';
+import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
+import { fillSlots } from './shell/slots.tsx';
 
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
 registerDialogs({
+  snoozeTodo: () => import('./features/docket/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
+  scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
+  visit: () => import('./features/visits/VisitDialog.tsx'),
+  snooze: () => import('./features/schedule/SnoozeDialog.tsx'),
+  phone: () => import('./features/contacts/PhoneDialog.tsx'),
+  address: () => import('./features/contacts/AddressDialog.tsx'),
+  email: () => import('./features/contacts/EmailDialog.tsx'),
+  deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
+  personalInformation: () => import('./features/members/PersonalInformationDialog.tsx'),
+  portraitFeedback: () => import('./features/members/PortraitFeedbackDialog.tsx'),
+  sinceLastViewed: () => import('./features/members/SinceDrawer.tsx'),
+  memberHistory: () => import('./features/members/MemberHistoryDrawer.tsx'),
 });
 
 registerFeedRows({
   note: () => import('./features/notes/NoteRow.tsx'),
+  visit: () => import('./features/visits/VisitRow.tsx'),
+  call: () => import('./features/feed/rows/CallRow.tsx'),
+  message: () => import('./features/feed/rows/MessageRow.tsx'),
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
   statusChange: () => import('./features/feed/rows/StatusRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
 });
 
+registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
+
+fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberInfo: CommunicationCard });
+
 registerLive(docketLive);
+registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);
+registerLive(contactsLive);

@@ -112,6 +112,18 @@ const listMember = createRoute({
   component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
 });
 
+const guides = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/guides',
+  component: lazyRouteComponent(() => import('./features/guides/GuidesScreen.tsx')),
+});
+const avonPatient = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/avon-patient',
+  validateSearch: pick('id'),
+  component: lazyRouteComponent(() => import('./features/members/AvonPatientScreen.tsx')),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -119,7 +131,16 @@ export const router = createRouter({
     signInFinish,
     members,
     oldMember,
-    signedIn.addChildren([docketHome, docket, docketMember, memberList, memberListOfGuide, listMember]),
+    signedIn.addChildren([
+      docketHome,
+      docket,
+      docketMember,
+      memberList,
+      memberListOfGuide,
+      listMember,
+      guides,
+      avonPatient,
+    ]),
   ]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Search) => {

@@ -9,7 +9,16 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Records that the server can resolve to the member they belong to. */
-export const recordNames = ['note', 'hospitalization', 'feed-item'] as const;
+export const recordNames = [
+  'note',
+  'hospitalization',
+  'feed-item',
+  'phone-number',
+  'email-address',
+  'address',
+  'scheduled-event',
+  'visit',
+] as const;
 export type RecordName = (typeof recordNames)[number];
 
 export type Access<P extends string = string> =
@@ -71,6 +80,8 @@ export interface EndpointDefinition<
   readonly codes?: readonly C[];
   /** Bytes that the body may have; 1,000,000 unless told. */
   readonly bodyLimit?: number;
+  /** Costs money or tells something at every call: has a limit of its own, far below the general one. */
+  readonly isLookup?: boolean;
 }
 
 export type Endpoint<

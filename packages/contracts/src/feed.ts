@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { endpoint, onMember } from './endpoint.ts';
-import { countParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { DocketCounts, DocketMember } from './docket.ts';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
+import { countParam, Day, FlagParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
+import { CallBrief, MessageBrief } from './interactions.ts';
 import { NoteForViewer } from './notes.ts';
+import { ScheduledEvent } from './schedule.ts';
+import { VisitForViewer } from './visits.ts';
 
 /** The filter values of a feed (staff §9): `task` expands to requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
@@ -34,6 +38,10 @@ export const FeedItem = z
     hospitalization: Hospitalization.optional(),
     statusChange: StatusChange.optional(),
     assignment: AssignmentChange.optional(),
+    visit: VisitForViewer.optional(),
+    call: CallBrief.optional(),
+    message: MessageBrief.optional(),
+    scheduledEvent: ScheduledEvent.optional(),
   })
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
@@ -43,6 +51,26 @@ export const FeedItemRef = z
   .object({ id: Id, userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
   .meta({ id: 'FeedItemRef' });
 export type FeedItemRef = z.infer<typeof FeedItemRef>;
+
+/**
+ * Something that is still to come or to be decided (staff §3). `eventType` is call, message, visit, workflow_phase,
+ * transfer_request or status_change_request, and of scheduled events also reminder and tbd.
+ */
+export const PendingItem = z
+  .object({
+    externalItemType: Text,
+    externalItemId: Id,
+    eventType: Text,
+    timestamp: Instant,
+    memberId: MemberId,
+    /** From when it is late; null for what never is. */
+    lateAt: Instant.nullable(),
+    isLate: z.boolean(),
+    member: DocketMember,
+    scheduledEvent: ScheduledEvent.optional(),
+  })
+  .meta({ id: 'PendingItem' });
+export type PendingItem = z.infer<typeof PendingItem>;
 
 export const feedPageSize = 100;
 
@@ -64,5 +92,22 @@ export const feed = {
       externalItemId: IdParam.optional(),
     }),
     reply: z.array(FeedItem),
+  }),
+  pendingItems: endpoint({
+    method: 'GET',
+    path: '/feeds/pending-items',
+    summary:
+      "A member's pending items, or those of a guide's members: of a day in the guide's zone, or with late only what is late; soonest first",
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    subjects: ['query.memberId', 'reply.data[].memberId'],
+    /** One of memberId and guideId. */
+    query: z.object({
+      memberId: IdParam.optional(),
+      guideId: IdParam.optional(),
+      day: Day.optional(),
+      late: FlagParam.optional(),
+    }),
+    /** The counts of the docket's tabs where a guide was named. */
+    reply: z.object({ data: z.array(PendingItem), counts: DocketCounts.optional() }),
   }),
 };

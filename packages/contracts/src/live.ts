@@ -1,34 +1,35 @@
 import { z } from 'zod';
+import { EmailAddress } from './contacts.ts';
+import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
-import { Id, Instant, Text } from './fields.ts';
+import { Id } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
+import { Notification } from './notifications.ts';
+import { ScheduledEvent } from './schedule.ts';
 
 /** Live events by name (staff §7, decisions 34 to 37): payload is the changed entity, or a reference on delete. */
-
-const Todo = z.object({ id: Id, userId: Id, type: Text, subjectId: Id.nullable(), createdAt: Instant });
-const Notification = z.object({
-  id: Id,
-  label: Text,
-  description: Text.nullable(),
-  seenAt: Instant.nullable(),
-  createdAt: Instant,
-  memberId: Id.nullable(),
-  guideId: Id,
-  notificationGroupType: Text,
-});
 
 export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: Id }),
   user_deleted: z.object({ id: Id }),
+  email_address_created: EmailAddress,
+  email_address_updated: EmailAddress,
+  email_address_deleted: z.object({ id: Id, userId: Id }),
   hospitalization_updated: Hospitalization,
   notification_upserted: Notification,
   notification_deleted: z.object({ id: Id }),
-  todo_created: Todo,
-  todo_updated: Todo,
+  todo_created: TodoRef,
+  todo_updated: TodoRef,
   todo_deleted: z.object({ id: Id }),
+  /** Their order and reasons are worked out when they are read: these name whom to look at again. */
+  priority_contact_upserted: PriorityContactRef,
+  priority_contact_deleted: PriorityContactRef,
+  scheduled_event_created: ScheduledEvent,
+  scheduled_event_updated: ScheduledEvent,
+  scheduled_event_deleted: z.object({ id: Id, userId: Id }),
   import_updated: MemberImport,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

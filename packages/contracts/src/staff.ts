@@ -53,4 +53,18 @@ export const staff = {
     query: z.object({ allViewable: FlagParam.optional() }),
     reply: z.array(Team),
   }),
+  team: endpoint({
+    method: 'GET',
+    path: '/users/team',
+    summary: 'Everybody in a team of the caller, once each, by name (decision 48)',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.array(StaffSummary),
+  }),
+  hierarchy: endpoint({
+    method: 'GET',
+    path: '/users/hierarchy',
+    summary: 'Teams that the caller may see, by name, with the ids of their people',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.object({ teams: z.array(Team) }),
+  }),
 };

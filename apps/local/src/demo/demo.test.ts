@@ -37,7 +37,21 @@ const tables = [
   'member_status_history',
   'hospitalizations',
   'notes',
+  'calls',
+  'visits',
+  'messages',
+  'scheduled_events',
+  'todos',
+  'notifications',
+  'alerts',
   'feed_items',
+  'member_summaries',
+  'member_attributes',
+  'member_client_feed',
+  'member_segments',
+  'member_race_ethnicities',
+  'change_logs',
+  'member_views',
 ];
 const prints = (client: pg.Pool) =>
   Promise.all(
@@ -93,11 +107,38 @@ describe('the demo data', () => {
     expect(await count(`staff WHERE email IN ('${accounts.join("','")}')`)).toBe(7);
   });
 
+  it('tells of most members who they are, what plan and doctor they have, and of some nothing', async () => {
+    const inProgram = `members m JOIN member_stages g ON g.id = m.stage_id AND g.key = 'in-program'`;
+    const all = await count(inProgram);
+    const portraits = await count(`${inProgram} JOIN member_summaries p ON p.member_id = m.user_id`);
+    expect(portraits).toBeGreaterThan(all * 0.7);
+    expect(portraits).toBeLessThan(all);
+    expect(await count(`member_summaries WHERE summary ~ '[{}|\\[\\]]' OR summary !~ '[.!?”]$'`)).toBe(0);
+    expect(await count(`(SELECT summary FROM member_summaries GROUP BY summary HAVING count(*) > 1) s`)).toBe(0);
+    expect(await count('member_attributes WHERE insurance_plan_name IS NOT NULL')).toBeGreaterThan(350);
+    expect(await count('member_attributes WHERE insurance_plan_name IS NULL')).toBeGreaterThan(10);
+    expect(await count('(SELECT DISTINCT outreach_phase FROM member_attributes) p')).toBeGreaterThan(5);
+    expect(await count('(SELECT DISTINCT segment_id FROM member_segments) s')).toBe(5);
+    expect(await count('members WHERE avon_id IS NOT NULL')).toBeGreaterThan(50);
+  });
+
+  it('logs only changes that led to what is there, by who was there', async () => {
+    expect(await count('change_logs')).toBeGreaterThan(150);
+    const value = `CASE c.field WHEN 'preferredName' THEN u.preferred_name WHEN 'pronouns' THEN m.pronouns WHEN 'namePronunciation' THEN m.name_pronunciation
+      WHEN 'reportedLanguage' THEN m.reported_language ELSE c.new_value END`;
+    expect(
+      await count(
+        `change_logs c JOIN members m ON m.user_id = c.member_id JOIN users u ON u.id = m.user_id WHERE c.new_value IS DISTINCT FROM ${value} OR c.created_at > '${now}' OR c.created_at < u.created_at`,
+      ),
+    ).toBe(0);
+    expect(await count(`member_views WHERE viewed_at > '${now}'`)).toBe(0);
+  });
+
   it('is the same for the same moment, and made for another one too', async () => {
     expect(await prints(await seeded(seedDemo))).toEqual(await prints(db));
     const leapNight = await seeded(seedDemo, Temporal.Instant.from('2028-02-29T06:05:00Z'));
     expect(await count('members', leapNight)).toBe(400);
-    expect(await count(`feed_items WHERE occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
+    expect(await count(`feed_items WHERE state = 'past' AND occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
   });
 
   it('lets the database count on from its ids', async () => {
@@ -129,7 +170,12 @@ describe('the demo data', () => {
 
   it('happened before now, notes on working days in the hours of who wrote them', async () => {
     for (const [table, column] of [
-      ['feed_items', 'occurred_at'],
+      ["(SELECT * FROM feed_items WHERE state = 'past') f", 'occurred_at'],
+      ['calls', 'time_started'],
+      ['messages', 'sent_at'],
+      ['visits', 'end_time'],
+      ['todos', 'completed_at'],
+      ['notifications', 'created_at'],
       ['notes', 'updated_at'],
       ['member_status_history', 'effective_at'],
       ['users', 'created_at'],
@@ -149,6 +195,30 @@ describe('the demo data', () => {
     );
     expect(days.map((entry) => entry.day)).toEqual(['2026-11-19', '2026-11-20']);
     for (const entry of days) expect(Number(entry.n)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('gives the main docket todos of every group, late and pending events, and news', async () => {
+    const mine = `owner_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND completed_at IS NULL`;
+    const types = await rows<{ type: string }>(`SELECT DISTINCT type FROM todos WHERE ${mine} ORDER BY 1`);
+    expect(types.map(({ type }) => type)).toEqual([
+      'CALL_AUDIT',
+      'CALL_BACK',
+      'FEEDBACK_CALL',
+      'HOSPITALIZATION_FOLLOW_UP',
+      'INCOMPLETE_CALL',
+      'INCOMPLETE_NOTE_CALL',
+      'INCOMPLETE_VISIT',
+      'SCHEDULED_EVENT',
+      'TEXT_BACK',
+    ]);
+    const open = await count(`todos WHERE ${mine}`);
+    expect([open, open >= 10 && open <= 16]).toEqual([open, true]);
+    expect(await count(`feed_items WHERE state = 'pending' AND late_at <= '${now.toString()}'`)).toBe(2);
+    expect(
+      await count(
+        `notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`,
+      ),
+    ).toBe(4);
   });
 
   it('shows each account the members that it should see', async () => {

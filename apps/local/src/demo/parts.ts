@@ -1,9 +1,16 @@
 import { assignmentsPart } from './parts/assignments.ts';
+import { attributesPart } from './parts/attributes.ts';
+import { changesPart } from './parts/changes.ts';
 import { clientsPart } from './parts/clients.ts';
 import { contactsPart } from './parts/contacts.ts';
+import { docketPart } from './parts/docket.ts';
 import { hospitalizationsPart } from './parts/hospitalizations.ts';
+import { interactionsPart } from './parts/interactions.ts';
 import { membersPart } from './parts/members.ts';
+import { newsPart } from './parts/news.ts';
 import { notesPart } from './parts/notes.ts';
+import { portraitsPart } from './parts/portraits.ts';
+import { schedulePart } from './parts/schedule.ts';
 import { staffPart } from './parts/staff.ts';
 import { statusesPart } from './parts/statuses.ts';
 import type { Part } from './world.ts';
@@ -24,4 +31,11 @@ export const memberParts: readonly Named[] = [
   ['statuses', statusesPart],
   ['hospital stays', hospitalizationsPart],
   ['notes', notesPart],
+  ['portraits', portraitsPart],
+  ['plans, doctors and segments', attributesPart],
+  ['changes', changesPart],
+  ['calls, visits and texts', interactionsPart],
+  ['scheduled events', schedulePart],
+  ['todos', docketPart],
+  ['notifications and alerts', newsPart],
 ];

@@ -36,8 +36,10 @@ async function seed(
       'SELECT key, id, stage_id FROM member_statuses',
     );
     const byKey = new Map(statuses.map((row) => [row.key, { id: Number(row.id), stageId: Number(row.stage_id) }]));
+    const { rows: outcomes } = await db.query<{ key: string; id: string }>('SELECT key, id FROM outcomes');
+    const outcomeIds = new Map(outcomes.map((row) => [row.key, Number(row.id)]));
     // To the second: nobody's work is timed finer.
-    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey);
+    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey, outcomeIds);
     const tables = new Set<string>();
     for (const [label, part] of parts) {
       progress?.(label);
@@ -63,22 +65,26 @@ async function writeFeeds(db: pg.Client, world: World): Promise<void> {
       (a.type < b.type ? -1 : a.type > b.type ? 1 : a.externalId - b.externalId),
   );
   await insertRows(db, {
-    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at }) => ({
+    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at, pending, counts }) => ({
       id: world.nextId('feed_items'),
       member_id: memberId,
-      type,
+      type: pending?.type ?? type,
       external_type: type,
       external_id: externalId,
-      event_type: type,
+      event_type: pending?.eventType ?? type,
       actor_id: actorId,
-      state: 'past',
+      state: pending ? 'pending' : 'past',
+      late_at: pending?.lateAt.toString() ?? null,
       occurred_at: at.toString(),
-      counts_as_outreach: false,
+      counts_as_outreach: counts ?? false,
     })),
   });
   await db.query(
     `UPDATE members m SET last_event_at = latest.occurred_at, last_event_type = latest.event_type,
-       outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date
+       outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date,
+       outreach_count = (SELECT count(*) FROM feed_items f
+         WHERE f.member_id = m.user_id AND f.counts_as_outreach
+           AND f.occurred_at >= date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone) AT TIME ZONE m.time_zone)
       FROM (SELECT DISTINCT ON (member_id) * FROM feed_items WHERE state = 'past' AND deleted_at IS NULL
              ORDER BY member_id, occurred_at DESC, id DESC) latest
      WHERE latest.member_id = m.user_id`,

@@ -72,7 +72,7 @@ export function noteHtml(paragraphs: readonly string[], vocabulary: Record<strin
     amount: String(random.between(14, 68) * 10 + random.pick([0, 4, 7])),
     small: String(random.between(18, 95)),
   };
-  return paragraphs.map((paragraph) => block(filled(paragraph, words, random))).join('');
+  return paragraphs.map((paragraph) => block(tellText(paragraph, words, random))).join('');
 }
 
 function block(text: string): string {
@@ -85,7 +85,7 @@ function block(text: string): string {
 }
 
 /** `[this|that]` is one of them, `{word}` a word of the member's; a capital asks for a capital. */
-function filled(text: string, words: Readonly<Record<string, string>>, random: Random): string {
+export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
   const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
     const word = words[key];

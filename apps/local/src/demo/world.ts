@@ -51,6 +51,13 @@ export interface DemoMember {
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
+  /** The primary number with its description, and the e-mail address where there is one. */
+  phone?: string;
+  phoneId?: number;
+  phoneLabel?: string;
+  email?: string;
+  /** The words of the member's notes: what else is told of them is told with the same ones. */
+  words?: Record<string, string>;
 }
 
 export interface DemoStay {
@@ -85,6 +92,8 @@ export interface World {
   readonly statuses: ReadonlyMap<string, { id: number; stageId: number }>;
   /** Entries for the members' feeds; they are numbered in the order of time when all parts are done. */
   feed: DemoFeedEntry[];
+  /** The ids that the migrations gave to outcomes, by key. */
+  readonly outcomes: ReadonlyMap<string, number>;
 }
 
 export interface DemoFeedEntry {
@@ -94,9 +103,13 @@ export interface DemoFeedEntry {
   externalId: number;
   actorId: number | null;
   at: Temporal.Instant;
+  /** What is still to come: its kind, and from when it is late. */
+  pending?: { type: string; eventType: string; lateAt: Temporal.Instant };
+  /** Somebody was reached: it counts as the month's outreach. */
+  counts?: boolean;
 }
 
-export function createWorld(now: Temporal.Instant, statuses: World['statuses']): World {
+export function createWorld(now: Temporal.Instant, statuses: World['statuses'], outcomes: World['outcomes']): World {
   const ids = new Map<string, number>();
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the demo has no ${what}`);
@@ -115,6 +128,7 @@ export function createWorld(now: Temporal.Instant, statuses: World['statuses']):
     staff: [],
     members: [],
     statuses,
+    outcomes,
     client: (name) =>
       found(
         world.clients.find((client) => client.name === name),

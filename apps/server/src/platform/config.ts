@@ -65,11 +65,16 @@ const Settings = z.object({
   SESSION_IDLE_SECONDS: z.coerce.number().int().min(60).default(1800),
   SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
+  LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   ORGANISATION_NAME: z.string().default('Reema'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
   FEATURE_FLAGS: list.default([]),
   MAPS_TILE_URL: z.string().optional(),
   DASHBOARD_URL: z.string().optional(),
+  SIGMA_EMBED_URL: url.optional(),
+  SIGMA_CLIENT_ID: z.string().optional(),
+  SIGMA_SECRET: z.string().optional(),
+  SIGMA_TEAM: z.string().default('Guides'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
   BUILD_HASH: z.string().default('development'),
@@ -101,14 +106,23 @@ export interface Config {
   };
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
+  readonly lookupLimitPerMinute: number;
   readonly organisationName: string;
   readonly algorithmStartDate: string;
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
+  /** The outside service for embedded dashboards; null for our own page. */
+  readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly build: { readonly time: string; readonly hash: string };
 }
+
+/** All three or none; half of them is a mistake that stops the start. */
+const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): Config['sigma'] =>
+  SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
+    ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
+    : null;
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
@@ -183,6 +197,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   if (!URL.canParse(values.DATABASE_URL))
     problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
+  if (!sigmaOf(values) && (values.SIGMA_EMBED_URL ?? values.SIGMA_CLIENT_ID ?? values.SIGMA_SECRET) !== undefined)
+    problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -210,11 +226,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
     organisationName: values.ORGANISATION_NAME,
     algorithmStartDate: values.ALGORITHM_START_DATE,
     featureFlags: values.FEATURE_FLAGS,
     mapsTileUrl: values.MAPS_TILE_URL ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
+    sigma: sigmaOf(values),
     logLevel: values.LOG_LEVEL,
     build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },
   };

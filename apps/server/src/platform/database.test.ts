@@ -244,6 +244,7 @@ describe('the schema', () => {
     const least: Record<string, string> = {
       audit_entries: 'SELECT,INSERT',
       audit_seals: 'SELECT,INSERT',
+      change_logs: 'SELECT,INSERT',
       schema_migrations: 'SELECT',
     };
     const expected = (name: string) => least[name] ?? 'SELECT,INSERT,UPDATE,DELETE';

@@ -9,13 +9,16 @@ import type {
   QueryOf,
 } from '@guidepost/contracts';
 import type { Kysely } from 'kysely';
+import type { Connectors } from '../connectors/connectors.ts';
 import type { Viewer } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { CodeInfo } from './errors.ts';
 import type { Tables } from './schema.ts';
+import type { AssignmentService } from './services/assignments.ts';
+import type { ChangeService } from './services/changes.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
 import type { NotifyService } from './services/notify.ts';
-import type { TodoService } from './services/todos.ts';
+import type { TodoService, TodoType } from './services/todos.ts';
 
 /** A database handle: inside a writing request it is the request's transaction, in a reading one the read-only pool. */
 export type Db = Kysely<Tables>;
@@ -33,7 +36,13 @@ export interface Services {
   /** The feed's registered types, by external type. */
   feedTypes: ReadonlyMap<string, FeedDetails>;
   todos: TodoService;
+  /** The docket's registered todos, by type. */
+  todoTypes: ReadonlyMap<string, TodoType>;
   notify: NotifyService;
+  assignments: AssignmentService;
+  changes: ChangeService;
+  /** The outside services, each behind its port; never called inside a transaction (design 4, 7). */
+  connectors: Connectors;
   live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
   jobs: {
     add(
@@ -87,6 +96,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
   /** How this module's entries look in a feed page, one batched query a type. */
   readonly feedTypes?: readonly FeedDetails[];
+  /** How this module's todos look in a docket, one batched query a type. */
+  readonly todoTypes?: readonly TodoType[];
 }
 
 /** Declares a module; handlers are checked against the contract. */

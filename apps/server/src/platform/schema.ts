@@ -162,6 +162,7 @@ interface MembersTable {
   reported_language: string | null;
   race_ethnicity_summary: string | null;
   time_zone: Generated<string>;
+  language: Generated<'en' | 'es'>;
   avon_id: string | null;
   stage_id: number;
   status_id: number;
@@ -369,6 +370,106 @@ interface MemberImportContentsTable {
   imported_at: At;
 }
 
+interface ChangeLogsTable {
+  id: Id;
+  member_id: number;
+  field: string;
+  old_value: string | null;
+  new_value: string | null;
+  actor_id: number | null;
+  created_at: At;
+}
+
+interface MemberViewsTable {
+  viewer_id: number;
+  member_id: number;
+  viewed_at: At;
+}
+
+interface MemberSummariesTable {
+  id: Id;
+  member_id: number;
+  summary: string;
+  created_at: At;
+}
+
+interface FeedbackDescriptionsTable {
+  id: Id;
+  key: string;
+  text: string;
+  sort_order: number;
+  deprecated_at: At | null;
+}
+
+interface MemberSummaryFeedbackTable {
+  id: Id;
+  member_id: number;
+  feedback_description_id: number;
+  comment: string;
+  summary: string;
+  summary_id: number | null;
+  created_by: number;
+  created_at: At;
+}
+
+interface MemberAttributesTable {
+  member_id: number;
+  outreach_phase: string | null;
+  dsnp_flag: boolean | null;
+  effective_date: string | null;
+  insurance_plan_name: string | null;
+  subscriber_id: string | null;
+  medicare_id: string | null;
+  medicaid_id: string | null;
+  pcp_name: string | null;
+  pcp_address_line1: string | null;
+  pcp_address_line2: string | null;
+  pcp_city: string | null;
+  pcp_state: string | null;
+  pcp_zip: string | null;
+  pcp_phone_number: string | null;
+  care_navigator: string | null;
+  case_manager: string | null;
+  hospitals: Generated<string[]>;
+  updated_at: At;
+}
+
+interface MemberClientFeedTable {
+  id: Id;
+  member_id: number;
+  field_section: 'personal_information' | 'provider' | 'insurance';
+  field_label: string;
+  field_value: string;
+  sort_order: number;
+}
+
+interface MemberRaceEthnicitiesTable {
+  member_id: number;
+  race_ethnicity_id: number;
+  detail: string | null;
+}
+
+interface SegmentsTable {
+  id: Id;
+  key: string;
+  name: string;
+  sort_order: number;
+}
+
+interface MemberSegmentsTable {
+  member_id: number;
+  segment_id: number;
+}
+
+interface UserPreferencesTable {
+  id: Id;
+  user_id: number;
+  member_id: number | null;
+  section: string;
+  preference: Json<Record<string, unknown>>;
+  updated_at: At;
+}
+
 export interface Tables {
   users: UsersTable;
   staff: StaffTable;
@@ -401,4 +502,15 @@ export interface Tables {
   imports: ImportsTable;
   import_files: ImportFilesTable;
   member_import_contents: MemberImportContentsTable;
+  change_logs: ChangeLogsTable;
+  member_views: MemberViewsTable;
+  member_summaries: MemberSummariesTable;
+  member_summary_feedback_descriptions: FeedbackDescriptionsTable;
+  member_summary_feedback: MemberSummaryFeedbackTable;
+  member_attributes: MemberAttributesTable;
+  member_client_feed: MemberClientFeedTable;
+  member_race_ethnicities: MemberRaceEthnicitiesTable;
+  segments: SegmentsTable;
+  member_segments: MemberSegmentsTable;
+  user_preferences: UserPreferencesTable;
 }

@@ -55,6 +55,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     // TEST_LOG=warn shows why an answer was 500.
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
+    LOOKUP_LIMIT_PER_MINUTE: '100000',
     ...settings,
   };
   const apps: App[] = [];

@@ -7,6 +7,16 @@ export interface Ids {
   clientId: number;
   noteId: number;
   importId: number;
+  phoneId: number;
+  emailId: number;
+  addressId: number;
+  scheduledEventId: number;
+  visitId: number;
+  todoId: number;
+  notificationId: number;
+  alertId: number;
+  /** What the address of the guide's dashboard is signed with. */
+  dashboard: { expires: number; signature: string };
 }
 
 type Sample<E extends AnyEndpoint> = (ids: Ids) => InputOf<E>;
@@ -43,6 +53,8 @@ export const samples = {
     verify: () => ({}),
     list: () => ({ query: { role: 'guide', searchTerm: 'a' } }),
     teams: () => ({ query: { allViewable: true } }),
+    team: () => ({}),
+    hierarchy: () => ({}),
   },
   clients: { list: () => ({}) },
   members: {
@@ -58,7 +70,75 @@ export const samples = {
         statusIds: [1],
       },
     }),
+    map: ({ guideId, clientId }) => ({
+      query: { searchTerm: 'a', guideIds: [guideId], clientIds: [clientId], statusIds: [1] },
+    }),
+    filters: () => ({}),
     get: ({ memberId }) => ({ params: { memberId } }),
+    update: ({ memberId }) => ({
+      params: { memberId },
+      body: {
+        preferredName: 'Lola',
+        pronouns: 'she/her/hers',
+        namePronunciation: null,
+        reportedLanguage: 'Spanish',
+        language: 'es',
+      },
+    }),
+    raceEthnicities: () => ({}),
+    getRaceEthnicities: ({ memberId }) => ({ params: { memberId } }),
+    setRaceEthnicities: ({ memberId }) => ({
+      params: { memberId },
+      body: { raceEthnicities: [{ raceEthnicityId: 5 }, { raceEthnicityId: 6, detail: 'Métis' }] },
+    }),
+    viewed: ({ memberId }) => ({ params: { memberId } }),
+    changeLogs: ({ memberId }) => ({ params: { memberId }, query: { 'page-size': 20 } }),
+    feedbackDescriptions: () => ({}),
+    giveFeedback: ({ memberId }) => ({
+      body: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.' },
+    }),
+    getReemaId: ({ memberId }) => ({ query: { avonPatientId: `user_${memberId}` } }),
+    addPatient: ({ memberId }) => ({ body: { memberId } }),
+  },
+  contacts: {
+    createPhone: ({ memberId }) => ({
+      body: {
+        interactableId: memberId,
+        number: '+17135550188',
+        description: 'Carmen, niece',
+        type: 'mobile',
+        carrier: 'Gulf Mobile',
+        primary: false,
+      },
+    }),
+    createMemberPhone: ({ memberId }) => ({
+      params: { memberId },
+      body: { number: '+17135550199', description: 'Work' },
+    }),
+    updatePhone: ({ phoneId }) => ({ params: { phoneId }, body: { description: 'Mobile', primary: true, version: 1 } }),
+    removePhone: ({ phoneId }) => ({ params: { phoneId } }),
+    phoneDetails: () => ({ query: { phoneNumber: '+17135550142' } }),
+    createEmail: ({ memberId }) => ({ body: { userId: memberId, email: 'lola@example.com', description: 'Personal' } }),
+    updateEmail: ({ emailId }) => ({ params: { id: emailId }, body: { email: 'dolores@example.com' } }),
+    removeEmail: ({ emailId }) => ({ params: { id: emailId } }),
+    createAddress: ({ memberId }) => ({
+      body: {
+        userId: memberId,
+        description: 'Home',
+        line1: '4410 Telephone Rd',
+        line2: 'Apt 2C',
+        city: 'Houston',
+        state: 'TX',
+        zip: '77087',
+      },
+    }),
+    updateAddress: ({ addressId }) => ({ params: { addressId }, body: { line2: null, zip: '77088' } }),
+    makeAddressPrimary: ({ addressId }) => ({ params: { addressId } }),
+    removeAddress: ({ addressId }) => ({ params: { addressId } }),
+  },
+  preferences: {
+    list: ({ memberId }) => ({ query: { memberId } }),
+    save: ({ memberId }) => ({ body: { memberId, section: 'consents', preference: { collapsed: true } } }),
   },
   notes: {
     create: ({ memberId }) => ({
@@ -72,12 +152,75 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
       params: { guideId },
       query: { startEpochTime: 1_700_000_000_000, endEpochTime: 1_800_000_000_000 },
     }),
+    todos: ({ guideId }) => ({ params: { guideId }, query: { day: '2026-11-20' } }),
+    snoozeTodo: ({ guideId, todoId }) => ({ params: { guideId, todoId }, body: { date: '2099-01-05' } }),
+    priorityContacts: ({ guideId }) => ({ params: { guideId } }),
+    embed: ({ guideId }) => ({ body: { key: 'docketDashboard', params: { guideId, yearMonth: '2026-11' } } }),
+    dashboard: ({ guideId, dashboard }) => ({ query: { guideId, yearMonth: '2026-11', ...dashboard } }),
+  },
+  notifications: {
+    groups: () => ({}),
+    list: () => ({}),
+    seen: ({ notificationId }) => ({ body: { notificationIds: [notificationId], seen: true } }),
+    remove: ({ notificationId }) => ({ query: {}, body: { notificationIds: [notificationId] } }),
+    alerts: () => ({}),
+    memberAlerts: ({ memberId }) => ({ params: { memberId } }),
+    dismissAlert: ({ alertId }) => ({ params: { alertId } }),
+  },
+  visits: {
+    outcomes: () => ({ query: { type: 'visit' } }),
+    create: ({ memberId, addressId, scheduledEventId }) => ({
+      body: {
+        subjectUserId: memberId,
+        addressId,
+        location: 'Kitchen table',
+        startTime: '2026-06-01T15:00:00Z',
+        endTime: '2026-06-01T15:45:00Z',
+        outcomeId: 1,
+        outcomeDetails: 'Went through the mail',
+        note: '<p>Sorted the mail.</p>',
+        scheduledEventId,
+        resourceInteraction: { title: 'Metro' },
+        needResourceInteraction: { title: 'Metro' },
+      },
+    }),
+    update: ({ visitId }) => ({ params: { visitId }, body: { outcomeId: 6, note: '<p>Longer.</p>', version: 1 } }),
+    remove: ({ visitId }) => ({ params: { visitId } }),
+  },
+  schedule: {
+    list: ({ memberId }) => ({ params: { userId: memberId } }),
+    create: ({ memberId, addressId }) => ({
+      params: { userId: memberId },
+      body: {
+        date: '2099-01-05',
+        time: '14:30',
+        type: 'visit',
+        visitLocationAddressId: addressId,
+        visitLocation: 'Kitchen table',
+        note: '<p>Go through the mail.</p>',
+      },
+    }),
+    ofGuide: ({ guideId }) => ({
+      params: { guideId },
+      query: { startEpochTime: 1_700_000_000_000, endEpochTime: 5_000_000_000_000, includeMemberDetails: true },
+    }),
+    update: ({ memberId, scheduledEventId }) => ({
+      params: { userId: memberId, scheduledEventId },
+      body: { date: '2099-01-06', time: -1, version: 1 },
+    }),
+    remove: ({ memberId, scheduledEventId }) => ({ params: { userId: memberId, scheduledEventId } }),
+    snooze: ({ memberId, scheduledEventId }) => ({
+      params: { userId: memberId, scheduledEventId },
+      body: { date: '2099-01-06', time: '09:00' },
+    }),
+    clear: ({ memberId, scheduledEventId }) => ({ params: { userId: memberId, scheduledEventId } }),
   },
   imports: {
     create: ({ clientId }) => ({ body: { kind: 'fhir', clientId, assign: 'nobody' } }),

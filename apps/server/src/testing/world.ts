@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { Role } from '@guidepost/contracts';
+import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import type { Ids } from './samples.ts';
 
@@ -23,6 +25,15 @@ export const nowhere: Ids = {
   clientId: 900_000_003,
   noteId: 900_000_004,
   importId: 900_000_005,
+  phoneId: 900_000_006,
+  emailId: 900_000_007,
+  addressId: 900_000_008,
+  scheduledEventId: 900_000_009,
+  visitId: 900_000_010,
+  todoId: 900_000_011,
+  notificationId: 900_000_012,
+  alertId: 900_000_013,
+  dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
@@ -31,7 +42,36 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   const clientId = await make.client();
   await make.team({ members: [person.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
-  const ids: Ids = { memberId, guideId: person.id, clientId, noteId: 0, importId: 0 };
+  // The client keeps its patients in the external record, this member among them.
+  await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
+  await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
+  const ids: Ids = {
+    memberId,
+    guideId: person.id,
+    clientId,
+    noteId: 0,
+    importId: 0,
+    phoneId: 0,
+    emailId: 0,
+    addressId: 0,
+    scheduledEventId: 0,
+    visitId: 0,
+    todoId: 0,
+    notificationId: 0,
+    alertId: 0,
+    dashboard: await signed(person.id),
+  };
+  async function signed(guideId: number) {
+    const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
+    const expires = Date.now() + 3_600_000;
+    const text = dashboardText({ guideId, yearMonth: '2026-11', expires });
+    return {
+      expires,
+      signature: createHmac('sha256', row?.key ?? '')
+        .update(text)
+        .digest('base64url'),
+    };
+  }
   async function renew() {
     const [note] = await sql<{ id: string }>(
       `WITH n AS (INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id)
@@ -44,7 +84,44 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       [clientId, person.id],
     );
     ids.noteId = Number(note?.id);
+    await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM scheduled_events WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM email_addresses WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM addresses WHERE user_id = $1', [memberId]);
+    const added = async (text: string) =>
+      Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id);
+    ids.phoneId = await added(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`,
+    );
+    ids.emailId = await added(
+      `INSERT INTO email_addresses (user_id, email, description, is_primary, created_at) VALUES ($1, 'member@example.com', 'Personal', true, '2026-06-01Z')`,
+    );
+    ids.addressId = await added(
+      `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
+    );
     ids.importId = Number(run?.id);
+    const insert = async (text: string) =>
+      Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id);
+    ids.scheduledEventId = await insert(
+      `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
+       VALUES ($1, $2, '2026-06-02', '10:00', 'America/Chicago', '2026-06-02 15:00Z', '2026-06-02 15:00Z', '2026-06-02 05:00Z', 'reminder', '2026-06-01Z', '2026-06-01Z')`,
+    );
+    ids.visitId = await insert(
+      `INSERT INTO visits (member_id, created_by, start_time, end_time, created_at, updated_at)
+       VALUES ($1, $2, '2026-06-01 15:00Z', '2026-06-01 15:15Z', '2026-06-01Z', '2026-06-01Z')`,
+    );
+    ids.todoId = await insert(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+       VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,
+    );
+    ids.notificationId = await insert(
+      `INSERT INTO notifications (member_id, guide_id, group_type, label, created_at) VALUES ($1, $2, 'assignment', 'News', '2026-06-01Z')`,
+    );
+    ids.alertId = await insert(
+      `INSERT INTO alerts (member_id, created_by, alert_type, severity, title, message, starts_at, created_at)
+       VALUES ($1, $2, 'member_info_update', 'info', 'New address', 'They moved.', '2026-06-01Z', '2026-06-01Z')`,
+    );
   }
   await renew();
   return { person, ids, renew };

@@ -46,6 +46,10 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
+/** 'November' of a calendar day. */
+export const monthText = (day: Temporal.PlainDate): string =>
+  format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+
 /** 'Nov 20' or 'Nov 20, 2025' of an instant. */
 function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   return format({
@@ -87,3 +91,7 @@ function ahead(seconds: number, days: number, date: string): RelativeText {
   if (days < 7) return { text: 'In {count} days', values: { count: days } };
   return { text: date };
 }
+
+/** 'Nov 20' of an instant, with the year where it is not this one. */
+export const shortDateText = (instant: string, timeZone: string): string =>
+  shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), Temporal.Now.zonedDateTimeISO(timeZone));

@@ -13,6 +13,9 @@ export function registerDialogs(loaders: Loaders): void {
   }
 }
 
+/** Whether the module of a kind is there: what would open nothing is not offered. */
+export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
+
 interface Open {
   id: number;
   request: DialogRequest;

@@ -8,6 +8,7 @@ export const keys = {
   language: 'guidepost.language',
   colourScheme: 'guidepost.colour-scheme',
   device: 'guidepost.device',
+  preferences: 'guidepost.preferences',
 } as const;
 
 const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device];

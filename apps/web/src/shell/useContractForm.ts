@@ -89,7 +89,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     field(name: Path<Values>): { label: string; error: string | undefined } {
       const message = (get(errors, name) as { message?: string } | undefined)?.message;
       const label = labelOf(name);
-      return { label, error: message === undefined ? undefined : withLabel(label, message) };
+      return { label, error: message === undefined ? undefined : withLabel(label, t(message)) };
     },
     /** An error of the server that belongs to no field. */
     formError: (errors.root?.server as { message?: string } | undefined)?.message,

@@ -1,3 +1,4 @@
+import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { knownPeople } from '../words/people.ts';
 import { places } from '../words/places.ts';
@@ -20,8 +21,10 @@ export const contactsPart: Part = (world) => {
     reason: string | null = null,
   ): void {
     const isMobile = description === 'Mobile';
+    const id = world.nextId('phone_numbers');
+    if (isPrimary) Object.assign(member, { phone: number, phoneId: id, phoneLabel: description });
     phones.push({
-      id: world.nextId('phone_numbers'),
+      id,
       user_id: member.id,
       number,
       description,
@@ -61,10 +64,11 @@ export const contactsPart: Part = (world) => {
       version: 1,
     });
     if (random.chance(0.38)) {
+      member.email = emailOf(member, random);
       emails.push({
         id: world.nextId('email_addresses'),
         user_id: member.id,
-        email: emailOf(member, random),
+        email: member.email,
         description: 'Personal',
         is_primary: true,
         created_at: member.enrolledAt.toString(),
@@ -91,6 +95,12 @@ export const contactsPart: Part = (world) => {
 const clientNumber = (member: DemoMember): string =>
   `${member.client.name.charAt(0)}${100_000 + ((member.id * 7919) % 899_993)}`;
 
+/** Members of a client with a medical center are patients there once they are in the program. */
+const avonId = (member: DemoMember): string | null =>
+  member.client.avonMedicalCenterId !== null && inProgram.has(member.statuses.at(-1)?.key ?? '')
+    ? `user_${((member.id * 2_654_435_761) % 4_294_967_296).toString(36).padStart(7, '0')}${member.id}`
+    : null;
+
 function memberRow(world: World, member: DemoMember) {
   const status = world.status(member.statuses.at(-1)?.key ?? 'queued');
   return {
@@ -104,6 +114,8 @@ function memberRow(world: World, member: DemoMember) {
     reported_language: member.language,
     race_ethnicity_summary: member.raceEthnicity,
     time_zone: member.city.zone,
+    language: member.language === 'Spanish' ? 'es' : 'en',
+    avon_id: avonId(member),
     stage_id: status.stageId,
     status_id: status.id,
     assigned_guide_id: member.guideId,

@@ -79,6 +79,8 @@ export const hospitalizationsPart: Part = (world) => {
       follow_up_type: reason.measure,
       discharge_disposition: discharge === null ? null : random.weighted(dispositions),
       is_enrolled_in_behavioral_health: reason.behavioral ?? random.chance(0.08),
+      admission_told_at: at.toString(),
+      discharge_told_at: discharge === null ? null : world.now.toString(),
       created_at: at.toString(),
       updated_at: at.toString(),
       version: 1,

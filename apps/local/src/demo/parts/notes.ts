@@ -11,6 +11,7 @@ export const notesPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   for (const member of world.members) {
     const vocabulary = vocabularyOf(member, authorAt(world, member, world.now), random);
+    member.words = vocabulary;
     for (const { at, note } of journalOf(world, member, busy.get(member.id) ?? [], writers, random)) {
       const id = world.nextId('notes');
       const author = authorAt(world, member, at);

@@ -1,6 +1,7 @@
 import { contracts, feedPageSize, feedTypeFilters } from '@guidepost/contracts';
 import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { pendingItems } from './pending.ts';
 import { feedPage } from './queries.ts';
 
 /** The filters of a query such as `call,note`; `task` stands for requests and workflow phases (staff §9). */
@@ -15,6 +16,7 @@ export const feedModule = defineModule({
   name: 'feed',
   endpoints: contracts.feed,
   handlers: {
+    pendingItems: ({ db, viewer, services, query, now }) => pendingItems(db, viewer, services, query, now),
     items: ({ db, viewer, query, services }) =>
       feedPage(db, viewer, services.feedTypes, {
         memberId: query.userId,

@@ -2,6 +2,7 @@ import { importedFields, type MemberChanges } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import type { Db, Services } from '../../platform/module.ts';
 import {
+  announceStays,
   type HospitalizationRow,
   hospitalizationColumns,
   presentHospitalization,
@@ -139,6 +140,7 @@ async function tell(
     const audience = { member: { id: stay.member_id, permission: 'CAN_SEE_HOSPITALIZATIONS' as const }, guideIds };
     await services.live.emit(tx, 'hospitalization_updated', presentHospitalization(stay), audience);
   }
+  await announceStays(tx, stayIds, now, services);
   for (const { member } of list) {
     const audience = {
       member: { id: member.id, permission: 'CAN_VIEW_MEMBERS' as const },

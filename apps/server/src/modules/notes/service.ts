@@ -111,4 +111,5 @@ export const noteFeedType: FeedDetails = {
   },
 };
 
-export { plainText } from './sanitise.ts';
+export { removeDraft } from './drafts.ts';
+export { plainText, sanitise } from './sanitise.ts';

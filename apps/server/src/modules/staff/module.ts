@@ -1,6 +1,7 @@
-import { contracts, type Role } from '@guidepost/contracts';
+import { contracts, type Role, type Team } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
-import { defineModule } from '../../platform/module.ts';
+import { type Db, defineModule } from '../../platform/module.ts';
 
 interface StaffRow {
   id: number;
@@ -58,6 +59,16 @@ const actingSql = `
          (SELECT jsonb_build_object('id', i.id, 'name', i.name) FROM users i WHERE i.id = $2) AS impersonator
     FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1`;
 
+const teamSql = `
+  SELECT DISTINCT u.id, u.name, u.first_name, u.last_name, u.role, s.location, u.search_name
+    FROM team_memberships own
+    JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
+    JOIN team_memberships m ON m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)
+    JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
+    JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
+   WHERE own.staff_id = $1 AND own.start_date <= $2 AND (own.end_date IS NULL OR own.end_date >= $2)
+   ORDER BY u.search_name, u.id`;
+
 interface ActingRow extends StaffRow {
   email: string;
   time_zone: string;
@@ -68,6 +79,19 @@ interface ActingRow extends StaffRow {
 
 const today = (now: Temporal.Instant, timeZone: string): string =>
   now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+interface TeamRow {
+  id: number;
+  name: string;
+  user_ids: number[];
+}
+
+/** The teams that the viewer is in, or all for whoever sees all members. */
+async function visibleTeams({ viewer, db, now }: { viewer: Viewer; db: Db; now: Temporal.Instant }): Promise<Team[]> {
+  const own = viewer.scope.kind === 'all' ? null : viewer.id;
+  const found = await rows<TeamRow>(db, teamsSql, [own, today(now, viewer.timeZone)]);
+  return found.map((row) => ({ id: row.id, name: row.name, userIds: row.user_ids }));
+}
 
 export const staffModule = defineModule({
   name: 'staff',
@@ -101,13 +125,14 @@ export const staffModule = defineModule({
       return found.map(summary);
     },
 
-    async teams({ viewer, db, now }) {
-      const own = viewer.scope.kind === 'all' ? null : viewer.id;
-      const found = await rows<{ id: number; name: string; user_ids: number[] }>(db, teamsSql, [
-        own,
-        today(now, viewer.timeZone),
-      ]);
-      return found.map((row) => ({ id: row.id, name: row.name, userIds: row.user_ids }));
+    teams: (context) => visibleTeams(context),
+
+    async team({ viewer, db, now }) {
+      return (await rows<StaffRow>(db, teamSql, [viewer.id, today(now, viewer.timeZone)])).map(summary);
+    },
+
+    async hierarchy(context) {
+      return { teams: await visibleTeams(context) };
     },
   },
 });

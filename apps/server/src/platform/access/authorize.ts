@@ -5,12 +5,24 @@ import type { Db } from '../module.ts';
 import { inScope, reachesClient, scopeValues, viewableGuides, visibleMembers } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Where each kind of record stands; all of them name their member and can be deleted. */
+/** Where each kind of record stands; all of them can be deleted. */
 const recordTables = {
   note: 'notes',
   hospitalization: 'hospitalizations',
   'feed-item': 'feed_items',
+  'phone-number': 'phone_numbers',
+  'email-address': 'email_addresses',
+  address: 'addresses',
+  'scheduled-event': 'scheduled_events',
+  visit: 'visits',
 } as const satisfies Record<RecordName, string>;
+
+/** The column that names the member, where it is not `member_id`: staff have contacts too. */
+const memberColumns: Partial<Record<RecordName, string>> = {
+  'phone-number': 'user_id',
+  'email-address': 'user_id',
+  address: 'user_id',
+};
 
 export interface RequestInput {
   params: unknown;
@@ -56,9 +68,10 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
       return;
     case 'record': {
       const table = recordTables[access.record];
+      const member = memberColumns[access.record] ?? 'member_id';
       const [found] = await rows<{ member_id: number; visible: boolean }>(
         db,
-        `SELECT r.member_id, ${inScope(viewer, 2)} AS visible FROM ${table} r JOIN members m ON m.user_id = r.member_id
+        `SELECT m.user_id AS member_id, ${inScope(viewer, 2)} AS visible FROM ${table} r JOIN members m ON m.user_id = r.${member}
           WHERE r.id = $1 AND r.deleted_at IS NULL AND m.deleted_at IS NULL`,
         [id, ...scopeValues(viewer)],
       );

@@ -192,6 +192,7 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    ...(endpoint.isLookup ? { config: { rateLimit: { max: deps.services.config.lookupLimitPerMinute } } } : {}),
     // Before the body is read: whoever is not signed in learns nothing, not even what is wrong with the body.
     onRequest: async (request) => {
       request.viewer = await authenticate(request);

@@ -14,17 +14,11 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
       constraints: { unknown: `${key} is not known here` },
     }));
   }
-  const missing = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
-  return [
-    {
-      property: at,
-      constraints: {
-        [missing ? 'required' : issue.code]: missing
-          ? `${String(issue.path.at(-1) ?? 'body')} is required.`
-          : issue.message,
-      },
-    },
-  ];
+  const missing = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) && issue.input === undefined;
+  // A contract may have a text of its own for what is missing.
+  const own = missing && !issue.message.startsWith('Invalid ') ? issue.message : undefined;
+  const message = missing ? (own ?? `${String(issue.path.at(-1) ?? 'body')} is required.`) : issue.message;
+  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: message } }];
 }
 
 /** Words of the schema library, which mean nothing to a person. */

@@ -17,6 +17,8 @@ export interface FeedEntry {
   state?: 'past' | 'pending';
   /** True for a completed outreach interaction: counts in the member's monthly outreach (decision 94). */
   countsAsOutreach?: boolean;
+  /** From when a pending entry is late (staff §4); absent for what is never late. */
+  lateAt?: string;
 }
 
 export interface FeedService {

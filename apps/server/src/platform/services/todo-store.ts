@@ -1,5 +1,6 @@
 import { rows } from '../database.ts';
 import { emit } from '../live/emit.ts';
+import type { Db } from '../module.ts';
 import type { TodoService } from './todos.ts';
 
 interface TodoRow {
@@ -7,19 +8,54 @@ interface TodoRow {
   owner_id: number | null;
   type: string;
   member_id: number | null;
+  date: string;
   created_at: string;
+  completed_at: string | null;
 }
+
+const columns = 'id, owner_id, type, member_id, date, created_at, completed_at';
 
 const openSql = `
   INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
   VALUES (coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2), $1, $3, $4, $5, $6, $7)
   ON CONFLICT (type, cause_type, cause_id) WHERE completed_at IS NULL DO NOTHING
-  RETURNING id, owner_id, type, member_id, created_at`;
+  RETURNING ${columns}`;
 
 const closeSql = `
   UPDATE todos SET completed_at = $4
    WHERE type = $1 AND cause_type = $2 AND cause_id = $3 AND completed_at IS NULL
-  RETURNING id, owner_id, type, member_id, created_at`;
+  RETURNING ${columns}`;
+
+const closeOfMemberSql = `
+  UPDATE todos SET completed_at = $3 WHERE type = $1 AND member_id = $2 AND completed_at IS NULL RETURNING ${columns}`;
+
+const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
+
+/** The owner before comes along: their docket loses it. */
+const reassignSql = `
+  UPDATE todos t SET owner_id = $2 FROM todos before
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2
+  RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
+
+const audienceOf = (ownerId: number) => ({ guideIds: [ownerId], userIds: [ownerId] });
+
+async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow | undefined): Promise<void> {
+  if (!row || row.owner_id === null) return;
+  const payload = {
+    id: row.id,
+    userId: row.owner_id,
+    type: row.type,
+    subjectId: row.member_id,
+    date: row.date,
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+  };
+  await emit(tx, name, payload, audienceOf(row.owner_id));
+}
+
+async function tellGone(tx: Db, id: number, ownerId: number | null): Promise<void> {
+  if (ownerId !== null) await emit(tx, 'todo_deleted', { id }, audienceOf(ownerId));
+}
 
 export const todos: TodoService = {
   async open(tx, todo) {
@@ -32,19 +68,24 @@ export const todos: TodoService = {
       todo.date,
       todo.createdAt,
     ]);
-    if (!row || row.owner_id === null) return;
-    const payload = {
-      id: row.id,
-      userId: row.owner_id,
-      type: row.type,
-      subjectId: row.member_id,
-      createdAt: row.created_at,
-    };
-    await emit(tx, 'todo_created', payload, { guideIds: [row.owner_id], userIds: [row.owner_id] });
+    await tell(tx, 'todo_created', row);
   },
   async close(tx, cause, completedAt) {
     const [row] = await rows<TodoRow>(tx, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
-    if (!row || row.owner_id === null) return;
-    await emit(tx, 'todo_deleted', { id: row.id }, { guideIds: [row.owner_id], userIds: [row.owner_id] });
+    if (row) await tellGone(tx, row.id, row.owner_id);
+  },
+  async closeOfMember(tx, { type, memberId }, completedAt) {
+    for (const row of await rows<TodoRow>(tx, closeOfMemberSql, [type, memberId, completedAt]))
+      await tellGone(tx, row.id, row.owner_id);
+  },
+  async move(tx, todoId, date) {
+    const [row] = await rows<TodoRow>(tx, moveSql, [todoId, date]);
+    await tell(tx, 'todo_updated', row);
+  },
+  async reassign(tx, memberId, guideId) {
+    for (const row of await rows<TodoRow & { former_id: number | null }>(tx, reassignSql, [memberId, guideId])) {
+      await tellGone(tx, row.id, row.former_id);
+      await tell(tx, 'todo_created', row);
+    }
   },
 };

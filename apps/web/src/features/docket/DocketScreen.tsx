@@ -9,15 +9,17 @@ import { useActingUser } from '../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
+import { Slot } from '../../shell/slots.tsx';
 import { Activity } from './Activity.tsx';
-import { Contacts } from './Contacts.tsx';
+import { Dashboard } from './Dashboard.tsx';
 import { DateBar } from './DateBar.tsx';
 import { parseDay, todayIn } from './day.ts';
 import classes from './docket.module.css';
+import { Worklist } from './Worklist.tsx';
 
 const route = '/signed-in/docket/guide/$guideId';
 
-/** A guide's docket for a day: who has waited longest, and what the guide did (staff §2). */
+/** A guide's docket for a day: what is left to do, and what the guide did (staff §2). */
 export default function DocketScreen() {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -27,7 +29,7 @@ export default function DocketScreen() {
   const asked = parseDay(search.day, today);
   const day = asked ?? today;
   const guideId = /^[1-9]\d{0,14}$/.test(params.guideId) ? Number(params.guideId) : null;
-  const [part, setPart] = useState<string>('contacts');
+  const [part, setPart] = useState<string>('work');
   const guide = useGuideToView(guideId);
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Docket');
   useWatch({ guideIds: guideId === null || guide !== 'there' ? [] : [guideId] });
@@ -38,37 +40,38 @@ export default function DocketScreen() {
   }
   if (guide === 'missing') return <GuideMissing />;
   if (guide === 'asked') return null;
-  const isToday = day.equals(today);
   return (
-    <div className={classes.screen} data-part={isToday ? part : 'activity'} data-today={isToday || undefined}>
-      <div className={classes.bar}>
-        <ScreenHeader title={dayText(day, today)}>
-          <DateBar guideId={guideId} day={day} today={today} />
-        </ScreenHeader>
-        {isToday && (
+    <>
+      <Slot of="docketTop" />
+      <div className={classes.screen} data-part={part}>
+        <div className={classes.bar}>
+          <ScreenHeader title={dayText(day, today)}>
+            <DateBar guideId={guideId} day={day} today={today} />
+          </ScreenHeader>
           <span className={classes.hint}>
             <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
-            <kbd className="gp-key">Enter</kbd> {t('to open')}
+            <kbd className="gp-key">Enter</kbd> {t('to act')}
           </span>
-        )}
+        </div>
+        <SegmentedControl
+          className={classes.parts}
+          value={part}
+          onChange={setPart}
+          aria-label={t('Shown part')}
+          data={[
+            { value: 'work', label: t('Worklist') },
+            { value: 'activity', label: t('Activity') },
+          ]}
+        />
+        <Worklist
+          key={guideId}
+          guideId={guideId}
+          day={day.toString()}
+          isFuture={Temporal.PlainDate.compare(day, today) > 0}
+        />
+        {day.equals(today) && <Dashboard guideId={guideId} today={today} />}
+        <Activity guideId={guideId} day={day} timeZone={timeZone} />
       </div>
-      {/* who waits is the work of today; another day has only what was done on it */}
-      {isToday && (
-        <>
-          <SegmentedControl
-            className={classes.parts}
-            value={part}
-            onChange={setPart}
-            aria-label={t('Shown part')}
-            data={[
-              { value: 'contacts', label: t('Members') },
-              { value: 'activity', label: t('Activity') },
-            ]}
-          />
-          <Contacts guideId={guideId} />
-        </>
-      )}
-      <Activity guideId={guideId} day={day} timeZone={timeZone} />
-    </div>
+    </>
   );
 }

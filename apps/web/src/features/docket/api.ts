@@ -1,12 +1,14 @@
 import { contracts } from '@guidepost/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
 
 export const docketKeys = {
   all: ['docket'] as const,
   activity: (guideId: number, day: string, timeZone: string) => ['docket', 'activity', guideId, day, timeZone] as const,
-  contacts: (guideId: number) => ['docket', 'contacts', guideId] as const,
+  todos: (guideId: number, day: string) => ['docket', 'todos', guideId, day] as const,
+  pending: (guideId: number, which: string) => ['docket', 'pending', guideId, which] as const,
+  outreach: (guideId: number) => ['docket', 'outreach', guideId] as const,
 };
 
 /** What a guide did on a day, newest first; the day is the one of the person who looks. */
@@ -16,24 +18,29 @@ export const activityOptions = (guideId: number, day: Temporal.PlainDate, timeZo
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
-const pageSize = 50;
-
-/** A guide's members, those first who have waited longest for a word: no event at all, then the oldest. */
-export const contactsOptions = (guideId: number) =>
-  infiniteQueryOptions({
-    queryKey: docketKeys.contacts(guideId),
-    queryFn: ({ pageParam }) =>
-      api(contracts.members.list, {
-        query: {
-          'page-start': pageParam,
-          'page-size': pageSize,
-          guideIds: [guideId],
-          orderBy: 'lastEvent',
-          orderDirection: 'asc',
-          includeStageAndStatus: true,
-        },
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.data.length < pageSize ? undefined : pages.length * pageSize),
-    placeholderData: keepPreviousData,
+/** A guide's open todos up to a day, in their groups. */
+export const todosOptions = (guideId: number, day: string) =>
+  queryOptions({
+    queryKey: docketKeys.todos(guideId, day),
+    queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
   });
+
+/** The pending items of a day, or with `late` those that are late on any day. */
+export const pendingOptions = (guideId: number, which: { day: string } | { late: true }) =>
+  queryOptions({
+    queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
+    queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, ...which } }),
+  });
+
+/** Whom to reach out to, in order, as things stand now. */
+export const outreachOptions = (guideId: number) =>
+  queryOptions({
+    queryKey: docketKeys.outreach(guideId),
+    queryFn: () => api(contracts.docket.priorityContacts, { params: { guideId } }),
+  });
+
+/** Puts a todo off to a day, and reads the docket again. */
+export async function snoozeTodo(client: QueryClient, guideId: number, todoId: number, date: string): Promise<void> {
+  await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body: { date } });
+  await client.invalidateQueries({ queryKey: docketKeys.all });
+}

@@ -15,10 +15,18 @@ function refreshSoon(client: QueryClient): void {
   }, gatherMs);
 }
 
-/** What happens with a member changes the activity of the day and the order of contacts. */
+/** What happens with a member changes the activity of the day, what is left to do, and whom to reach out to. */
 export const docketLive = {
   feed_item_updated: (_, client) => refreshSoon(client),
   feed_item_deleted: (_, client) => refreshSoon(client),
   user_updated: (_, client) => refreshSoon(client),
   user_deleted: (_, client) => refreshSoon(client),
+  todo_created: (_, client) => refreshSoon(client),
+  todo_updated: (_, client) => refreshSoon(client),
+  todo_deleted: (_, client) => refreshSoon(client),
+  priority_contact_upserted: (_, client) => refreshSoon(client),
+  priority_contact_deleted: (_, client) => refreshSoon(client),
+  scheduled_event_created: (_, client) => refreshSoon(client),
+  scheduled_event_updated: (_, client) => refreshSoon(client),
+  scheduled_event_deleted: (_, client) => refreshSoon(client),
 } satisfies LiveHandlers;

@@ -13,12 +13,14 @@ interface Props {
   meta?: ReactNode;
   actions?: ReactNode;
   timestamp: string;
+  /** What stands in the place of the time of day, where there is none: 'Anytime'. */
+  when?: string | undefined;
   timeZone: string;
   children?: ReactNode;
 }
 
 /** The anatomy of a feed entry (look/README): icon, type in semibold, meta, time on the right, body below. */
-export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp, timeZone, children }: Props) {
+export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children }: Props) {
   return (
     <>
       <span className={classes.dot} data-tone={tone} aria-hidden>
@@ -29,8 +31,12 @@ export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp,
           <h4 className={classes.title}>{title}</h4>
           <div className={classes.meta}>{meta}</div>
           {actions && <div className={classes.actions}>{actions}</div>}
-          <time dateTime={timestamp} className={classes.time} title={exactText(timestamp, timeZone)}>
-            {timeText(timestamp, timeZone)}
+          <time
+            dateTime={timestamp}
+            className={classes.time}
+            {...(when === undefined ? { title: exactText(timestamp, timeZone) } : {})}
+          >
+            {when ?? timeText(timestamp, timeZone)}
           </time>
         </div>
         {children && <div className={classes.body}>{children}</div>}

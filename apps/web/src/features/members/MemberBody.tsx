@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FeedPanel } from '../feed/api.ts';
 import { MemberInfo } from './MemberInfo.tsx';
 import classes from './member.module.css';
+import { SinceLine } from './SinceLine.tsx';
 
 type Side = 'feed' | 'profile';
 
@@ -35,9 +36,12 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
       </div>
       <div className={classes.columns} data-side={side}>
         <Tabs defaultValue="activity" className={classes.feed}>
-          <Tabs.List>
-            <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
-          </Tabs.List>
+          <div className={classes.tabBar}>
+            <Tabs.List>
+              <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
+            </Tabs.List>
+            <SinceLine memberId={memberId} memberName={member?.name ?? ''} />
+          </div>
           <Tabs.Panel value="activity" className={classes.panel}>
             <Suspense fallback={null}>
               <FeedPanel memberId={memberId} isKnown={isKnown} />

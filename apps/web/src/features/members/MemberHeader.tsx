@@ -1,7 +1,7 @@
 import type { Member, MemberSummary } from '@guidepost/contracts';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconFileText } from '@tabler/icons-react';
+import { IconCalendar, IconFileText, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
@@ -10,6 +10,7 @@ import { noDialog } from '../../shell/frame/noDialog.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { BackButton } from './BackButton.tsx';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
+import { HeaderAction } from './HeaderAction.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import classes from './member.module.css';
@@ -25,10 +26,18 @@ interface Props {
 export function MemberHeader({ known, member }: Props) {
   const { t } = useTranslation();
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
-  const note = () => {
-    if (member && mayNote) openDialog({ kind: 'note', memberId: member.id, memberName: member.name });
+  const maySchedule = can(member, 'CAN_SCHEDULE_EVENTS');
+  const open = (kind: 'note' | 'visit' | 'scheduledEvent', may: boolean) => () => {
+    if (member && may) openDialog({ kind, memberId: member.id, memberName: member.name });
   };
-  useHotkeys([['n', () => noDialog() && note()]]);
+  const note = open('note', mayNote);
+  const visit = open('visit', mayNote);
+  const schedule = open('scheduledEvent', maySchedule);
+  useHotkeys([
+    ['n', () => noDialog() && note()],
+    ['v', () => noDialog() && visit()],
+    ['e', () => noDialog() && schedule()],
+  ]);
 
   return (
     <header className={classes.header}>
@@ -50,23 +59,10 @@ export function MemberHeader({ known, member }: Props) {
         )}
       </div>
       <div className={classes.actions}>
-        {mayNote && (
-          <Button
-            variant="filled"
-            aria-keyshortcuts="N"
-            className={classes.action}
-            leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-            rightSection={
-              <kbd className={`gp-key ${classes.key}`} aria-hidden>
-                N
-              </kbd>
-            }
-            onClick={note}
-          >
-            {t('Note')}
-          </Button>
-        )}
-        {known && <MemberMenu member={known} />}
+        {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain onClick={note} />}
+        {mayNote && <HeaderAction label={t('Visit')} letter="V" icon={IconHome} onClick={visit} />}
+        {maySchedule && <HeaderAction label={t('Event')} letter="E" icon={IconCalendar} onClick={schedule} />}
+        {known && <MemberMenu known={known} member={member} />}
       </div>
     </header>
   );

@@ -1,9 +1,12 @@
 import type { Member } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
-import { CommunicationCard } from './CommunicationCard.tsx';
+import { Slot } from '../../shell/slots.tsx';
 import { InfoSkeleton } from './InfoSkeleton.tsx';
+import { InsuranceCard } from './InsuranceCard.tsx';
 import classes from './member.module.css';
 import { PersonalInformationCard } from './PersonalInformationCard.tsx';
+import { PortraitCard } from './PortraitCard.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
 
 /** The cards of the Member info tab (staff §2). */
 export function MemberInfo({ member }: { member: Member | undefined }) {
@@ -14,7 +17,10 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
       {member ? (
         <>
           <PersonalInformationCard member={member} />
-          <CommunicationCard member={member} />
+          <PortraitCard member={member} />
+          <Slot of="memberInfo" member={member} />
+          <ProviderCard member={member} />
+          <InsuranceCard member={member} />
         </>
       ) : (
         <InfoSkeleton />

@@ -13,10 +13,12 @@ import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
 import { memberListOptions } from './api.ts';
 import classes from './list.module.css';
+import { MembersFilters } from './MembersFilters.tsx';
 import { MembersPager } from './MembersPager.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
 import { guideOfPath, type MembersSearch, sortedBy } from './place.ts';
+import { useMemberFilters } from './useMemberFilters.ts';
 import { useMembersPlace } from './useMembersPlace.ts';
 
 /** The members list (staff §2): search, 'My members', sortable table, pages; its place is in the address. */
@@ -35,7 +37,8 @@ export default function MemberListScreen() {
 function MemberList() {
   const { t } = useTranslation();
   const { view, go, guideId } = useMembersPlace();
-  const list = useQuery(memberListOptions(view, guideId));
+  const [filters, setFilters] = useMemberFilters();
+  const list = useQuery(memberListOptions(view, guideId, filters));
   const members = list.data?.data;
   const total = list.data?.pagination?.totalItems;
   const table = useRef<HTMLTableElement>(null);
@@ -60,6 +63,14 @@ function MemberList() {
           settled={members && !list.isPlaceholderData ? members : undefined}
           onDown={() => firstRow()?.focus()}
           onOpen={() => firstRow()?.click()}
+        />
+        <MembersFilters
+          filters={filters}
+          mine={view.mine}
+          onChange={(next) => {
+            setFilters(next);
+            void go({ page: 1 }, { replace: true });
+          }}
         />
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>

@@ -44,6 +44,8 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
         <LastEvent type={member.lastEventType} at={member.lastEventAt} />
       </td>
       <td data-column="guide">{member.assignedGuideName}</td>
+      <td data-column="phase">{member.outreachPhase}</td>
+      <td data-column="outreach">{member.monthlyOutreach}</td>
     </tr>
   );
 });

@@ -21,4 +21,4 @@ export function MemberRowsWaiting({ rows, columns }: { rows: number; columns: nu
   ));
 }
 
-const names = [undefined, 'location', 'status', 'lastEvent', 'guide'];
+const names = [undefined, 'location', 'status', 'lastEvent', 'guide', 'phase', 'outreach'];

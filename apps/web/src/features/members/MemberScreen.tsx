@@ -22,7 +22,7 @@ export default function MemberScreen() {
   return isId ? <MemberPage key={memberId} memberId={Number(memberId)} /> : <MemberMissing />;
 }
 
-function MemberPage({ memberId }: { memberId: number }) {
+export function MemberPage({ memberId }: { memberId: number }) {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
   // what the list knew shows at once, the rest follows
@@ -41,7 +41,7 @@ function MemberPage({ memberId }: { memberId: number }) {
   if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
   return (
     <div className={classes.page}>
-      {member?.assignedGuideId === null && <UnassignedBanner />}
+      {known?.assignedGuideId === null && <UnassignedBanner />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
         <div className={`gp-card ${classes.failed}`}>

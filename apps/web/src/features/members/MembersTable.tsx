@@ -14,6 +14,8 @@ const columns: readonly { order: MemberOrder; label: string }[] = [
   { order: 'status', label: 'Status' },
   { order: 'lastEvent', label: 'Last Event' },
   { order: 'guide', label: 'Guide' },
+  { order: 'phase', label: 'Phase' },
+  { order: 'outreach', label: 'Outreach' },
 ];
 
 interface Props {

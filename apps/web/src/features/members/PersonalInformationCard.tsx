@@ -1,31 +1,56 @@
 import type { Member } from '@guidepost/contracts';
-import { IconUser } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { can } from '../../shell/api.ts';
+import { InfoCard } from '../../shell/InfoCard.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
 import { dateText } from './days.ts';
-import { InfoCard } from './InfoCard.tsx';
-import classes from './member.module.css';
+import { type Fact, Facts } from './Facts.tsx';
+import { clientFacts } from './facts.ts';
 
-/** Personal Information (staff §2), for reading. */
+/** Personal Information (staff §2), with what the client tells of its own. */
 export function PersonalInformationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
-  const facts: [label: string, value: string | null][] = [
+  const facts: Fact[] = [
     ['Date of birth', member.dateOfBirth && dateText(member.dateOfBirth)],
     ['Said as', member.namePronunciation],
     ['Language', member.reportedLanguage],
     ['Race and ethnicity', member.raceEthnicitySummary],
     ['Gender', member.gender],
     ['Pronouns', member.pronouns],
+    ...clientFacts(member.standardAttributes, 'personal_information'),
   ];
   return (
-    <InfoCard memberId={member.id} section="personalInformation" icon={IconUser} title="Personal Information">
-      <dl className={classes.list}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd data-empty={value ? undefined : true}>{value || t('Not recorded')}</dd>
-          </div>
-        ))}
-      </dl>
+    <InfoCard
+      memberId={member.id}
+      section="personalInformation"
+      icon={IconUser}
+      title="Personal Information"
+      tools={
+        <>
+          {can(member, 'CAN_VIEW_CHANGE_LOGS') && (
+            <ActionIcon
+              size="sm"
+              aria-label={t('Update log')}
+              onClick={() => openDialog({ kind: 'memberHistory', memberId: member.id, memberName: member.name })}
+            >
+              <IconHistory size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          {can(member, 'CAN_UPDATE_ALL_USER_DATA') && (
+            <ActionIcon
+              size="sm"
+              aria-label={t('Edit personal information')}
+              onClick={() => openDialog({ kind: 'personalInformation', member })}
+            >
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </>
+      }
+    >
+      <Facts facts={facts} />
     </InfoCard>
   );
 }

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuestionOpen } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
 import classes from './notes.module.css';
@@ -53,13 +53,4 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
       {noteId === undefined ? <NewNote {...shared} /> : <EditNote {...shared} noteId={noteId} />}
     </Modal>
   );
-}
-
-/** The dialog goes with the page that it was opened on; another guide in the path is still the same page. */
-function useCloseOnLeave(close: () => void): void {
-  const page = useLocation({ select: ({ pathname }) => pathname.replace(/\/guide\/[^/]+/, '') });
-  const openedOn = useRef(page);
-  useEffect(() => {
-    if (page !== openedOn.current) close();
-  });
 }

@@ -1,6 +1,33 @@
+import type { Address, EmailAddress, Member, PhoneNumber, ScheduledEvent, VisitForViewer } from '@guidepost/contracts';
+
+/** Whom a dialog of the member page is about. */
+interface About {
+  memberId: number;
+  memberName: string;
+}
+
 /** Every dialog that a screen may open, by kind, with what it needs to know (staff §2, the global interactions host). */
 export interface DialogKinds {
-  note: { memberId: number; memberName: string; noteId?: number };
+  note: About & { noteId?: number };
+  /** Without a record it adds one. */
+  phone: About & { phone?: PhoneNumber };
+  address: About & { address?: Address };
+  email: About & { email?: EmailAddress };
+  /** With `phoneId` that one is chosen already. */
+  deletePhone: About & { phoneId?: number };
+  personalInformation: { member: Member };
+  portraitFeedback: { member: Member };
+  memberHistory: About;
+  /** What others did since this instant. */
+  sinceLastViewed: About & { since: string };
+  /** Without an event it creates one; `next` resolves the event and schedules the one after it (staff §2). */
+  scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
+  /** Puts a reminder off to a day that is typed in. */
+  snooze: About & { event: ScheduledEvent };
+  /** Puts a todo of the docket off to a day of one's own. */
+  snoozeTodo: { guideId: number; todoId: number; about: string };
+  /** Without a visit it logs one; with an event it is the visit that answers it. */
+  visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
 }
 
 export type DialogKind = keyof DialogKinds;

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../confirm.tsx';
@@ -13,12 +14,14 @@ import { ViewingAsBanner } from './ViewingAsBanner.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useFocusOnNavigation();
+  // the member page inside another record's window (decision 133)
+  const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         {t('Skip to content')}
       </a>
-      <TopBar />
+      {!isBare && <TopBar />}
       <ImpersonationBanner />
       <ConnectionBanner />
       <ViewingAsBanner />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '../slots.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -7,7 +8,7 @@ import { NavMenu } from './NavMenu.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar at the top, 52 px: where one can go, a member to find, and the person who is here. */
+/** The bar at the top, 52 px: where one can go, a member to find, what is new, and the person who is here. */
 export function TopBar() {
   const { t } = useTranslation();
   return (
@@ -19,6 +20,7 @@ export function TopBar() {
       <NavLinks />
       <div className={classes.end}>
         <FindMember />
+        <Slot of="topBar" />
         <UserMenu />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconEye, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
@@ -69,6 +70,9 @@ export function UserMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>
+            {t('Switch Guide View')}
+          </Menu.Item>
           {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
             <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={copyToken}>
               {t('Copy Token')}

@@ -1,0 +1,56 @@
+import { inProgram } from './paths.ts';
+import type { DemoMember, World } from './world.ts';
+
+/** The guide's members who wait to hear from somebody: how many in each band of the outreach list, by days since. */
+const bands = [
+  { count: 5, from: 27, to: 33 },
+  { count: 6, from: 21, to: 26 },
+  { count: 6, from: 15, to: 20 },
+] as const;
+
+/** Whose docket the product is shown with. */
+export const mainGuide = 'guide';
+
+const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
+
+/** The members whom today's todos of the main docket are about: nobody else's plan touches them. */
+const onDocket = [
+  'Dolores Whitaker',
+  'Jerome Baptiste',
+  'Ruth Ann Kowalczyk',
+  'Samir Haddad',
+  'Xiomara Peña',
+  'Walter Birdsong',
+  'Amara Okafor',
+  'Noelani Kahale',
+  'Deshawn Mayfield',
+];
+export const isOnDocket = (member: DemoMember): boolean => onDocket.includes(nameOf(member));
+
+/** One of the people whom the docket's picture names. */
+export function docketMember(world: World, name: string): DemoMember {
+  const found = world.members.find(
+    (member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id,
+  );
+  if (found === undefined) throw new Error(`the demo has no ${name}`);
+  return found;
+}
+
+/** Days since the last contact that counted, for everybody in the program; the main guide's in every band of outreach. */
+export function daysSinceContact(world: World): ReadonlyMap<number, number> {
+  const random = world.random('contact plan');
+  const days = new Map<number, number>();
+  const main = world.staffBy(mainGuide).id;
+  const waiting: number[] = bands.flatMap(({ count, from, to }) =>
+    Array.from({ length: count }, () => random.between(from, to)),
+  );
+  for (const member of random.shuffled(world.members)) {
+    if (!inProgram.has(member.statuses.at(-1)?.key ?? '')) continue;
+    const isMain = member.guideId === main && !isOnDocket(member);
+    days.set(
+      member.id,
+      (isMain ? waiting.pop() : undefined) ?? random.between(2, isMain || isOnDocket(member) ? 13 : 34),
+    );
+  }
+  return days;
+}

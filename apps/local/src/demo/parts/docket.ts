@@ -1,0 +1,145 @@
+import { docketMember, mainGuide } from '../contact-plan.ts';
+import { momentsLastWorkday, workMomentDaysAgo } from '../moments.ts';
+import { dayOf } from '../times.ts';
+import type { DemoMember, Part } from '../world.ts';
+import { Interactions } from './interactions.ts';
+
+/** How many days a hospital's news stay something to follow up. */
+const newsDays = 7;
+
+/** The main docket's Follow up with the calls, texts and visits behind it, and everybody's hospital follow ups. */
+export const docketPart: Part = (world) => {
+  const random = world.random('docket');
+  const made = new Interactions(world);
+  const todos: Record<string, unknown>[] = [];
+  const guide = world.staffBy(mainGuide);
+  const who = (name: string) => docketMember(world, name);
+  const minutesAgo = (minutes: number) => world.now.subtract({ minutes });
+  const yesterday = momentsLastWorkday(world.now, guide.timeZone, 4, random);
+  const lastDay = (n: number) => yesterday[n] ?? minutesAgo(24 * 60);
+
+  function open(
+    type: string,
+    cause: string,
+    id: number,
+    member: DemoMember,
+    ownerId: number,
+    at: Temporal.Instant,
+    zone: string,
+  ): void {
+    todos.push({
+      id: world.nextId('todos'),
+      owner_id: ownerId,
+      member_id: member.id,
+      type,
+      cause_type: cause,
+      cause_id: id,
+      date: dayOf(at, zone).toString(),
+      created_at: at.toString(),
+      completed_at: null,
+    });
+  }
+  const mine = (type: string, cause: string, id: number, member: DemoMember, at: Temporal.Instant) =>
+    open(type, cause, id, member, guide.id, at, guide.timeZone);
+
+  const dolores = who('Dolores Whitaker');
+  const text = made.text(
+    dolores,
+    guide.id,
+    minutesAgo(42),
+    'The bus pass still has not come and my eye appointment is Monday',
+    true,
+    { no_follow_up_needed: false },
+  );
+  mine('TEXT_BACK', 'message', text, dolores, minutesAgo(42));
+
+  const jerome = who('Jerome Baptiste');
+  const voicemail = {
+    incoming: true,
+    voicemail_seconds: 38,
+    voicemail_transcription: '…the landlord taped a notice to the door…',
+  };
+  const missed = made.call({ member: jerome, guideId: guide.id, at: minutesAgo(85), minutes: 0, more: voicemail });
+  mine('CALL_BACK', 'call', missed, jerome, minutesAgo(85));
+
+  const samir = who('Samir Haddad');
+  mine(
+    'INCOMPLETE_CALL',
+    'call',
+    made.call({ member: samir, guideId: guide.id, at: lastDay(3), minutes: 11 }),
+    samir,
+    lastDay(3),
+  );
+
+  const xiomara = who('Xiomara Peña');
+  const short = made.call({
+    member: xiomara,
+    guideId: guide.id,
+    at: lastDay(2),
+    minutes: 9,
+    outcome: 'engaged',
+    note: 'Wants to hear more soon.',
+  });
+  mine('INCOMPLETE_NOTE_CALL', 'call', short, xiomara, lastDay(2));
+
+  const walter = who('Walter Birdsong');
+  const visitedAt = workMomentDaysAgo(world.now, 2, guide.timeZone, random);
+  mine('INCOMPLETE_VISIT', 'visit', made.visit(walter, guide.id, visitedAt, 45), walter, visitedAt);
+
+  const noelani = who('Noelani Kahale');
+  const feedback = made.call({
+    member: noelani,
+    guideId: guide.id,
+    at: lastDay(1),
+    minutes: 3,
+    more: { incoming: true, is_feedback_call: true, outcome_details: 'Left feedback on the ride service' },
+  });
+  mine('FEEDBACK_CALL', 'call', feedback, noelani, lastDay(1));
+
+  const deshawn = who('Deshawn Mayfield');
+  const review = made.call({
+    member: deshawn,
+    guideId: world.staffBy('supervisor').id,
+    at: minutesAgo(130),
+    minutes: 0,
+    more: {
+      incoming: true,
+      voicemail_seconds: 52,
+      voicemail_transcription: 'Hi, this is Deshawn, I got your letter about the program…',
+    },
+  });
+  mine('CALL_AUDIT', 'call', review, deshawn, minutesAgo(130));
+
+  for (const member of world.members) {
+    const owner = world.staff.find((person) => person.id === member.guideId);
+    for (const stay of owner === undefined ? [] : member.stays) {
+      const news = Temporal.PlainDate.from(stay.dischargeDate ?? stay.admitDate);
+      if (owner === undefined || news.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > newsDays)
+        continue;
+      const at = news.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
+      open('HOSPITALIZATION_FOLLOW_UP', 'hospitalization', stay.id, member, owner.id, at, owner.timeZone);
+    }
+  }
+  return { calls: made.calls, visits: made.visits, messages: made.messages, todos: [...todos, ...done(world)] };
+};
+
+/** What guides have done: most calls of the half year were unfinished for an hour or two before they were written up. */
+function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
+  const random = world.random('todos done');
+  return world.feed
+    .filter((entry) => entry.type === 'call' && entry.counts && random.chance(0.35))
+    .map((entry) => {
+      const finished = entry.at.add({ minutes: random.between(6, 140) });
+      return {
+        id: world.nextId('todos'),
+        owner_id: entry.actorId,
+        member_id: entry.memberId,
+        type: 'INCOMPLETE_CALL',
+        cause_type: 'call',
+        cause_id: entry.externalId,
+        date: entry.at.toString().slice(0, 10),
+        created_at: entry.at.toString(),
+        completed_at: (Temporal.Instant.compare(finished, world.now) < 0 ? finished : world.now).toString(),
+      };
+    });
+}

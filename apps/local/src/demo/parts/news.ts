@@ -1,0 +1,78 @@
+import { docketMember, mainGuide } from '../contact-plan.ts';
+import { dayOf } from '../times.ts';
+import type { Part } from '../world.ts';
+
+/** How far back the notification centre goes. */
+const days = 60;
+
+/** What guides were told, the newest not seen yet; and what everybody should know today. */
+export const newsPart: Part = (world) => {
+  const from = world.now.subtract({ hours: 24 * days });
+  const told: { guideId: number; memberId: number; group: string; label: string; at: Temporal.Instant }[] = [];
+  const isNews = (at: Temporal.Instant) =>
+    Temporal.Instant.compare(at, from) > 0 && Temporal.Instant.compare(at, world.now) < 0;
+  for (const member of world.members) {
+    const guide = world.staff.find((person) => person.id === member.guideId);
+    if (guide === undefined) continue;
+    const name = `${member.firstName} ${member.lastName}`;
+    const tell = (group: string, label: string, at: Temporal.Instant | undefined) => {
+      if (at !== undefined && isNews(at)) told.push({ guideId: guide.id, memberId: member.id, group, label, at });
+    };
+    tell('assignment', `${name} was assigned to you`, member.handedOverAt ?? member.enrolledAt.add({ hours: 5 }));
+    for (const stay of member.stays) {
+      const morning = (day: string) =>
+        Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: guide.timeZone, plainTime: '08:04' }).toInstant();
+      tell('hospitalization', `${name} was admitted to ${stay.hospital}`, morning(stay.admitDate));
+      if (stay.dischargeDate !== null)
+        tell('hospitalization', `${name} was discharged from ${stay.hospital}`, morning(stay.dischargeDate));
+    }
+  }
+  told.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+  const unseen = new Map<number, number>();
+  const seen = new Set<(typeof told)[number]>();
+  for (const news of told.toReversed()) {
+    const before = unseen.get(news.guideId) ?? 0;
+    if (before >= 4) seen.add(news);
+    else unseen.set(news.guideId, before + 1);
+  }
+  const dolores = docketMember(world, 'Dolores Whitaker');
+  const zone = world.staffBy(mainGuide).timeZone;
+  const today = dayOf(world.now, zone).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
+  const alert = (entry: Record<string, unknown>) => ({
+    id: world.nextId('alerts'),
+    member_id: null,
+    is_dismissable: true,
+    starts_at: today.toString(),
+    ends_at: null,
+    created_by: world.staffBy('admin').id,
+    created_at: today.toString(),
+    ...entry,
+  });
+  return {
+    notifications: told.map((news) => ({
+      id: world.nextId('notifications'),
+      guide_id: news.guideId,
+      member_id: news.memberId,
+      group_type: news.group,
+      label: news.label,
+      created_at: news.at.toString(),
+      seen_at: seen.has(news) ? news.at.add({ minutes: 50 }).toString() : null,
+    })),
+    alerts: [
+      alert({
+        alert_type: 'system',
+        severity: 'warning',
+        title: 'Texts to T-Mobile numbers are slow.',
+        message: 'Delivery can take up to 10 minutes. Calls are not affected.',
+        ends_at: today.add({ hours: 72 }).toString(),
+      }),
+      alert({
+        alert_type: 'member_info_update',
+        severity: 'info',
+        title: 'New address from Sunrise Health.',
+        message: 'The plan sent another mailing address. Ask which one is right at the next contact.',
+        member_id: dolores.id,
+      }),
+    ],
+  };
+};

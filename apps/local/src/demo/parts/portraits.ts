@@ -1,0 +1,49 @@
+import { authorAt } from '../journal.ts';
+import { workMomentDaysAgo } from '../moments.ts';
+import { inProgram } from '../paths.ts';
+import type { Random } from '../random.ts';
+import { tellText } from '../tell.ts';
+import { health, home, people, reach, work } from '../words/profiles/portraits.ts';
+import type { DemoMember, Part, World } from '../world.ts';
+
+/** Portraits that somebody wrote by hand, by name. */
+const written: Readonly<Record<string, string>> = {
+  'Dolores Whitaker':
+    'Retired school cook, lives alone on the second floor; niece Carmen helps on weekends. Diabetic, loses her appetite when worried about bills. Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.',
+};
+
+/** Who the members are, as their guides would tell a colleague: for most of those who are in the program. */
+export const portraitsPart: Part = (world) => {
+  const random = world.random('portraits');
+  const rows: Record<string, unknown>[] = [];
+  for (const member of world.members) {
+    const text = written[`${member.firstName} ${member.lastName}`];
+    const chance = inProgram.has(member.statuses.at(-1)?.key ?? '') ? 0.86 : 0.12;
+    if (text === undefined && !random.chance(chance)) continue;
+    rows.push({
+      id: world.nextId('member_summaries'),
+      member_id: member.id,
+      summary: text ?? portraitOf(world, member, random),
+      created_at: workMomentDaysAgo(world.now, text ? 3 : random.between(2, 40), member.city.zone, random).toString(),
+    });
+  }
+  return { member_summaries: rows };
+};
+
+function portraitOf(world: World, member: DemoMember, random: Random): string {
+  const words = { ...member.words, guideFirst: authorAt(world, member, world.now).firstName };
+  const isOld =
+    member.dateOfBirth < world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: 62 }).toString();
+  const kin = member.words?.kin ?? '';
+  // Neighbors and cousins live next door, a wife or husband does not.
+  const lives = /wife|husband/.test(kin)
+    ? 'couple'
+    : /neighbor|cousin/.test(kin) || random.chance(0.65)
+      ? 'alone'
+      : 'together';
+  const begin = `${random.pick(isOld ? work.retired : work.working)}, ${random.pick(home[lives])}.`;
+  const rest = [random.pick(people[lives === 'alone' ? 'alone' : 'together']), random.pick(health), random.pick(reach)];
+  return [begin, ...(random.chance(0.75) ? rest : rest.slice(1))]
+    .map((sentence) => tellText(sentence, words, random))
+    .join(' ');
+}

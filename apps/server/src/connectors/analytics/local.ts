@@ -1,0 +1,22 @@
+import type { Analytics, DashboardRequest } from './port.ts';
+
+/** What is signed of a dashboard's address. */
+export const dashboardText = (request: Pick<DashboardRequest, 'guideId' | 'yearMonth'> & { expires: number }): string =>
+  `docketDashboard/${request.guideId}/${request.yearMonth}/${request.expires}`;
+
+/**
+ * Without an outside service: the product's own dashboard page, under an address that is signed and expires.
+ */
+export const createLocalAnalytics = (publicUrl: string): Analytics => ({
+  embed({ key, guideId, yearMonth, expiresAt, sign }) {
+    if (key !== 'docketDashboard') return null;
+    const expires = expiresAt.epochMilliseconds;
+    const query = new URLSearchParams({
+      guideId: String(guideId),
+      yearMonth,
+      expires: String(expires),
+      signature: sign(dashboardText({ guideId, yearMonth, expires })),
+    });
+    return `${publicUrl}/dashboards/docket?${query}`;
+  },
+});

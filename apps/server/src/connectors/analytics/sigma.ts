@@ -1,0 +1,34 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Analytics } from './port.ts';
+
+export interface SigmaSettings {
+  /** The embed path of the workbook. */
+  url: string;
+  clientId: string;
+  secret: string;
+  /** The team whose rights viewers have there. */
+  team: string;
+}
+
+/** Sigma's signed embeds: the parameters, then their signature over the whole address with the shared secret. */
+export const createSigmaAnalytics = ({ url, clientId, secret, team }: SigmaSettings): Analytics => ({
+  embed({ key, guideId, yearMonth, viewerId, expiresAt }) {
+    if (key !== 'docketDashboard') return null;
+    const now = Temporal.Now.instant();
+    const query = new URLSearchParams({
+      ':nonce': randomUUID(),
+      ':client_id': clientId,
+      ':mode': 'userbacked',
+      ':external_user_id': `guidepost-${viewerId}`,
+      ':email': `guidepost-${viewerId}@${new URL(url).hostname}`,
+      ':external_user_team': team,
+      ':account_type': 'viewer',
+      ':session_length': String(Math.max(1, Math.round((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000))),
+      ':time': String(Math.floor(now.epochMilliseconds / 1000)),
+      guideId: String(guideId),
+      yearMonth,
+    });
+    const unsigned = `${url}?${query}`;
+    return `${unsigned}&:signature=${createHmac('sha256', secret).update(unsigned).digest('hex')}`;
+  },
+});

@@ -1,0 +1,10 @@
+import type { CodeInfo } from '../../platform/errors.ts';
+
+export const contactCodes = {
+  /** The member has this number already; the person edits that one instead. */
+  PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
+  /** The member has this e-mail address already; the person edits that one instead. */
+  EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
+  /** The telephone service did not answer; the number can be saved without its details. */
+  PHONE_LOOKUP_FAILED: { status: 503, userMessage: 'The number could not be looked up. You can still save it.' },
+} as const satisfies Record<string, CodeInfo>;

@@ -1,0 +1,68 @@
+import type { Address, EmailAddress, PhoneNumber } from '@guidepost/contracts';
+import { addressLine, displayPhone } from '@guidepost/rules';
+
+/** What the three kinds of contacts have in common for the statements that write them. */
+export interface Kind<Entity extends { id: number; primary: boolean; version: number }, Field extends string> {
+  table: 'phone_numbers' | 'email_addresses' | 'addresses';
+  /** The record as JSON, of a row `r`. */
+  json: string;
+  /** Columns by the names of their fields in a request; statements take them from here, never from input. */
+  columns: Readonly<Record<Field, string>>;
+  /** In SQL, whether a row `r` may become primary before others. */
+  usable: string;
+  /** The fields of the change log: the contact itself, and which is the primary one. */
+  logged: { contact: string; primary: string };
+  /** The contact as the change log names it, with its description and without. */
+  say(entity: Entity): string;
+  name(entity: Entity): string;
+}
+
+export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carrier' | 'doNotContactReason'> = {
+  table: 'phone_numbers',
+  json: `jsonb_build_object('id', r.id, 'interactableId', r.user_id, 'number', r.number, 'description', r.description, 'type', r.type,
+    'primary', r.is_primary, 'doNotContact', jsonb_build_object('reason', r.do_not_contact_reason), 'version', r.version)`,
+  columns: {
+    number: 'number',
+    description: 'description',
+    type: 'type',
+    carrier: 'carrier',
+    doNotContactReason: 'do_not_contact_reason',
+  },
+  usable: 'r.do_not_contact_reason IS NULL',
+  logged: { contact: 'phoneNumber', primary: 'primaryPhoneNumber' },
+  say: (phone) => `${displayPhone(phone.number)}, ${phone.description}`,
+  name: (phone) => displayPhone(phone.number),
+};
+
+export const emails: Kind<EmailAddress, 'email' | 'description'> = {
+  table: 'email_addresses',
+  json: `jsonb_build_object('id', r.id, 'userId', r.user_id, 'email', r.email, 'description', r.description, 'primary', r.is_primary, 'version', r.version)`,
+  columns: { email: 'email', description: 'description' },
+  usable: 'true',
+  logged: { contact: 'emailAddress', primary: 'primaryEmailAddress' },
+  say: (email) => `${email.email}, ${email.description}`,
+  name: (email) => email.email,
+};
+
+export const addresses: Kind<
+  Address,
+  'description' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'
+> = {
+  table: 'addresses',
+  json: `jsonb_build_object('id', r.id, 'userId', r.user_id, 'description', r.description, 'line1', r.line1, 'line2', r.line2, 'city', r.city, 'state', r.state,
+    'zip', r.zip, 'latitude', r.latitude, 'longitude', r.longitude, 'primary', r.is_primary, 'version', r.version)`,
+  columns: {
+    description: 'description',
+    line1: 'line1',
+    line2: 'line2',
+    city: 'city',
+    state: 'state',
+    zip: 'zip',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+  usable: 'true',
+  logged: { contact: 'address', primary: 'primaryAddress' },
+  say: (address) => `${addressLine(address)}, ${address.description}`,
+  name: addressLine,
+};

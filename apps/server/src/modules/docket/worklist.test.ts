@@ -1,0 +1,261 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+
+let test: TestApp;
+let clientId: number;
+let guideId: number;
+let supervisorId: number;
+let guide: string;
+let supervisor: string;
+let stranger: string;
+let memberId: number;
+const { docket, feed, notes, notifications, schedule, visits } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await moveClock(test, '2026-11-20T16:16:00Z');
+  clientId = await test.make.client();
+});
+beforeEach(async () => {
+  const { make } = test;
+  const [one, boss, other] = [
+    await make.staff({ name: 'Marisol Vega' }),
+    await make.staff({ role: 'GUIDE_SUPERVISOR' }),
+    await make.staff({ timeZone: 'America/Los_Angeles' }),
+  ];
+  await make.team({ members: [one.id], viewers: [boss.id], clients: [clientId] });
+  [guideId, supervisorId] = [one.id, boss.id];
+  [guide, supervisor, stranger] = (await Promise.all([one, boss, other].map(test.signIn))) as [string, string, string];
+  memberId = await make.member({ clientId, guideId, name: 'Walter Birdsong' });
+});
+afterAll(() => test.stop());
+
+const todosOf = (as: string, day?: string) =>
+  test.call(docket.todos, { as, input: { params: { guideId }, query: { day } } });
+const visitOf = (id: number, more: Record<string, unknown> = {}) =>
+  test.call(visits.create, {
+    as: guide,
+    raw: { subjectUserId: id, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z', ...more },
+  });
+const priority = async (as = guide) =>
+  (await test.call(docket.priorityContacts, { as, input: { params: { guideId } } })).body.data;
+const counted = async (id: number, at: string) => {
+  await test.app.jobs.transaction((tx) =>
+    test.app.jobs.services.feed.put(tx, {
+      memberId: id,
+      type: 'call',
+      externalType: 'call',
+      externalId: Number(id),
+      eventType: 'call',
+      actorId: guideId,
+      occurredAt: at,
+      countsAsOutreach: true,
+    }),
+  );
+};
+const stay = async (id: number, admit: string, discharge: string | null) => {
+  const [row] = await test.database.sql<{ id: string }>(
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at)
+     VALUES ($1, 'St. Luke’s', $2, $3, 'Heart failure', now(), now()) RETURNING id`,
+    [id, admit, discharge],
+  );
+  return Number(row?.id);
+};
+
+describe('Follow up', () => {
+  it('has what a row shows in one answer, with the counts of the tabs', async () => {
+    await visitOf(memberId);
+    const { body } = await todosOf(guide);
+    expect(body.counts).toEqual({ followUp: 1, late: 0 });
+    expect(body.data).toMatchObject([
+      {
+        type: 'INCOMPLETE_VISIT',
+        label: 'Incomplete visit',
+        group: 'unfinished',
+        action: 'add-outcome',
+        member: { name: 'Walter Birdsong', statusName: 'Engaged' },
+        reason: { text: 'Visit has no outcome', detail: '45 minutes', at: '2026-11-18T20:00:00Z' },
+        visit: { subjectUserId: memberId },
+      },
+    ]);
+  });
+
+  it('shows todos up to the day, on past days too', async () => {
+    await visitOf(memberId);
+    expect((await todosOf(guide, '2026-11-18')).body.data).toHaveLength(1);
+    expect((await todosOf(guide, '2026-11-17')).body).toEqual({ data: [], counts: { followUp: 0, late: 0 } });
+  });
+
+  it('is seen by who may view the guide, and by nobody else', async () => {
+    await visitOf(memberId);
+    expect((await todosOf(supervisor)).body.data).toHaveLength(1);
+    expect((await todosOf(stranger)).status).toBe(404);
+  });
+
+  it('puts a todo off to a later day, live, and not to today', async () => {
+    await visitOf(memberId);
+    const [todo] = (await todosOf(guide)).body.data;
+    const snooze = (date: string, as = guide) =>
+      test.call(docket.snoozeTodo, { as, input: { params: { guideId, todoId: todo?.id ?? 0 }, body: { date } } });
+    expect((await snooze('2026-11-20')).body.errors?.[0]?.constraints).toEqual({
+      future: 'The date must be after 2026-11-20',
+    });
+    expect((await snooze('2026-11-27')).body).toMatchObject({ id: todo?.id, date: '2026-11-27' });
+    expect((await todosOf(guide)).body.counts.followUp).toBe(0);
+    expect((await todosOf(guide, '2026-11-27')).body.data).toHaveLength(1);
+    expect((await eventsOf(test, 'todo_updated')).at(-1)).toMatchObject({
+      payload: { id: todo?.id, date: '2026-11-27' },
+      rooms: [`guide:${guideId}`, `user:${guideId}`],
+    });
+    expect((await snooze('2026-11-28', stranger)).status).toBe(404);
+  });
+
+  it('goes with the member to another guide, who is told', async () => {
+    await visitOf(memberId);
+    const { services, now, transaction } = test.app.jobs;
+    const assign = () =>
+      transaction((tx) =>
+        services.assignments.assign(tx, { memberId, guideId: supervisorId, actorId: guideId, at: now() }),
+      );
+    await assign();
+    await assign();
+    expect((await todosOf(guide)).body.data).toEqual([]);
+    const theirs = await test.call(docket.todos, { as: supervisor, input: { params: { guideId: supervisorId } } });
+    expect(theirs.body.data.map((todo) => todo.subjectId)).toEqual([memberId]);
+    const told = (await test.call(notifications.list, { as: supervisor })).body;
+    expect(told.map((entry) => entry.label)).toEqual(['Walter Birdsong was assigned to you']);
+    expect(await test.database.sql('SELECT 1 FROM member_assignments WHERE member_id = $1', [memberId])).toHaveLength(
+      1,
+    );
+  });
+
+  it('asks to follow up an admission and then the discharge, once each, until somebody was reached', async () => {
+    const { announceStays } = await import('../hospitalizations/service.ts');
+    const { services, now, transaction } = test.app.jobs;
+    const announce = (id: number) => transaction((tx) => announceStays(tx, [id], now(), services));
+    const id = await stay(memberId, '2026-11-17', null);
+    await announce(id);
+    await announce(id);
+    expect((await todosOf(guide)).body.data.map((todo) => [todo.label, todo.reason.text])).toEqual([
+      ['Admission follow up', 'At St. Luke’s since Tuesday, heart failure'],
+    ]);
+    await test.database.sql(`UPDATE hospitalizations SET discharge_date = '2026-11-18' WHERE id = $1`, [id]);
+    await announce(id);
+    expect((await todosOf(guide)).body.data).toMatchObject([
+      {
+        label: 'Discharge follow up',
+        group: 'waiting',
+        reason: {
+          text: 'Home from St. Luke’s since Wednesday, heart failure',
+          detail: 'Call within 7 days of discharge, 5 left',
+          isUrgent: true,
+        },
+      },
+    ]);
+    const labels = (await test.call(notifications.list, { as: guide })).body.map((entry) => entry.label);
+    expect(labels).toEqual([
+      'Walter Birdsong was discharged from St. Luke’s',
+      'Walter Birdsong was admitted to St. Luke’s',
+    ]);
+    await visitOf(memberId, { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` });
+    expect((await todosOf(guide)).body.data).toEqual([]);
+    const old = await stay(memberId, '2026-08-01', '2026-08-04');
+    await announce(old);
+    expect((await todosOf(guide)).body.data).toEqual([]);
+  });
+});
+
+describe('Outreach', () => {
+  it('has every band in order with its reasons, and only who is due', async () => {
+    const { make } = test;
+    const [overdue, soon, fine] = [
+      await make.member({ clientId, guideId, name: 'Over Due' }),
+      await make.member({ clientId, guideId, name: 'Soon Due' }),
+      await make.member({ clientId, guideId, name: 'Fine Now' }),
+    ];
+    await counted(overdue, '2026-10-19T16:00:00Z');
+    await counted(soon, '2026-10-27T16:00:00Z');
+    await counted(fine, '2026-11-10T16:00:00Z');
+    const list = await priority();
+    expect(list.map((contact) => [contact.memberId, contact.badge, contact.sortOrder])).toEqual([
+      [overdue, '≤ 3 days', 1],
+      [soon, '4-9 days', 2],
+      [memberId, '10-15 days', 3],
+    ]);
+    expect(list[0]?.reasons.map((reason) => reason.text)).toEqual([
+      'contact overdue by 2 days',
+      'no contact in 32 days',
+    ]);
+    expect((await priority(supervisor)).length).toBe(3);
+    await stay(fine, '2026-11-15', '2026-11-18');
+    expect((await priority()).at(-1)).toMatchObject({
+      memberId: fine,
+      badge: null,
+      reasons: [{ text: 'discharged 2 days ago' }, { text: 'no contact in 10 days' }],
+    });
+  });
+
+  it('loses who was in touch today or has an event this month, live, and has them back', async () => {
+    const note = (
+      await test.call(notes.create, { as: guide, input: { body: { userId: memberId, text: '<p>Called back.</p>' } } })
+    ).body;
+    expect(await priority()).toEqual([]);
+    const last = async (name: string) => (await eventsOf(test, name)).at(-1);
+    expect(await last('priority_contact_deleted')).toMatchObject({
+      payload: { memberId, guideId },
+      rooms: [`guide:${guideId}`],
+    });
+    await test.call(notes.remove, { as: guide, input: { params: { noteId: note.id } } });
+    expect((await priority()).map((contact) => contact.memberId)).toEqual([memberId]);
+    expect((await last('priority_contact_upserted'))?.payload).toEqual({ memberId, guideId });
+    const event = (date: string) =>
+      test.call(schedule.create, {
+        as: guide,
+        input: { params: { userId: memberId }, body: { date, time: -1, type: 'call' as const } },
+      });
+    await event('2026-12-01');
+    expect(await priority()).toHaveLength(1);
+    await event('2026-11-30');
+    expect(await priority()).toEqual([]);
+  });
+});
+
+describe('pending items', () => {
+  it('are of a member or of a guide, not of both or nobody, and only of whom one sees', async () => {
+    const get = (query: Record<string, number>, as = guide) => test.call(feed.pendingItems, { as, input: { query } });
+    expect([(await get({})).status, (await get({ memberId, guideId })).status]).toEqual([400, 400]);
+    expect((await get({ memberId })).body).toEqual({ data: [] });
+    expect([(await get({ memberId }, stranger)).status, (await get({ guideId }, stranger)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('the embedded dashboard', () => {
+  const embed = (as: string, key = 'docketDashboard', yearMonth = '2026-11') =>
+    test.call(docket.embed, { as, input: { body: { key, params: { guideId, yearMonth } } } });
+
+  it('has an address that works for whoever has it, until it expires or is changed', async () => {
+    await visitOf(memberId, { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` });
+    const { body } = await embed(guide);
+    expect(body.hasEmbed).toBe(true);
+    const { searchParams } = new URL(body.url ?? '');
+    const read = (change: Record<string, string> = {}) =>
+      test.call(docket.dashboard, { input: { query: { ...Object.fromEntries(searchParams), ...change } as never } });
+    const data = (await read()).body;
+    expect(data).toMatchObject({
+      guideName: 'Marisol Vega',
+      visits: 1,
+      outreach: { members: 1, reached: 1, left: 0, daysLeft: 10 },
+    });
+    expect(data.days).toHaveLength(20);
+    expect(data.days[17]).toMatchObject({ date: '2026-11-18', visits: 1 });
+    expect((await read({ guideId: String(supervisorId) })).status).toBe(404);
+    expect((await read({ expires: String(Date.now() + 9_000_000) })).status).toBe(404);
+  });
+
+  it('is not there for other keys, nor for guides whom one may not view', async () => {
+    expect((await embed(guide, 'other')).body).toEqual({ url: null, hasEmbed: false, expirationTimestamp: null });
+    expect((await embed(stranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,64 @@
+import type { CallBrief } from '@guidepost/contracts';
+import { minimumNoteCharacters } from '@guidepost/rules';
+import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { plainText } from '../notes/service.ts';
+import { findCalls, findMessages } from './queries.ts';
+
+type Said = Omit<TodoDetails, 'at' | 'records'>;
+
+/** How the todos of calls read in the docket. */
+const callTodo = (type: string, say: (call: CallBrief) => Said): TodoType => ({
+  type,
+  permission: 'CAN_CALL_MEMBERS',
+  async load(db, ids) {
+    const key = type === 'FEEDBACK_CALL' ? 'feedbackCall' : 'call';
+    return new Map(
+      (await findCalls(db, ids)).map((call): [number, TodoDetails] => [
+        call.id,
+        { records: { [key]: call }, at: call.timeStarted, ...say(call) },
+      ]),
+    );
+  },
+});
+
+const minutes = (seconds: number): string =>
+  seconds < 60 ? `${seconds}-second` : `${Math.round(seconds / 60)}-minute`;
+
+const callBack = ({ voicemail, phoneNumber, subjectId }: CallBrief): Said => ({
+  text: voicemail
+    ? `Voicemail, ${voicemail.seconds} s${voicemail.transcription ? `: “${voicemail.transcription}”` : ''}`
+    : 'Missed call',
+  detail: subjectId === null ? phoneNumber : null,
+});
+
+/** Text backs, call backs, and what is left to do about calls (staff §4). */
+export const interactionTodoTypes: readonly TodoType[] = [
+  {
+    type: 'TEXT_BACK',
+    permission: 'CAN_SEE_SMS',
+    async load(db, ids) {
+      return new Map(
+        (await findMessages(db, ids)).map((message): [number, TodoDetails] => [
+          message.id,
+          {
+            records: { message },
+            text: `“${message.text}”`,
+            detail: message.subjectId === null ? message.smsPhoneNumber : null,
+            at: message.timestamp,
+          },
+        ]),
+      );
+    },
+  },
+  callTodo('CALL_BACK', callBack),
+  callTodo('INCOMPLETE_CALL', (call) => ({ text: `${minutes(call.duration)} call has no outcome`, detail: null })),
+  callTodo('INCOMPLETE_NOTE_CALL', (call) => ({
+    text: `${call.outcome?.text ?? 'The outcome'} needs a note of ${minimumNoteCharacters} characters, yours has ${plainText(call.note ?? '').length}`,
+    detail: null,
+  })),
+  callTodo('FEEDBACK_CALL', (call) => ({ text: call.outcomeDetails ?? 'Left feedback', detail: null })),
+  callTodo('CALL_AUDIT', (call) => ({
+    text: `${call.guide?.name ?? 'Somebody'} asked you to review a ${call.voicemail ? 'voicemail' : 'call'}`,
+    detail: null,
+  })),
+];

@@ -1,0 +1,382 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addPatient } from './patients.ts';
+
+let test: TestApp;
+let guide: string;
+let colleague: string;
+let stranger: string;
+let provider: string;
+let admin: string;
+let clientId: number;
+let guideId: number;
+let colleagueId: number;
+let memberId: number;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { make } = test;
+  clientId = await make.client('Sunrise Health');
+  const people = [
+    await make.staff({ name: 'Marisol Vega' }),
+    await make.staff({ name: 'Renee Boudreaux' }),
+    await make.staff(),
+    await make.staff({ role: 'PROVIDER' }),
+    await make.staff({ role: 'ADMIN' }),
+  ] as const;
+  guideId = people[0].id;
+  colleagueId = people[1].id;
+  await make.team({ members: [guideId, colleagueId], viewers: [people[3].id], clients: [clientId] });
+  [guide, colleague, stranger, provider, admin] = (await Promise.all(people.map(test.signIn))) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  memberId = await test.make.member({ clientId, guideId, name: 'Dolores Whitaker' });
+});
+
+const { members, staff, contacts, notes } = contracts;
+const params = () => ({ memberId });
+const get = async (as = guide) => (await test.call(members.get, { as, input: { params: params() } })).body;
+const edit = (body: Record<string, unknown>, as = guide) =>
+  test.call(members.update, { as, input: { params: params(), body } });
+const look = async (as: string, headers: Record<string, string> = {}) =>
+  (await test.call(members.viewed, { as, headers, input: { params: params() } })).body;
+const log = async () => (await test.call(members.changeLogs, { as: guide, input: { params: params() } })).body;
+const choose = (ids: number[], more: Record<string, unknown> = {}, as = guide) =>
+  test.call(members.setRaceEthnicities, {
+    as,
+    input: {
+      params: params(),
+      body: { raceEthnicities: ids.map((raceEthnicityId) => ({ raceEthnicityId })), ...more },
+    },
+  });
+
+describe('personal information', () => {
+  it('is changed field by field, found at once, and written down', async () => {
+    const { body } = await edit({
+      preferredName: 'Lola',
+      pronouns: 'she/her/hers',
+      namePronunciation: ' doh-LOR-es ',
+      reportedLanguage: 'Spanish',
+      language: 'es',
+    });
+    expect(body).toMatchObject({
+      preferredName: 'Lola',
+      pronouns: 'she/her/hers',
+      namePronunciation: 'doh-LOR-es',
+      reportedLanguage: 'Spanish',
+      language: 'es',
+      version: 2,
+    });
+    expect((await edit({ pronouns: '' })).body).toMatchObject({ pronouns: null, version: 3 });
+    const found = await test.call(members.list, { as: guide, input: { query: { searchTerm: 'lola' } } });
+    expect(found.body.data.map(({ id }) => id)).toContain(memberId);
+    expect(
+      (await log()).map(({ field, oldValue, newValue, actorId, actorName }) => [
+        field,
+        oldValue,
+        newValue,
+        actorId,
+        actorName,
+      ]),
+    ).toEqual([
+      ['pronouns', 'she/her/hers', null, guideId, 'Marisol Vega'],
+      ['language', 'en', 'es', guideId, 'Marisol Vega'],
+      ['reportedLanguage', null, 'Spanish', guideId, 'Marisol Vega'],
+      ['pronouns', null, 'she/her/hers', guideId, 'Marisol Vega'],
+      ['namePronunciation', null, 'doh-LOR-es', guideId, 'Marisol Vega'],
+      ['preferredName', null, 'Lola', guideId, 'Marisol Vega'],
+    ]);
+  });
+
+  it('that stays the same is no change', async () => {
+    expect((await edit({ preferredName: '', language: 'en' })).body.version).toBe(1);
+    expect(await log()).toEqual([]);
+  });
+
+  it('answers an old version with the member as they are now', async () => {
+    await edit({ preferredName: 'Lola', version: 1 });
+    const conflict = await edit({ preferredName: 'Dolly', version: 1 });
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(conflict.body.current).toEqual(await get());
+  });
+
+  it('is told to whoever shows the member', async () => {
+    await edit({ preferredName: 'Lola' });
+    const [event] = await test.database.sql<{ name: string; payload: unknown; rooms: string[] }>(
+      'SELECT name, payload, rooms FROM live_events ORDER BY id DESC LIMIT 1',
+    );
+    expect(event).toEqual({
+      name: 'user_updated',
+      payload: { id: memberId },
+      rooms: [`member:${memberId}:CAN_VIEW_MEMBERS`, `guide:${guideId}`],
+    });
+  });
+
+  it('is out of reach for strangers, and read only for who may not change it', async () => {
+    expect((await edit({ preferredName: 'x' }, stranger)).status).toBe(404);
+    expect((await edit({ preferredName: 'x' }, provider)).status).toBe(403);
+    expect((await test.call(members.changeLogs, { as: stranger, input: { params: params() } })).status).toBe(404);
+    expect((await test.call(members.changeLogs, { as: provider, input: { params: params() } })).status).toBe(403);
+  });
+});
+
+describe('race and ethnicity', () => {
+  it('are chosen from the list, and summed up in one line', async () => {
+    const { body: list } = await test.call(members.raceEthnicities, { as: guide });
+    const idOf = (name: string) => list.find((entry) => entry.name === name)?.raceEthnicityId as number;
+    const { body } = await choose([idOf('Mexican'), idOf('White')], { version: 1 });
+    expect(body).toMatchObject({ raceEthnicitySummary: 'White (Mexican)', version: 2 });
+    expect(body.raceEthnicities.map(({ name }) => name)).toEqual(['White', 'Mexican']);
+    expect((await test.call(members.getRaceEthnicities, { as: guide, input: { params: params() } })).body).toEqual(
+      body,
+    );
+    expect((await get()).raceEthnicitySummary).toBe('White (Mexican)');
+    expect((await choose([idOf('Mexican'), idOf('White')])).body.version).toBe(2);
+    expect((await choose([], { version: 1 })).status).toBe(409);
+    expect((await choose([])).body).toMatchObject({ raceEthnicities: [], raceEthnicitySummary: null });
+    expect((await log()).map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual([
+      ['White (Mexican)', null],
+      [null, 'White (Mexican)'],
+    ]);
+  });
+
+  it('that do not go together are refused', async () => {
+    expect((await choose([11, 1001])).body.userMessage).toBe('Choose either Hispanic or Latino or not.');
+    expect((await choose([424_242])).status).toBe(400);
+    expect((await choose([5], {}, stranger)).status).toBe(404);
+  });
+});
+
+describe('since you last looked', () => {
+  const note = (as: string) =>
+    test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Bus pass ordered.</p>' } } });
+  const counts = async (as: string) => (await look(as)).changes.map(({ kind, count }) => [kind, count]);
+
+  it('tells what others did, each viewer for themselves, once', async () => {
+    expect(await look(guide)).toMatchObject({ memberId, since: null, changes: [] });
+    await look(colleague);
+    await note(guide);
+    await note(colleague);
+    await test.call(members.update, {
+      as: colleague,
+      input: { params: params(), body: { preferredName: 'Lola', pronouns: 'she/her/hers' } },
+    });
+    await test.call(contacts.createEmail, {
+      as: colleague,
+      input: { body: { userId: memberId, email: 'lola@example.com', description: 'Personal' } },
+    });
+    expect(await counts(guide)).toEqual([
+      ['profile', 2],
+      ['note', 1],
+    ]);
+    expect(await counts(guide)).toEqual([]);
+    expect(await counts(colleague)).toEqual([['note', 1]]);
+  });
+
+  it('leaves out what the viewer may not see', async () => {
+    await look(provider);
+    await edit({ preferredName: 'Lola' });
+    await note(guide);
+    expect(await counts(provider)).toEqual([['note', 1]]);
+  });
+
+  it('does not count as looked when somebody else looks as them', async () => {
+    await look(guide);
+    await note(colleague);
+    const as = { 'impersonation-user-id': String(guideId) };
+    expect((await look(admin, as)).changes).toMatchObject([{ kind: 'note', count: 1 }]);
+    expect(await counts(guide)).toEqual([['note', 1]]);
+  });
+});
+
+describe("a member's page", () => {
+  it('carries portrait, attributes and segments', async () => {
+    const { sql } = test.database;
+    await sql(
+      `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'Old.', '2026-05-01Z'), ($1, 'Retired school cook.', '2026-06-01 10:00Z')`,
+      [memberId],
+    );
+    await sql(
+      `INSERT INTO member_attributes (member_id, outreach_phase, dsnp_flag, effective_date, pcp_name, hospitals, updated_at) VALUES ($1, 'Welcome', true, '2026-01-01', 'Dr. Salazar', '{"St. Luke''s"}', '2026-06-01Z')`,
+      [memberId],
+    );
+    await sql(
+      `INSERT INTO member_client_feed (member_id, field_section, field_label, field_value, sort_order) VALUES ($1, 'provider', 'PCP fax', '713-555-0100', 2), ($1, 'insurance', 'Group', 'A1', 1)`,
+      [memberId],
+    );
+    await sql('INSERT INTO member_segments VALUES ($1, 1)', [memberId]);
+    const member = await get();
+    expect(member.memberSummary).toEqual({
+      summaryDataId: expect.any(Number),
+      summary: 'Retired school cook.',
+      lastUpdated: '2026-06-01T10:00:00.000Z',
+    });
+    expect(member.standardAttributes).toMatchObject({
+      outreachPhase: 'Welcome',
+      dsnpFlag: true,
+      effectiveDate: '2026-01-01',
+      pcpName: 'Dr. Salazar',
+      hospitals: ["St. Luke's"],
+      subscriberId: null,
+    });
+    expect(member.standardAttributes.clientFeedData).toEqual([
+      { field_section: 'insurance', field_label: 'Group', field_value: 'A1', sort_order: 1 },
+      { field_section: 'provider', field_label: 'PCP fax', field_value: '713-555-0100', sort_order: 2 },
+    ]);
+    expect([member.outreachPhase, member.memberSegments?.map(({ name }) => name)]).toEqual([
+      'Welcome',
+      ['Dual eligible'],
+    ]);
+    const { body } = await test.call(members.list, {
+      as: guide,
+      input: { query: { searchTerm: String(memberId), searchTermType: 'subjectId', includeCohorts: true } },
+    });
+    expect(body.data[0]).toMatchObject({ outreachPhase: 'Welcome', memberSegments: [{ key: 'dual-eligible' }] });
+  });
+
+  it('of whom nothing more is known has empty cards', async () => {
+    const { memberSummary, standardAttributes, avonUrl } = await get();
+    expect([
+      memberSummary,
+      avonUrl,
+      standardAttributes.pcpName,
+      standardAttributes.hospitals,
+      standardAttributes.clientFeedData,
+    ]).toEqual([null, null, null, [], []]);
+  });
+});
+
+describe('feedback on a portrait', () => {
+  const give = (body: Record<string, unknown>, as = guide) =>
+    test.call(members.giveFeedback, {
+      as,
+      raw: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.', ...body },
+    });
+
+  it('is kept with the text that the person had before them', async () => {
+    const { body: descriptions } = await test.call(members.feedbackDescriptions, { as: guide });
+    expect(descriptions.length).toBeGreaterThan(2);
+    const [portrait] = await test.database.sql<{ id: string }>(
+      `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'Lives alone.', '2026-06-01Z') RETURNING id`,
+      [memberId],
+    );
+    const { status, body } = await give({
+      summaryDataId: Number(portrait?.id),
+      feedbackDescriptionId: descriptions[1]?.id,
+    });
+    expect([status, body.memberId]).toEqual([201, memberId]);
+    const [kept] = await test.database.sql(
+      'SELECT comment, summary, created_by::int FROM member_summary_feedback WHERE id = $1',
+      [body.id],
+    );
+    expect(kept).toEqual({ comment: 'He moved in March.', summary: 'Lives alone.', created_by: guideId });
+  });
+
+  it("needs a description and a comment, and no other member's portrait", async () => {
+    const other = await test.make.member({ clientId, guideId });
+    const [portrait] = await test.database.sql<{ id: string }>(
+      `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'x', '2026-06-01Z') RETURNING id`,
+      [other],
+    );
+    expect((await give({ comment: '  ' })).body.userMessage).toBe('Comment is required.');
+    expect((await give({ feedbackDescriptionId: undefined })).body.userMessage).toBe('Description is required.');
+    expect((await give({ feedbackDescriptionId: 4242 })).status).toBe(400);
+    expect((await give({ summaryDataId: Number(portrait?.id) })).body.code).toBe('PORTRAIT_NOT_FOUND');
+    expect((await give({ comment: 'x'.repeat(501) })).status).toBe(400);
+    expect([(await give({}, provider)).status, (await give({}, stranger)).status]).toEqual([403, 404]);
+  });
+});
+
+describe('the external record', () => {
+  const add = () => test.call(members.addPatient, { as: guide, input: { body: { memberId } } });
+  const find = (avonPatientId: string, as = guide) =>
+    test.call(members.getReemaId, { as, input: { query: { avonPatientId } } });
+
+  it('takes a member on once, and leads back to them', async () => {
+    expect((await add()).body.code).toBe('EMR_NOT_CONNECTED');
+    await test.database.sql(`UPDATE clients SET avon_medical_center_id = 'sunrise-main' WHERE id = $1`, [clientId]);
+    expect(await add()).toMatchObject({ status: 202, body: { memberId, avonId: null } });
+    await Promise.all([1, 2].map(() => addPatient({ memberId, actorId: guideId }, test.app.jobs)));
+    const { avonId, avonUrl } = await get();
+    expect(avonUrl).toContain(`/avon-patient?id=${avonId}`);
+    expect((await add()).body.avonId).toBe(avonId);
+    expect((await find(avonId as string)).body).toEqual({ memberId });
+    expect((await log()).map(({ field, actorId }) => [field, actorId])).toEqual([['avonId', guideId]]);
+  });
+
+  it('tells nobody of patients whom they may not see', async () => {
+    await test.database.sql(`UPDATE members SET avon_id = 'user_hidden' WHERE user_id = $1`, [memberId]);
+    expect((await find('user_hidden')).body).toEqual({ memberId });
+    expect((await find('user_hidden', stranger)).status).toBe(404);
+    expect((await find('user_nobody')).status).toBe(404);
+    expect((await find(' ')).status).toBe(400);
+  });
+});
+
+describe('the map', () => {
+  it('shows who has coordinates and whom the caller sees, by the filters of the list', async () => {
+    const far = await test.make.member({ clientId, guideId: colleagueId });
+    for (const id of [memberId, far]) {
+      await test.database.sql(
+        `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, is_primary, created_at) VALUES ($1, 'Home', '1', 'Houston', 'TX', '77001', 29.76, -95.36, true, '2026-06-01Z')`,
+        [id],
+      );
+    }
+    const map = async (as: string, query = {}) => (await test.call(members.map, { as, input: { query } })).body;
+    expect(await map(guide, { guideIds: [guideId] })).toEqual({
+      data: [
+        {
+          id: memberId,
+          firstName: 'Dolores',
+          lastName: 'Whitaker',
+          coords: { lat: 29.76, lng: -95.36 },
+          memberStatus: { name: 'Engaged' },
+        },
+      ],
+      more: false,
+    });
+    expect((await map(guide)).data.map(({ id }) => id)).toEqual([memberId, far]);
+    expect((await map(stranger)).data).toEqual([]);
+    const listed = await test.call(members.list, {
+      as: guide,
+      input: { query: { forMap: true, guideIds: [colleagueId] } },
+    });
+    expect(listed.body.data.map(({ id, coords }) => [id, coords])).toEqual([[far, { lat: 29.76, lng: -95.36 }]]);
+  });
+});
+
+describe('what members can be filtered by', () => {
+  it('is within reach of the caller, and empty without the permission', async () => {
+    await test.make.client('Elsewhere Health');
+    const of = async (as: string) => (await test.call(members.filters, { as })).body;
+    const filters = await of(guide);
+    expect(filters.clients).toEqual([{ id: clientId, name: 'Sunrise Health' }]);
+    expect(filters.guides.map(({ name }) => name)).toEqual(['Marisol Vega', 'Renee Boudreaux']);
+    expect(filters.stages.map(({ key }) => key)).toEqual(['outreach', 'in-program', 'independence']);
+    expect(filters.statuses.length).toBeGreaterThan(5);
+    expect(filters.segments.length).toBeGreaterThan(0);
+    expect((await of(provider)).segments).toEqual([]);
+    expect((await of(admin)).clients.length).toBe(2);
+    expect((await test.call(members.list, { as: provider, input: { query: { segmentIds: [1] } } })).status).toBe(403);
+  });
+});
+
+describe('teams', () => {
+  it("are the people of one's own, and the hierarchy names them", async () => {
+    const names = async (as: string) => (await test.call(staff.team, { as })).body.map(({ name }) => name);
+    expect(await names(colleague)).toEqual(expect.arrayContaining(['Marisol Vega', 'Renee Boudreaux']));
+    expect(await names(stranger)).toEqual([]);
+    const { teams } = (await test.call(staff.hierarchy, { as: guide })).body;
+    expect(teams).toEqual([
+      { id: expect.any(Number), name: expect.any(String), userIds: expect.arrayContaining([guideId, colleagueId]) },
+    ]);
+  });
+});

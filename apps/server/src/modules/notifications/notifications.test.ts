@@ -1,0 +1,131 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
+
+let test: TestApp;
+let guideId: number;
+let guide: string;
+let colleague: string;
+let memberId: number;
+const { notifications } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  const clientId = await test.make.client();
+  const [one, two] = [await test.make.staff(), await test.make.staff()];
+  await test.make.team({ members: [one.id, two.id], clients: [clientId] });
+  guideId = one.id;
+  [guide, colleague] = (await Promise.all([one, two].map(test.signIn))) as [string, string];
+  memberId = await test.make.member({ clientId, guideId });
+});
+afterAll(() => test.stop());
+
+async function notify(label: string, about: number | null = memberId): Promise<number> {
+  const { services, transaction, now } = test.app.jobs;
+  const createdAt = now().toString();
+  await transaction((tx) =>
+    services.notify.send(tx, {
+      guideId,
+      memberId: about,
+      groupType: 'assignment',
+      label,
+      description: null,
+      createdAt,
+    }),
+  );
+  return (await list())[0]?.id ?? 0;
+}
+const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
+
+describe('the notification centre', () => {
+  it("has the groups in order and the person's own, newest first", async () => {
+    const groups = (await test.call(notifications.groups, { as: guide })).body;
+    expect(groups.map((group) => group.sortOrder)).toEqual(groups.map((_, n) => n + 1));
+    await notify('First');
+    await notify('Second', null);
+    expect((await list()).map((entry) => [entry.label, entry.seenAt])).toEqual([
+      ['Second', null],
+      ['First', null],
+    ]);
+    expect(await list(colleague)).toEqual([]);
+  });
+
+  it('marks as seen and back, and leaves others alone', async () => {
+    const id = await notify('News');
+    const mark = (as: string, seen: boolean) =>
+      test.call(notifications.seen, { as, input: { body: { notificationIds: [id, 999_999], seen } } });
+    expect((await mark(colleague, true)).body).toEqual([]);
+    expect((await list())[0]?.seenAt).toBeNull();
+    expect((await mark(guide, true)).body.map((entry) => entry.id)).toEqual([id]);
+    expect((await list())[0]?.seenAt).not.toBeNull();
+    expect((await eventsOf(test, 'notification_upserted')).at(-1)).toMatchObject({
+      payload: { id },
+      rooms: [`user:${guideId}`],
+    });
+    await mark(guide, false);
+    expect((await list())[0]?.seenAt).toBeNull();
+  });
+
+  it('is cleared by ids in the body or in the query', async () => {
+    const [a, b, c] = [await notify('A'), await notify('B'), await notify('C')];
+    const clear = (input: object, as = guide) => test.call(notifications.remove, { as, input: input as never });
+    expect((await clear({ body: { notificationIds: [a] } }, colleague)).body.notificationIds).toEqual([]);
+    expect((await clear({ body: { notificationIds: [a] } })).body.notificationIds).toEqual([a]);
+    expect((await clear({ query: { notificationIds: [b, c] } })).body.notificationIds.sort()).toEqual([b, c].sort());
+    expect(await list()).toEqual([]);
+    expect((await clear({})).status).toBe(400);
+    expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('forgets members whom the person no longer sees', async () => {
+    await notify('About somebody');
+    const elsewhere = await test.make.client();
+    await test.database.sql('UPDATE members SET assigned_guide_id = NULL, client_id = $2 WHERE user_id = $1', [
+      memberId,
+      elsewhere,
+    ]);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  const alert = async (about: number | null, more = '') => {
+    const [row] = await test.database.sql<{ id: string }>(
+      `INSERT INTO alerts (member_id, alert_type, severity, title, message, starts_at, ends_at, is_dismissable, created_at)
+       VALUES ($1, 'member_info_update', 'warning', 'Texts are slow', 'Up to 10 minutes.', now() - interval '1 day', ${more || 'NULL, true'}, now()) RETURNING id`,
+      [about],
+    );
+    return Number(row?.id);
+  };
+  const global = async (as = guide) => (await test.call(notifications.alerts, { as })).body.map((entry) => entry.id);
+  const dismiss = (alertId: number, as = guide) =>
+    test.call(notifications.dismissAlert, { as, input: { params: { alertId } } });
+
+  it('for everybody is gone for who dismissed it, and only for them', async () => {
+    const id = await alert(null);
+    expect(await global()).toContain(id);
+    expect((await dismiss(id)).body).toEqual({ id, memberId: null });
+    expect((await dismiss(id)).status).toBe(200);
+    expect(await global()).not.toContain(id);
+    expect(await global(colleague)).toContain(id);
+  });
+
+  it('that may not be dismissed stays, and one whose time is over is gone', async () => {
+    const fixed = await alert(null, 'NULL, false');
+    const over = await alert(null, "now() - interval '1 hour', true");
+    expect(await dismiss(fixed)).toMatchObject({ status: 403, body: { code: 'ALERT_NOT_DISMISSABLE' } });
+    expect([(await global()).includes(fixed), (await global()).includes(over)]).toEqual([true, false]);
+  });
+
+  it("about a member is on that member's page, for who sees them", async () => {
+    const id = await alert(memberId);
+    const of = (as: string) => test.call(notifications.memberAlerts, { as, input: { params: { memberId } } });
+    expect((await of(guide)).body.map((entry) => entry.id)).toEqual([id]);
+    expect(await global()).not.toContain(id);
+    const stranger = await test.signIn(await test.make.staff());
+    expect([(await of(stranger)).status, (await dismiss(id, stranger)).status]).toEqual([404, 404]);
+  });
+});

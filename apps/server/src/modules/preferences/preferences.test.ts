@@ -1,0 +1,115 @@
+import { contracts, type PreferenceSection, preferenceSections } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let test: TestApp;
+let guide: string;
+let colleague: string;
+let stranger: string;
+let memberId: number;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { make } = test;
+  const clientId = await make.client();
+  const [one, two, other] = [await make.staff(), await make.staff(), await make.staff()];
+  await make.team({ members: [one.id, two.id], clients: [clientId] });
+  memberId = await make.member({ clientId, guideId: one.id });
+  [guide, colleague, stranger] = (await Promise.all([one, two, other].map(test.signIn))) as [string, string, string];
+});
+afterAll(() => test.stop());
+
+const { preferences } = contracts;
+const save = (section: PreferenceSection, preference: object, ofMember: number | null = null, as = guide) =>
+  test.call(preferences.save, {
+    as,
+    raw: { ...(ofMember === null ? {} : { memberId: ofMember }), section, preference },
+  });
+const list = (as = guide, ofMember?: number) =>
+  test.call(preferences.list, { as, input: { query: { memberId: ofMember } } });
+
+describe('preferences', () => {
+  it('belong to the person who set them, for one member or for all, the last one', async () => {
+    expect((await save('consents', { collapsed: true }, memberId)).body).toMatchObject({
+      memberId,
+      section: 'consents',
+      preference: { collapsed: true },
+    });
+    await save('consents', { collapsed: false }, memberId);
+    await save('colorScheme', { scheme: 'dark' });
+    await save('colorScheme', { scheme: 'light' });
+    expect((await list()).body.map(({ section, preference }) => [section, preference])).toEqual([
+      ['colorScheme', { scheme: 'light' }],
+    ]);
+    expect(
+      (await list(guide, memberId)).body.map(({ memberId: of, section, preference }) => [of, section, preference]),
+    ).toEqual([
+      [null, 'colorScheme', { scheme: 'light' }],
+      [memberId, 'consents', { collapsed: false }],
+    ]);
+    expect((await list(colleague, memberId)).body).toEqual([]);
+  });
+
+  it('of a member are for who may see them', async () => {
+    expect((await save('consents', { collapsed: true }, memberId, stranger)).status).toBe(404);
+    expect((await list(stranger, memberId)).status).toBe(404);
+  });
+
+  it('name a member exactly where the section is of a member', async () => {
+    expect((await save('memberPortrait', { collapsed: true })).body.errors?.[0]?.property).toBe('memberId');
+    expect((await save('colorScheme', { scheme: 'dark' }, memberId)).status).toBe(400);
+  });
+
+  it('hold what their section knows', async () => {
+    expect(
+      (await save('docketTabs', { guides: [{ guideId: 12, tab: 'late-events', bounds: { width: 420 } }] })).status,
+    ).toBe(200);
+    expect(
+      (
+        await save('filterConfig', {
+          myMembers: false,
+          guideIds: [1, 2],
+          statusIds: [3],
+          orderBy: 'lastEvent',
+          orderDirection: 'desc',
+          view: 'map',
+          pageSize: 25,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await save('callsFilterConfig', {
+          lastDaysFromNow: 30,
+          statuses: ['MISSED'],
+          showOnlyMyCalls: true,
+          betweenDates: ['2026-11-01', '2026-11-20'],
+        })
+      ).status,
+    ).toBe(200);
+    expect((await save('textsFilterConfig', { lastDaysFromNow: null, showOnlyMyTexts: true })).status).toBe(200);
+  });
+
+  it.each([
+    ['filterConfig', { searchTerm: 'Dolores' }, 'preference.searchTerm'],
+    ['filterConfig', { guideIds: ['Dolores'] }, 'preference.guideIds.0'],
+    ['filterConfig', { guideIds: [7_135_550_142] }, 'preference.guideIds.0'],
+    ['callsFilterConfig', { statuses: ['+17135550142'] }, 'preference.statuses.0'],
+    ['textsFilterConfig', { subjectIds: [1] }, 'preference.subjectIds'],
+    ['docketTabs', { guides: [{ guideId: 7_135_550_142 }] }, 'preference.guides.0.guideId'],
+    ['docketTabs', { guides: [{ guideId: 12, tab: 'Dolores Whitaker' }] }, 'preference.guides.0.tab'],
+    ['consents', { scheme: 'dark' }, 'preference.collapsed'],
+    ['consents', { collapsed: 'yes' }, 'preference.collapsed'],
+    ['consents', { collapsed: true, note: 'x' }, 'preference.note'],
+  ] as const)('keep no names and numbers: %s %j is refused', async (section, preference, property) => {
+    const reply = await save(section, preference, section === 'consents' ? memberId : null);
+    expect([reply.status, reply.body.errors?.[0]?.property]).toEqual([400, property]);
+  });
+
+  it('are of bounded size', async () => {
+    const guides = Array.from({ length: 51 }, (_, n) => ({ guideId: n + 1, tab: 'late-events' }));
+    expect((await save('docketTabs', { guides })).status).toBe(400);
+    for (const section of preferenceSections)
+      expect((await save(section, { x: 'x'.repeat(20_000) }, memberId)).status).toBe(400);
+  });
+});

@@ -1,0 +1,30 @@
+import { contracts } from '@guidepost/contracts';
+import { badRequest } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { scheduleCodes } from './codes.ts';
+import { eventFeedType, eventTodoType } from './details.ts';
+import { guideEvents, memberEvents } from './queries.ts';
+import { changeEvent, clearReminder, createEvent, removeEvent, snoozeReminder } from './service.ts';
+import { openDueTodos } from './todo.ts';
+
+export const scheduleModule = defineModule({
+  name: 'schedule',
+  endpoints: contracts.schedule,
+  codes: scheduleCodes,
+  handlers: {
+    list: ({ db, params }) => memberEvents(db, params.userId),
+    create: (context) => createEvent(context, context.params.userId, context.body),
+    ofGuide: async ({ db, viewer, params, query }) => {
+      const { startEpochTime: from, endEpochTime: to } = query;
+      if (to < from) throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');
+      return guideEvents(db, viewer, { ...params, from, to, withMembers: query.includeMemberDetails ?? false });
+    },
+    update: (context) => changeEvent(context, context.params.userId, context.params.scheduledEventId, context.body),
+    remove: (context) => removeEvent(context, context.params.userId, context.params.scheduledEventId),
+    snooze: (context) => snoozeReminder(context, context.params.userId, context.params.scheduledEventId, context.body),
+    clear: (context) => clearReminder(context, context.params.userId, context.params.scheduledEventId),
+  },
+  feedTypes: [eventFeedType],
+  todoTypes: [eventTodoType],
+  sweeps: [{ name: 'todos of scheduled events', everyMs: 1000, run: openDueTodos }],
+});

@@ -1,0 +1,208 @@
+import type { GuideScheduledEvent, ScheduledEvent, ScheduledEventType } from '@guidepost/contracts';
+import type { Due } from '@guidepost/rules';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { rows } from '../../platform/database.ts';
+import type { Db } from '../../platform/module.ts';
+
+export interface EventRow {
+  id: number;
+  member_id: number;
+  created_by: number;
+  creator_name: string;
+  date: string;
+  time: string;
+  time_zone: string;
+  due_at: string;
+  late_at: string;
+  type: ScheduledEventType;
+  visit_location_address_id: number | null;
+  visit_location: string | null;
+  note: string | null;
+  resolved_at: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
+  e.visit_location_address_id, e.visit_location, e.note, e.resolved_at, e.created_at, e.updated_at, e.version`;
+const open = 'e.resolved_at IS NULL AND e.deleted_at IS NULL';
+
+export const presentEvent = (row: EventRow): ScheduledEvent => ({
+  id: row.id,
+  userId: row.member_id,
+  createdBy: { id: row.created_by, name: row.creator_name },
+  date: row.date,
+  time: row.time,
+  timeZone: row.time_zone,
+  dueAt: row.due_at,
+  lateAt: row.late_at,
+  type: row.type,
+  visitLocationAddressId: row.visit_location_address_id,
+  visitLocation: row.visit_location,
+  note: row.note,
+  resolved: row.resolved_at !== null,
+  // Workflow phases come with their own module.
+  assignedWorkflowScheduledEvents: [],
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+/** What an event says, as it is stored. */
+export interface EventValues {
+  date: string;
+  time: string;
+  timeZone: string;
+  due: Due;
+  type: ScheduledEventType;
+  addressId: number | null;
+  location: string | null;
+  note: string | null;
+}
+
+const valuesOf = ({ date, time, timeZone, due, type, addressId, location, note }: EventValues) => [
+  date,
+  time,
+  timeZone,
+  due.dueAt,
+  due.lateAt,
+  due.opensAt,
+  type,
+  addressId,
+  location,
+  note,
+];
+
+export async function memberEvents(db: Db, memberId: number): Promise<ScheduledEvent[]> {
+  const found = await rows<EventRow>(
+    db,
+    `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
+      WHERE e.member_id = $1 AND ${open} ORDER BY e.due_at, e.id`,
+    [memberId],
+  );
+  return found.map(presentEvent);
+}
+
+interface GuideEventRow extends EventRow {
+  member_name: string;
+  status_name: string;
+  client_name: string;
+  assigned_guide_id: number | null;
+}
+
+const most = 1000;
+
+export async function guideEvents(
+  db: Db,
+  viewer: Viewer,
+  query: { guideId: number; from: number; to: number; withMembers: boolean },
+): Promise<GuideScheduledEvent[]> {
+  const found = await rows<GuideEventRow>(
+    db,
+    `SELECT ${columns}, m.name AS member_name, s.name AS status_name, c.display_name AS client_name, m.assigned_guide_id
+       FROM members m
+       JOIN scheduled_events e ON e.member_id = m.user_id AND ${open}
+        AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)
+       JOIN users u ON u.id = e.created_by
+       JOIN member_statuses s ON s.id = m.status_id
+       JOIN clients c ON c.id = m.client_id
+      WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
+      ORDER BY e.due_at, e.id LIMIT ${most}`,
+    [query.guideId, query.from, query.to, ...scopeValues(viewer)],
+  );
+  return found.map((row) => ({
+    ...presentEvent(row),
+    ...(query.withMembers
+      ? {
+          member: {
+            id: row.member_id,
+            name: row.member_name,
+            statusName: row.status_name,
+            clientName: row.client_name,
+            assignedGuideId: row.assigned_guide_id,
+          },
+        }
+      : {}),
+  }));
+}
+
+export async function findEvents(db: Db, ids: readonly number[]): Promise<ScheduledEvent[]> {
+  const found = await rows<EventRow>(
+    db,
+    `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
+      WHERE e.id = ANY($1::bigint[]) AND e.deleted_at IS NULL`,
+    [ids],
+  );
+  return found.map(presentEvent);
+}
+
+/** The event, held until the transaction ends; only while it is neither resolved nor deleted. */
+export async function lockEvent(tx: Db, id: number, memberId: number): Promise<ScheduledEvent | undefined> {
+  const [row] = await rows<EventRow>(
+    tx,
+    `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
+      WHERE e.id = $1 AND e.member_id = $2 AND ${open} FOR UPDATE OF e`,
+    [id, memberId],
+  );
+  return row && presentEvent(row);
+}
+
+const returning = (statement: string) =>
+  `WITH e AS (${statement} RETURNING *) SELECT ${columns} FROM e JOIN users u ON u.id = e.created_by`;
+
+const insertSql = returning(`
+  INSERT INTO scheduled_events (member_id, created_by, created_at, updated_at,
+    date, time, time_zone, due_at, late_at, opens_at, type, visit_location_address_id, visit_location, note)
+  VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
+
+const updateSql = returning(`
+  UPDATE scheduled_events SET updated_at = $2, resolved_at = $3, date = $4, time = $5, time_zone = $6, due_at = $7, late_at = $8,
+    opens_at = $9, type = $10, visit_location_address_id = $11, visit_location = $12, note = $13, version = version + 1
+   WHERE id = $1`);
+
+async function written(tx: Db, sql: string, values: readonly unknown[]): Promise<ScheduledEvent> {
+  const [row] = await rows<EventRow>(tx, sql, values);
+  if (!row) throw new Error('The event was not written');
+  return presentEvent(row);
+}
+
+export const insertEvent = (
+  tx: Db,
+  event: EventValues & { memberId: number; creatorId: number; at: string },
+): Promise<ScheduledEvent> => written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event)]);
+
+export const updateEvent = (
+  tx: Db,
+  id: number,
+  event: EventValues & { resolvedAt: string | null; at: string },
+): Promise<ScheduledEvent> => written(tx, updateSql, [id, event.at, event.resolvedAt, ...valuesOf(event)]);
+
+export async function deleteEvent(tx: Db, id: number, at: string): Promise<void> {
+  await rows(tx, 'UPDATE scheduled_events SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
+}
+
+/** The zone in which a member's events are: their guide's, or of nobody the given one (decision 98). */
+export async function zoneOf(
+  db: Db,
+  memberId: number,
+  otherwise: string,
+): Promise<{ zone: string; guideId: number | null }> {
+  const [row] = await rows<{ time_zone: string | null; assigned_guide_id: number | null }>(
+    db,
+    `SELECT s.time_zone, m.assigned_guide_id FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
+      WHERE m.user_id = $1`,
+    [memberId],
+  );
+  return { zone: row?.time_zone ?? otherwise, guideId: row?.assigned_guide_id ?? null };
+}
+
+/** Whether an address is one of a member's. */
+export async function hasAddress(db: Db, memberId: number, addressId: number): Promise<boolean> {
+  const found = await rows(db, 'SELECT 1 FROM addresses WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL', [
+    addressId,
+    memberId,
+  ]);
+  return found.length > 0;
+}

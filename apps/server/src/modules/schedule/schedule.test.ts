@@ -1,0 +1,174 @@
+import { contracts, type ScheduledEvent } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { openDueTodos } from './todo.ts';
+
+let test: TestApp;
+let guide: { id: number };
+let token: string;
+let clientId: number;
+let memberId: number;
+const { schedule, docket, feed } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client();
+  const person = await test.make.staff({ timeZone: 'America/Chicago' });
+  guide = person;
+  await test.make.team({ members: [person.id], clients: [clientId] });
+  token = await test.signIn(person);
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-11-20T16:16:00Z');
+  memberId = await test.make.member({ clientId, guideId: guide.id });
+});
+afterAll(() => test.stop());
+
+const create = (body: Partial<Record<string, unknown>> = {}) =>
+  test.call(schedule.create, {
+    as: token,
+    input: { params: { userId: memberId } } as never,
+    raw: { date: '2026-11-20', time: '14:30', type: 'call', note: '<p>Go through the SNAP letter</p>', ...body },
+  });
+const at = (event: ScheduledEvent) => ({ params: { userId: event.userId, scheduledEventId: event.id } });
+const list = async () => (await test.call(schedule.list, { as: token, input: { params: { userId: memberId } } })).body;
+const todos = async () =>
+  (await test.call(docket.todos, { as: token, input: { params: { guideId: guide.id } } })).body.data.filter(
+    (todo) => todo.subjectId === memberId,
+  );
+const pending = async (query: { day?: string; late?: boolean } = {}) =>
+  (
+    await test.call(feed.pendingItems, { as: token, input: { query: { guideId: guide.id, ...query } } })
+  ).body.data.filter((item) => item.memberId === memberId);
+
+describe('a scheduled event', () => {
+  it("is at a wall time in the zone of the member's guide, in the calendar, the pending items and the docket", async () => {
+    const { status, body } = await create();
+    expect([status, body.dueAt, body.timeZone]).toEqual([201, '2026-11-20T20:30:00Z', 'America/Chicago']);
+    expect((await list()).map((event) => event.id)).toEqual([body.id]);
+    expect((await pending({ day: '2026-11-20' }))[0]).toMatchObject({
+      eventType: 'call',
+      isLate: false,
+      scheduledEvent: { id: body.id },
+    });
+    expect(await pending({ day: '2026-11-21' })).toEqual([]);
+    const [todo] = await todos();
+    expect(todo).toMatchObject({
+      type: 'SCHEDULED_EVENT',
+      label: 'Scheduled event',
+      group: 'due',
+      reason: { text: 'Call at 2:30 PM: Go through the SNAP letter' },
+    });
+    const query = {
+      startEpochTime: Date.parse('2026-11-20T06:00:00Z'),
+      endEpochTime: Date.parse('2026-11-21T06:00:00Z'),
+      includeMemberDetails: true,
+    };
+    const calendar = await test.call(schedule.ofGuide, { as: token, input: { params: { guideId: guide.id }, query } });
+    expect(calendar.body.find((event) => event.id === body.id)?.member?.id).toBe(memberId);
+    const told = (await eventsOf(test, 'scheduled_event_created')).at(-1);
+    expect(told?.rooms.sort()).toEqual([`guide:${guide.id}`, `member:${memberId}:CAN_VIEW_MEMBERS`]);
+  });
+
+  it('must be today or later where the guide is', async () => {
+    const past = await create({ date: '2026-11-19' });
+    expect([past.status, past.body.errors?.[0]]).toEqual([
+      400,
+      { property: 'date', constraints: { future: 'The date must be today or in the future' } },
+    ]);
+    await moveClock(test, '2026-11-21T05:30:00Z'); // still the 20th in Chicago
+    expect((await create({ date: '2026-11-20', time: -1 })).status).toBe(201);
+    await moveClock(test, '2026-11-21T06:00:00Z');
+    expect((await create({ date: '2026-11-20', time: '-1' })).status).toBe(400);
+    expect((await create({ date: '20.11.2026' })).body.errors?.[0]?.constraints).toEqual({
+      invalid_format: 'Invalid date format, expected yyyy-MM-dd',
+    });
+  });
+
+  it('takes only an address of the member, and refuses providers', async () => {
+    const visit = { type: 'visit', visitLocationAddressId: 999_999 };
+    expect((await create(visit)).body.code).toBe('ADDRESS_NOT_FOUND');
+    const other = await test.make.member({ clientId, guideId: guide.id });
+    const [address] = await test.database.sql<{ id: string }>(
+      `INSERT INTO addresses (user_id, description, line1, city, state, zip, created_at) VALUES ($1, 'Home', '1 Main', 'Houston', 'TX', '77001', now()) RETURNING id`,
+      [other],
+    );
+    expect((await create({ ...visit, visitLocationAddressId: Number(address?.id) })).status).toBe(404);
+    const provider = await create({ providerId: 7 });
+    expect([provider.status, provider.body.userMessage]).toEqual([409, 'Consent required for provider scheduling']);
+  });
+
+  it('is late from its minute on, one for anytime after its day', async () => {
+    const timed = (await create({ time: '10:30' })).body;
+    const anytime = (await create({ time: -1 })).body;
+    const late = async () => (await pending({ late: true })).map((item) => item.externalItemId);
+    expect(await late()).toEqual([]);
+    await moveClock(test, '2026-11-20T16:30:00Z');
+    expect(await late()).toEqual([timed.id]);
+    await moveClock(test, '2026-11-21T06:00:00Z');
+    expect((await late()).sort()).toEqual([timed.id, anytime.id].sort());
+    const { counts } = (await test.call(docket.todos, { as: token, input: { params: { guideId: guide.id } } })).body;
+    expect(counts.late).toBeGreaterThanOrEqual(2);
+  });
+
+  it('of a later day becomes a todo when that day begins for the guide, once, whoever sweeps', async () => {
+    const { body } = await create({ date: '2026-11-21' });
+    expect(await todos()).toEqual([]);
+    await moveClock(test, '2026-11-21T05:59:00Z');
+    await openDueTodos(test.app.jobs);
+    expect(await todos()).toEqual([]);
+    await moveClock(test, '2026-11-21T06:00:00Z');
+    await Promise.all([1, 2, 3].map(() => openDueTodos(test.app.jobs)));
+    expect((await todos()).map((todo) => todo.scheduledEvent?.id)).toEqual([body.id]);
+  });
+
+  it('that is put off loses its todo until its day; one that is resolved or deleted is gone everywhere', async () => {
+    const first = (await create()).body;
+    const second = (await create()).body;
+    await test.call(schedule.update, { as: token, input: { ...at(first), body: { date: '2026-11-24', version: 1 } } });
+    expect((await todos()).map((todo) => todo.scheduledEvent?.id)).toEqual([second.id]);
+    const resolved = await test.call(schedule.update, { as: token, input: { ...at(first), body: { resolved: true } } });
+    expect(resolved.body.resolved).toBe(true);
+    await test.call(schedule.remove, { as: token, input: at(second) });
+    expect([await list(), await todos(), await pending()]).toEqual([[], [], []]);
+    expect((await eventsOf(test, 'scheduled_event_deleted')).at(-1)?.payload).toEqual({
+      id: second.id,
+      userId: memberId,
+    });
+    expect((await test.call(schedule.remove, { as: token, input: at(second) })).status).toBe(404);
+  });
+
+  it('answers an old version with the event as it is now, and is edited without touching a day that is past', async () => {
+    const { body } = await create();
+    await moveClock(test, '2026-11-22T16:00:00Z');
+    const edit = (change: object) => test.call(schedule.update, { as: token, input: { ...at(body), body: change } });
+    expect((await edit({ note: '<p>Later</p>', version: 1 })).body.version).toBe(2);
+    expect(await edit({ note: 'x', version: 1 })).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+    expect((await edit({ date: '2026-11-21' })).status).toBe(400);
+  });
+
+  it('is found only under its own member', async () => {
+    const { body } = await create();
+    const other = await test.make.member({ clientId, guideId: guide.id });
+    const input = { params: { userId: other, scheduledEventId: body.id }, body: { resolved: true } };
+    expect((await test.call(schedule.update, { as: token, input })).status).toBe(404);
+  });
+});
+
+describe('a reminder', () => {
+  it('is snoozed to a day and a time, or cleared; other events are not', async () => {
+    const reminder = (await create({ type: 'reminder' })).body;
+    const call = (await create()).body;
+    const snoozed = await test.call(schedule.snooze, {
+      as: token,
+      input: { ...at(reminder), body: { date: '2026-11-27' } },
+    });
+    expect(snoozed.body).toMatchObject({ date: '2026-11-27', time: '14:30', dueAt: '2026-11-27T20:30:00Z' });
+    const past = { ...at(reminder), body: { date: '2026-11-01', time: '09:00' } };
+    expect((await test.call(schedule.snooze, { as: token, input: past })).status).toBe(400);
+    expect((await test.call(schedule.clear, { as: token, input: at(call) })).body.code).toBe('NOT_A_REMINDER');
+    expect((await test.call(schedule.clear, { as: token, input: at(reminder) })).body.resolved).toBe(true);
+    expect((await list()).map((event) => event.id)).toEqual([call.id]);
+  });
+});

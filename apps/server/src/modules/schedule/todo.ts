@@ -1,0 +1,70 @@
+import type { ScheduledEvent } from '@guidepost/contracts';
+import { dueOf } from '@guidepost/rules';
+import { rows } from '../../platform/database.ts';
+import type { Db, JobContext, Services } from '../../platform/module.ts';
+
+/** The todo of an event. */
+export const eventTodo = (eventId: number) => ({
+  type: 'SCHEDULED_EVENT',
+  causeType: 'scheduled_event',
+  causeId: eventId,
+});
+
+/**
+ * Opens the todo of an event whose day has begun, and takes it back where the event was put off to a later day or is
+ * no longer to come. In the transaction of the change.
+ */
+export async function keepTodo(
+  tx: Db,
+  event: ScheduledEvent,
+  now: Temporal.Instant,
+  services: Services,
+): Promise<void> {
+  const { opensAt } = dueOf(event.date, event.time, event.timeZone);
+  const isDue = !event.resolved && Temporal.Instant.compare(Temporal.Instant.from(opensAt), now) <= 0;
+  const at = now.toString();
+  await rows(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [event.id, isDue ? at : null]);
+  if (isDue) await openTodo(tx, event, at, services);
+  else await services.todos.close(tx, eventTodo(event.id), at);
+}
+
+const openTodo = (
+  tx: Db,
+  event: Pick<ScheduledEvent, 'id' | 'userId' | 'date' | 'createdBy'>,
+  createdAt: string,
+  services: Services,
+) =>
+  services.todos.open(tx, {
+    ...eventTodo(event.id),
+    memberId: event.userId,
+    ownerId: event.createdBy.id,
+    date: event.date,
+    createdAt,
+  });
+
+const batch = 200;
+
+const dueSql = `
+  UPDATE scheduled_events SET todo_opened_at = $1 WHERE id IN (
+    SELECT id FROM scheduled_events
+     WHERE opens_at <= $1 AND todo_opened_at IS NULL AND resolved_at IS NULL AND deleted_at IS NULL
+     ORDER BY opens_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+  RETURNING id, member_id, date, created_by`;
+
+/** Opens the todos of events whose day has begun. Any number of processes may do so side by side. */
+export async function openDueTodos(context: JobContext): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    found = await context.transaction(async (tx) => {
+      const at = context.now().toString();
+      const due = await rows<{ id: number; member_id: number; date: string; created_by: number }>(tx, dueSql, [at]);
+      for (const { id, member_id, date, created_by } of due)
+        await openTodo(
+          tx,
+          { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
+          at,
+          context.services,
+        );
+      return due.length;
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { contracts, type Outcome } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+
+let test: TestApp;
+let guideId: number;
+let guide: string;
+let colleague: string;
+let clientId: number;
+let memberId: number;
+let outcomes: Map<string, Outcome>;
+const { visits, docket, feed, schedule } = contracts;
+const long = `<p>${'Went through the mail together. '.repeat(2)}</p>`;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await moveClock(test, '2026-11-20T20:00:00Z');
+  clientId = await test.make.client();
+  const [one, two] = [await test.make.staff(), await test.make.staff()];
+  guideId = one.id;
+  await test.make.team({ members: [one.id, two.id], clients: [clientId] });
+  guide = await test.signIn(one);
+  colleague = await test.signIn(two);
+  const all = (await test.call(visits.outcomes, { as: guide, input: { query: { type: 'visit' } } })).body;
+  outcomes = new Map(all.map((outcome) => [outcome.key, outcome]));
+});
+beforeEach(async () => {
+  memberId = await test.make.member({ clientId, guideId });
+});
+afterAll(() => test.stop());
+
+const log = (more: Record<string, unknown> = {}, as = guide) =>
+  test.call(visits.create, {
+    as,
+    raw: { subjectUserId: memberId, startTime: '2026-11-20T16:00:00Z', endTime: '2026-11-20T16:25:00Z', ...more },
+  });
+const todos = async () =>
+  (await test.call(docket.todos, { as: guide, input: { params: { guideId } } })).body.data
+    .filter((todo) => todo.subjectId === memberId)
+    .map((todo) => todo.type);
+const idOf = (key: string) => outcomes.get(key)?.id;
+const outreach = async () =>
+  (await test.database.sql<{ n: number }>('SELECT outreach_count AS n FROM members WHERE user_id = $1', [memberId]))[0]
+    ?.n;
+
+describe('the outcomes', () => {
+  it('of visits and of calls come in order, with which need a note', async () => {
+    expect([...outcomes.keys()]).toEqual(['engaged', 'another-person', 'wrong-address', 'inaccessible', 'other']);
+    expect([...outcomes.values()].filter((outcome) => outcome.needsNote).map((outcome) => outcome.key)).toEqual([
+      'engaged',
+      'other',
+    ]);
+    const calls = (await test.call(visits.outcomes, { as: guide, input: { query: { type: 'call' } } })).body;
+    expect(calls.map((outcome) => outcome.key)).toContain('answered');
+  });
+});
+
+describe('a visit', () => {
+  it('with its outcome and note stands in feed and activity, counts as outreach and is no todo', async () => {
+    const { status, body } = await log({ outcomeId: idOf('engaged'), note: long });
+    expect([status, body.insufficientNotes, body.userPermissions]).toEqual([201, false, ['CAN_EDIT', 'CAN_DELETE']]);
+    expect([await todos(), await outreach()]).toEqual([[], 1]);
+    const [entry] = (await test.call(feed.items, { as: colleague, input: { query: { userId: memberId } } })).body;
+    expect(entry).toMatchObject({
+      externalItemType: 'visit',
+      timestamp: '2026-11-20T16:00:00Z',
+      visit: { id: body.id, userPermissions: ['CAN_EDIT'] },
+    });
+    const query = {
+      startEpochTime: Date.parse('2026-11-20T06:00:00Z'),
+      endEpochTime: Date.parse('2026-11-21T06:00:00Z'),
+    };
+    const activity = (await test.call(docket.interactions, { as: guide, input: { params: { guideId }, query } })).body;
+    expect(activity.find((row) => row.interactionId === body.id)).toMatchObject({ duration: 1500, outcome: 'Engaged' });
+  });
+
+  it('without an outcome, and then with too short a note, is a todo until both are right', async () => {
+    const { body } = await log();
+    expect(await todos()).toEqual(['INCOMPLETE_VISIT']);
+    const edit = (change: object) =>
+      test.call(visits.update, { as: guide, input: { params: { visitId: body.id }, body: change } });
+    const short = await edit({ outcomeId: idOf('engaged'), note: `<p>${'<b>x</b>'.repeat(49)}</p>` });
+    expect([short.body.insufficientNotes, await todos(), await outreach()]).toEqual([
+      true,
+      ['INCOMPLETE_NOTE_VISIT'],
+      0,
+    ]);
+    const right = await edit({ note: `<p>${'x'.repeat(50)}</p>` });
+    expect([right.body.insufficientNotes, await todos(), await outreach()]).toEqual([false, [], 1]);
+    expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThanOrEqual(2);
+    expect((await edit({ outcomeId: null })).status).toBe(200);
+    expect([await todos(), await outreach()]).toEqual([['INCOMPLETE_VISIT'], 0]);
+  });
+
+  it('where nobody was reached is complete without a note and counts as nothing', async () => {
+    await log({ outcomeId: idOf('wrong-address') });
+    expect([await todos(), await outreach()]).toEqual([[], 0]);
+  });
+
+  it('takes as long as visits take, has begun by today, and is at an address of the member', async () => {
+    const wrong = async (more: object) => (await log({ ...more })).body.errors?.[0]?.property;
+    expect(await wrong({ endTime: '2026-11-20T16:03:00Z' })).toBe('endTime');
+    expect(await wrong({ endTime: '2026-11-20T15:00:00Z' })).toBe('endTime');
+    expect(await wrong({ endTime: '2026-11-20T22:15:00Z' })).toBe('endTime');
+    expect(await wrong({ startTime: '2026-11-21T16:00:00Z', endTime: '2026-11-21T16:30:00Z' })).toBe('startTime');
+    expect(await wrong({ addressId: 999_999 })).toBe('addressId');
+    expect(await wrong({ outcomeId: idOf('engaged') === 2 ? 1 : 2 })).toBe('outcomeId'); // of calls only
+    expect(await wrong({ userNeedRequest: { userNeedId: 1 } })).toBe('userNeedRequest');
+  });
+
+  it('answers the scheduled event that it was for', async () => {
+    const input = { params: { userId: memberId }, body: { date: '2026-11-20', time: '10:00', type: 'visit' as const } };
+    const event = (await test.call(schedule.create, { as: guide, input })).body;
+    expect((await log({ scheduledEventId: event.id })).status).toBe(201);
+    expect((await test.call(schedule.list, { as: guide, input: { params: { userId: memberId } } })).body).toEqual([]);
+    expect((await log({ scheduledEventId: event.id })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+  });
+
+  it('is edited by colleagues, deleted only by its creator, and takes its todos along', async () => {
+    const { body } = await log();
+    const input = { params: { visitId: body.id } };
+    expect(
+      (await test.call(visits.update, { as: colleague, input: { ...input, body: { location: 'Porch', version: 1 } } }))
+        .status,
+    ).toBe(200);
+    expect(
+      await test.call(visits.update, { as: guide, input: { ...input, body: { location: 'Hall', version: 1 } } }),
+    ).toMatchObject({ status: 409, body: { current: { location: 'Porch' } } });
+    expect((await test.call(visits.remove, { as: colleague, input })).body.code).toBe('VISIT_NOT_YOURS');
+    expect((await test.call(visits.remove, { as: guide, input })).status).toBe(200);
+    expect(await todos()).toEqual([]);
+    expect((await test.call(feed.items, { as: guide, input: { query: { userId: memberId } } })).body).toEqual([]);
+  });
+
+  it('keeps an outcome that was deprecated after it, and takes none that was before', async () => {
+    const { body } = await log({ outcomeId: idOf('inaccessible') });
+    await test.database.sql(`UPDATE outcomes SET deprecated_at = '2026-11-20T23:00:00Z' WHERE key = 'inaccessible'`);
+    await moveClock(test, '2026-11-20T23:30:00Z');
+    expect((await log({ outcomeId: idOf('inaccessible') })).body.code).toBe('OUTCOME_NOT_FOUND');
+    const input = { params: { visitId: body.id }, body: { location: 'Gate' } };
+    expect((await test.call(visits.update, { as: guide, input })).status).toBe(200);
+  });
+});

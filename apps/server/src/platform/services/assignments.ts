@@ -1,0 +1,12 @@
+import type { Db } from '../module.ts';
+
+export interface AssignmentService {
+  /**
+   * Assigns a member to a guide, or to nobody: the history, the member, their open todos, the feed, both dockets, and
+   * a notification for the new guide; all in the caller's transaction. Assigning them as they are changes nothing.
+   */
+  assign(
+    tx: Db,
+    assignment: { memberId: number; guideId: number | null; actorId: number | null; at: Temporal.Instant },
+  ): Promise<void>;
+}

@@ -1,0 +1,17 @@
+import type { TestApp } from './app.ts';
+
+/** Moves the business time of all processes on this database to an instant, from where it goes on. */
+export async function moveClock({ app, database }: TestApp, to: string): Promise<void> {
+  const target = Temporal.Instant.from(to).epochMilliseconds;
+  await database.sql('UPDATE clock SET offset_ms = $1', [target - Date.now()]);
+  // Every process looks once a second.
+  while (Math.abs(app.jobs.now().epochMilliseconds - target) > 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The live events of a name so far, oldest first. */
+export const eventsOf = async ({ database }: TestApp, name: string) =>
+  database.sql<{ payload: Record<string, unknown>; rooms: string[] }>(
+    'SELECT payload, rooms FROM live_events WHERE name = $1 ORDER BY id',
+    [name],
+  );

@@ -1,0 +1,51 @@
+import type { Member } from '@guidepost/contracts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconMail, IconMapPin, IconPhone, IconPhoneX, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../../shell/openDialog.tsx';
+
+const mark = 'data-contact-menu';
+
+/** After a contact is gone, so is the button that had the focus: it goes on here. */
+export function focusContactMenu(): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`[${mark}]`)?.focus(), 60);
+}
+
+/** What can be added to a member's contacts, in the header of the card. */
+export function AddContactMenu({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const about = { memberId: member.id, memberName: member.name };
+  const items = [
+    { icon: IconPhone, label: 'Add phone number', request: { kind: 'phone', ...about } },
+    { icon: IconMapPin, label: 'Add address', request: { kind: 'address', ...about } },
+    { icon: IconMail, label: 'Add e-mail address', request: { kind: 'email', ...about } },
+    ...(member.phoneNumbers.length === 0
+      ? []
+      : [{ icon: IconPhoneX, label: 'Delete phone number', request: { kind: 'deletePhone', ...about } } as const]),
+  ] as const;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon ref={button} size="sm" aria-label={t('Change contacts')} {...{ [mark]: true }}>
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ icon: ItemIcon, label, request }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<ItemIcon size={16} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              button.current?.focus();
+              openDialog(request);
+            }}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

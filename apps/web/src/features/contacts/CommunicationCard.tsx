@@ -1,0 +1,106 @@
+import type { Member } from '@guidepost/contracts';
+import { addressLine } from '@guidepost/rules';
+import { IconDeviceMobile, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../shared/PhoneText.tsx';
+import { phoneText } from '../../shared/phone.ts';
+import { can } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { InfoCard } from '../../shell/InfoCard.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { AddContactMenu, focusContactMenu } from './AddContactMenu.tsx';
+import { useMakePrimary, useRemoveContact } from './api.ts';
+import { ContactLine } from './ContactLine.tsx';
+import classes from './contacts.module.css';
+import type { ContactList } from './lists.ts';
+
+/** Communication (staff §2): phone numbers, addresses and e-mail addresses, and their changes (staff §5). */
+export function CommunicationCard({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const { phoneNumbers, addresses, emailAddresses } = member;
+  const mayEdit = can(member, 'CAN_UPDATE_ALL_USER_DATA');
+  const makePrimary = useMakePrimary(member.id);
+  const remove = useRemoveContact(member.id);
+  const about = { memberId: member.id, memberName: member.name };
+  const isEmpty = phoneNumbers.length + addresses.length + emailAddresses.length === 0;
+
+  const removeAsked = async (list: ContactList, id: number, title: string) => {
+    const message = 'It leaves the profile for everyone. This cannot be undone.';
+    if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
+    remove.mutate({ list, id });
+    focusContactMenu();
+  };
+  /** The menu of a contact: what every kind has alike. */
+  const menuOf = (
+    list: ContactList,
+    contact: { id: number; primary: boolean },
+    name: string,
+    deeds: { onEdit: () => void; onDelete: () => void },
+  ) =>
+    mayEdit
+      ? {
+          label: t('Actions for {name}', { name }),
+          ...deeds,
+          onPrimary: contact.primary ? null : () => makePrimary.mutate({ list, id: contact.id }),
+        }
+      : null;
+  return (
+    <InfoCard
+      memberId={member.id}
+      section="memberCommunication"
+      icon={IconDeviceMobile}
+      title="Communication"
+      tools={mayEdit && <AddContactMenu member={member} />}
+    >
+      {isEmpty && <p className={classes.none}>{t('No records found')}</p>}
+      <ul className={classes.lines} aria-label={t('Communication')}>
+        {phoneNumbers.map((phone) => (
+          <ContactLine
+            key={`phone-${phone.id}`}
+            icon={IconPhone}
+            kind={t('Phone number')}
+            description={phone.description}
+            primary={phone.primary && phoneNumbers.length > 1}
+            stop={phone.doNotContact.reason}
+            menu={menuOf('phoneNumbers', phone, phoneText(phone.number), {
+              onEdit: () => openDialog({ kind: 'phone', ...about, phone }),
+              onDelete: () => openDialog({ kind: 'deletePhone', ...about, phoneId: phone.id }),
+            })}
+          >
+            <PhoneText number={phone.number} />
+          </ContactLine>
+        ))}
+        {addresses.map((address) => (
+          <ContactLine
+            key={`address-${address.id}`}
+            icon={IconMapPin}
+            kind={t('Address')}
+            description={address.description}
+            primary={address.primary && addresses.length > 1}
+            menu={menuOf('addresses', address, addressLine(address), {
+              onEdit: () => openDialog({ kind: 'address', ...about, address }),
+              onDelete: () => void removeAsked('addresses', address.id, 'Delete address'),
+            })}
+          >
+            {addressLine(address)}
+          </ContactLine>
+        ))}
+        {emailAddresses.map((email) => (
+          <ContactLine
+            key={`email-${email.id}`}
+            icon={IconMail}
+            kind={t('E-mail')}
+            description={email.description}
+            primary={email.primary && emailAddresses.length > 1}
+            menu={menuOf('emailAddresses', email, email.email, {
+              onEdit: () => openDialog({ kind: 'email', ...about, email }),
+              onDelete: () => void removeAsked('emailAddresses', email.id, 'Delete e-mail address'),
+            })}
+          >
+            {email.email}
+          </ContactLine>
+        ))}
+      </ul>
+    </InfoCard>
+  );
+}

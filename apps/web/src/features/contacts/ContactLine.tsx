@@ -1,0 +1,65 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { type Icon, IconCircleX, IconDotsVertical, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import classes from './contacts.module.css';
+
+interface Props {
+  icon: Icon;
+  kind: string;
+  description: string;
+  primary: boolean;
+  /** Why this number must not be contacted; null or nothing where it may be. */
+  stop?: string | null;
+  children: ReactNode;
+  /** What the menu is called for screen readers; nothing where nothing may be changed. */
+  menu: { label: string; onEdit: () => void; onPrimary: (() => void) | null; onDelete: () => void } | null;
+}
+
+/** One contact: what it is, what it is for, and what can be done with it. */
+export function ContactLine({ icon: LineIcon, kind, description, primary, stop = null, children, menu }: Props) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  /** The button has the focus when a dialog opens, so that it comes back to it. */
+  const from = (deed: () => void) => () => {
+    button.current?.focus();
+    deed();
+  };
+  return (
+    <li className={classes.line}>
+      <LineIcon size={16} stroke={1.75} role="img" aria-label={kind} className={classes.icon} />
+      <span className={classes.text}>
+        {children} <span className={classes.note}>{description}</span>
+      </span>
+      {stop !== null && (
+        <Chip tone="danger" icon={IconCircleX}>
+          {t('Do not contact')}
+        </Chip>
+      )}
+      {primary && <Chip>{t('Primary')}</Chip>}
+      {menu && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon ref={button} size="sm" className={classes.more} aria-label={menu.label}>
+              <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={from(menu.onEdit)}>
+              {t('Edit')}
+            </Menu.Item>
+            {menu.onPrimary && (
+              <Menu.Item leftSection={<IconStar size={16} stroke={1.75} aria-hidden />} onClick={from(menu.onPrimary)}>
+                {t('Make primary')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={from(menu.onDelete)}>
+              {t('Delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

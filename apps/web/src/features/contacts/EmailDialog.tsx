@@ -1,0 +1,78 @@
+import { ApiError, contactLimits, contracts, type EmailAddress } from '@guidepost/contracts';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { catching } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { refreshMember } from './api.ts';
+
+const labels = { email: 'Email', description: 'Description' };
+const call = catching(['EMAIL_ADDRESS_EXISTS']);
+
+const valuesOf = (email: EmailAddress | undefined) => ({
+  email: email?.email ?? '',
+  description: email?.description ?? '',
+  ...(email ? { version: email.version } : {}),
+});
+
+/** Adds an e-mail address or changes one (staff §5). */
+export default function EmailDialog({ memberId, memberName, email, close }: DialogProps<'email'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const contract = useContractForm({
+    endpoint: contracts.contacts.updateEmail,
+    values: valuesOf(email),
+    labels,
+    async send(body, options) {
+      const { version, email: address = '', description = '' } = body;
+      const fields = { email: address, description };
+      try {
+        if (!email) {
+          const sent = { ...fields, userId: memberId, primary: false };
+          return await call(contracts.contacts.createEmail, { body: sent }, options);
+        }
+        const sent = { ...fields, ...(version === undefined ? {} : { version }) };
+        return await call(contracts.contacts.updateEmail, { params: { id: email.id }, body: sent }, options);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EMAIL_ADDRESS_EXISTS')
+          contract.form.setError('email', { message: t(error.body?.userMessage ?? '') }, { shouldFocus: true });
+        throw error;
+      }
+    },
+    fromRecord: (current) => valuesOf(current as EmailAddress),
+    onSaved() {
+      void refreshMember(client, memberId);
+      showSuccess(email ? 'Email address has been updated successfully' : 'Email address has been added successfully');
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={email ? 'Edit e-mail address' : 'Add e-mail address'}
+      about={memberName}
+      form={contract}
+      save="Save e-mail address"
+      close={close}
+    >
+      <TextInput
+        {...contract.field('email')}
+        {...contract.form.register('email')}
+        type="email"
+        required
+        data-autofocus
+        maxLength={contactLimits.email}
+        autoComplete="off"
+      />
+      <TextInput
+        {...contract.field('description')}
+        {...contract.form.register('description')}
+        required
+        maxLength={contactLimits.emailDescription}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

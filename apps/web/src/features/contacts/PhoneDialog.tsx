@@ -1,0 +1,94 @@
+import { ApiError, contactLimits, contracts, type PhoneNumber } from '@guidepost/contracts';
+import { TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { catching } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { phoneDetailsOptions, refreshMember } from './api.ts';
+import { PhoneField } from './PhoneField.tsx';
+
+const labels = { number: 'Phone number', description: 'Description' };
+const call = catching(['PHONE_NUMBER_EXISTS']);
+
+const valuesOf = (phone: PhoneNumber | undefined) => ({
+  number: phone?.number ?? '',
+  description: phone?.description ?? '',
+  ...(phone ? { version: phone.version } : {}),
+});
+
+/** Adds a phone number or changes one (staff §5); carrier and type come from the telephone service. */
+export default function PhoneDialog({ memberId, memberName, phone, close }: DialogProps<'phone'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [resets, setResets] = useState(0);
+  const contract = useContractForm({
+    endpoint: contracts.contacts.updatePhone,
+    values: valuesOf(phone),
+    labels,
+    async send(body, options) {
+      const { number = '', description = '', version } = body;
+      const found = client.getQueryData(phoneDetailsOptions(number).queryKey);
+      const fields = { number, description, type: found?.type ?? null, carrier: found?.carrier ?? null };
+      try {
+        if (!phone) {
+          const sent = { ...fields, interactableId: memberId, primary: false };
+          return await call(contracts.contacts.createPhone, { body: sent }, options);
+        }
+        const changed = number === phone.number ? { number, description } : fields;
+        const sent = { ...changed, ...(version === undefined ? {} : { version }) };
+        return await call(contracts.contacts.updatePhone, { params: { phoneId: phone.id }, body: sent }, options);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'PHONE_NUMBER_EXISTS')
+          contract.form.setError('number', { message: t(error.body?.userMessage ?? '') }, { shouldFocus: true });
+        throw error;
+      }
+    },
+    fromRecord(current) {
+      setResets((count) => count + 1);
+      return valuesOf(current as PhoneNumber);
+    },
+    onSaved() {
+      void refreshMember(client, memberId);
+      showSuccess(phone ? 'Phone number updated successfully' : 'Phone number created successfully');
+      close();
+    },
+  });
+  // registered before the field below it, so that a refused form puts the cursor into the first one
+  const { field } = useController({ control: contract.form.control, name: 'number' });
+  const number = field.value ?? '';
+  const isNew = /^\+1\d{10}$/.test(number) && number !== phone?.number;
+  const details = useQuery({ ...phoneDetailsOptions(number), enabled: isNew });
+  const known = [details.data?.type, details.data?.carrier].filter(Boolean).join(', ');
+  const hint = details.isError ? t('The number could not be looked up. You can still save it.') : known;
+  return (
+    <FormDialog
+      title={phone ? 'Edit phone number' : 'Add phone number'}
+      about={memberName}
+      form={contract}
+      save="Save phone number"
+      close={close}
+    >
+      <PhoneField
+        key={resets}
+        {...contract.field('number')}
+        {...(isNew && hint !== '' ? { description: hint } : {})}
+        ref={field.ref}
+        value={number}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <TextInput
+        {...contract.field('description')}
+        {...contract.form.register('description')}
+        required
+        maxLength={contactLimits.phoneDescription}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { contactTexts } from '@guidepost/contracts';
+import { displayPhone, phoneProblem, storedPhone } from '@guidepost/rules';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type Ref, useState } from 'react';
+
+interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
+  ref?: Ref<HTMLInputElement>;
+  /** As it is sent: `+1` and up to ten digits, empty where there is none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** A phone number, however it is typed; shown as (xxx) xxx-xxxx once it is whole (staff §9). */
+export function PhoneField({ value, onChange, onBlur, ...field }: Props) {
+  const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
+  return (
+    <TextInput
+      {...field}
+      type="tel"
+      autoComplete="off"
+      required
+      maxLength={24}
+      data-autofocus
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(phoneProblem(text) === contactTexts.phoneRequired ? '' : storedPhone(text));
+      }}
+      onBlur={() => {
+        if (value !== '' && phoneProblem(typed) === null) setTyped(displayPhone(value));
+        onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { contracts, type Member } from '@guidepost/contracts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { memberOptions } from '../members/api.ts';
+import { type ContactList, without, withPrimary } from './lists.ts';
+
+/** Carrier and type of a number. Where the service does not answer, the number is saved without them. */
+export const phoneDetailsOptions = (phoneNumber: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'phone-details', phoneNumber] as const,
+    queryFn: () => catching('all')(contracts.contacts.phoneDetails, { query: { phoneNumber } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { caught: true },
+  });
+
+/** Fetches the member anew: another contact may have become the primary one. */
+export const refreshMember = (client: QueryClient, memberId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
+
+export interface ContactRef {
+  list: ContactList;
+  id: number;
+}
+
+/** A change that shows at once, and is taken back where the server refuses. */
+function useContactMutation(
+  memberId: number,
+  how: {
+    send: (contact: ContactRef) => Promise<unknown>;
+    change: (member: Member, contact: ContactRef) => Member;
+    done: Record<ContactList, string>;
+  },
+) {
+  const client = useQueryClient();
+  const { queryKey } = memberOptions(memberId);
+  return useMutation({
+    mutationFn: how.send,
+    onMutate: (contact) => {
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, how.change(before, contact));
+      return before;
+    },
+    onError: (_error, _contact, before) => {
+      if (before) client.setQueryData(queryKey, before);
+    },
+    onSuccess: (_reply, { list }) => showSuccess(how.done[list]),
+    onSettled: () => refreshMember(client, memberId),
+  });
+}
+
+const body = { primary: true };
+
+export const useMakePrimary = (memberId: number) =>
+  useContactMutation(memberId, {
+    send({ list, id }) {
+      if (list === 'phoneNumbers') return api(contracts.contacts.updatePhone, { params: { phoneId: id }, body });
+      if (list === 'emailAddresses') return api(contracts.contacts.updateEmail, { params: { id }, body });
+      return api(contracts.contacts.makeAddressPrimary, { params: { addressId: id } });
+    },
+    change: (member, { list, id }) => withPrimary(member, list, id),
+    done: {
+      phoneNumbers: 'Phone number updated successfully',
+      addresses: 'Address updated successfully',
+      emailAddresses: 'Email address has been updated successfully',
+    },
+  });
+
+/** Removes an address or an e-mail address; a phone number has a dialog of its own (staff §2). */
+export const useRemoveContact = (memberId: number) =>
+  useContactMutation(memberId, {
+    send({ list, id }) {
+      if (list === 'emailAddresses') return api(contracts.contacts.removeEmail, { params: { id } });
+      if (list === 'phoneNumbers') return api(contracts.contacts.removePhone, { params: { phoneId: id } });
+      return api(contracts.contacts.removeAddress, { params: { addressId: id } });
+    },
+    change: (member, { list, id }) => without(member, list, id),
+    done: {
+      phoneNumbers: 'Phone number deleted successfully',
+      addresses: 'Address deleted successfully',
+      emailAddresses: 'Email address has been deleted successfully',
+    },
+  });

@@ -1,0 +1,25 @@
+import type { Member } from '@guidepost/contracts';
+import { expect, it } from 'vitest';
+import { without, withPrimary } from './lists.ts';
+
+const member = {
+  phoneNumbers: [
+    { id: 1, primary: true },
+    { id: 2, primary: false },
+  ],
+  addresses: [{ id: 2, primary: true }],
+} as unknown as Member;
+
+it('has one primary contact of a kind, and leaves the other kinds alone', () => {
+  const changed = withPrimary(member, 'phoneNumbers', 2);
+  expect(changed.phoneNumbers.map(({ id, primary }) => [id, primary])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(changed.addresses).toBe(member.addresses);
+});
+
+it('takes one contact of a kind away', () => {
+  expect(without(member, 'phoneNumbers', 2).phoneNumbers.map(({ id }) => id)).toEqual([1]);
+  expect(without(member, 'phoneNumbers', 2).addresses).toBe(member.addresses);
+});

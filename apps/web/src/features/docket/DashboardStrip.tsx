@@ -1,0 +1,54 @@
+import type { DocketDashboard } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { monthText } from '../../shared/time.ts';
+import classes from './dashboard.module.css';
+
+interface FactProps {
+  label: string;
+  value: number;
+  rest: string;
+  /** Of how many it is a part: draws a bar. */
+  whole?: number;
+}
+
+function Fact({ label, value, rest, whole }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b> <span>{rest}</span>
+        {whole !== undefined && (
+          <span className={classes.bar} aria-hidden>
+            <span style={{ width: whole === 0 ? '0' : `${Math.min(100, (value / whole) * 100)}%` }} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A guide's month in four numbers: members engaged, outreach left, to-dos, visits. */
+export function DashboardStrip({ data, today }: { data: DocketDashboard; today: Temporal.PlainDate }) {
+  const { t } = useTranslation();
+  const { outreach, todos, visits } = data;
+  const allTodos = todos.done + todos.open;
+  return (
+    <dl className={`gp-card ${classes.strip}`} aria-label={t('Dashboard')}>
+      <Fact
+        label={t('Members engaged in {month}', { month: monthText(today) })}
+        value={outreach.reached}
+        rest={t('of {count}', { count: outreach.members })}
+        whole={outreach.members}
+      />
+      <Fact
+        label={t('Outreach left')}
+        value={outreach.left}
+        rest={t(outreach.daysLeft === 1 ? 'members, {count} day' : 'members, {count} days', {
+          count: outreach.daysLeft,
+        })}
+      />
+      <Fact label={t('To-dos done')} value={todos.done} rest={t('of {count}', { count: allTodos })} whole={allTodos} />
+      <Fact label={t('Visits')} value={visits} rest={t('this month')} />
+    </dl>
+  );
+}

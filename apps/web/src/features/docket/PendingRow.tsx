@@ -1,0 +1,77 @@
+import type { PendingItem } from '@guidepost/contracts';
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBell,
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconFlag,
+  IconHome2,
+  IconMessage,
+  IconPhone,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/RelativeTime.tsx';
+import { plainText } from '../../shared/richText/text.ts';
+import { exactText, timeText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { Act } from './Act.tsx';
+import { agoText } from './age.ts';
+import { openPending } from './deeds.ts';
+import { WorkRow } from './WorkRow.tsx';
+
+const kinds: Record<string, { icon: Icon; word: string }> = {
+  call: { icon: IconPhone, word: 'Call' },
+  message: { icon: IconMessage, word: 'Text' },
+  visit: { icon: IconHome2, word: 'Visit' },
+  reminder: { icon: IconBell, word: 'Reminder' },
+  tbd: { icon: IconCalendarEvent, word: 'To be decided' },
+  workflow_phase: { icon: IconClipboardCheck, word: 'Workflow phase' },
+  transfer_request: { icon: IconArrowsExchange, word: 'Transfer request' },
+  status_change_request: { icon: IconFlag, word: 'Status change request' },
+};
+const unknown = { icon: IconCalendarEvent, word: 'Event' };
+
+interface Props {
+  item: PendingItem;
+  guideId: number;
+}
+
+/** Something that is to come, or that is late. */
+export const PendingRow = memo(function PendingRow({ item, guideId }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const ago = agoText(t, item.timestamp, useNow(), timeZone);
+  const { icon, word } = kinds[item.eventType] ?? unknown;
+  const event = item.scheduledEvent;
+  const isAnytime = event?.time === '-1';
+  const when = isAnytime ? t('Any time') : timeText(item.timestamp, timeZone);
+  const about = plainText(event?.note ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const open = openPending(item);
+  return (
+    <WorkRow
+      icon={icon}
+      what={t(word)}
+      member={item.member}
+      guideId={guideId}
+      place={{ feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) }}
+      text={about === '' ? when : `${when}: ${about}`}
+      detail={
+        <>
+          {item.isLate && `${t('Late')} · `}
+          {!(isAnytime && !item.isLate) && (
+            <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
+              {ago}
+            </time>
+          )}
+          {event?.visitLocation && `${isAnytime && !item.isLate ? '' : ' · '}${event.visitLocation}`}
+        </>
+      }
+      isUrgent={item.isLate}
+      action={open && <Act label="Open event" open={open} />}
+    />
+  );
+});

@@ -1,0 +1,33 @@
+import { contracts, type PendingItem, type Todo } from '@guidepost/contracts';
+import { api } from '../../shell/api.ts';
+import { hasDialog, openDialog } from '../../shell/openDialog.tsx';
+
+type Deed = () => void;
+
+/** What may be done with a visit belongs to who looks, and comes with its entry in the feed. */
+async function openVisit(memberId: number, memberName: string, visitId: number): Promise<void> {
+  const query = { userId: memberId, externalItemType: 'visit', externalItemId: visitId };
+  const visit = (await api(contracts.feed.items, { query }))[0]?.visit;
+  if (visit) openDialog({ kind: 'visit', memberId, memberName, visit });
+}
+
+/**
+ * What the button of a todo does. Null where the module behind it is not there, or the record is not for this person:
+ * the button is hidden then, and the row leads to the member.
+ */
+export function openTodo({ member, scheduledEvent, visit }: Todo): Deed | null {
+  if (!member) return null;
+  const about = { memberId: member.id, memberName: member.name };
+  if (scheduledEvent && hasDialog('scheduledEvent')) {
+    return () => openDialog({ kind: 'scheduledEvent', ...about, event: scheduledEvent });
+  }
+  if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
+  return null;
+}
+
+/** What the button of a pending item does, or null as above. */
+export function openPending({ member, scheduledEvent }: PendingItem): Deed | null {
+  if (!scheduledEvent || !hasDialog('scheduledEvent')) return null;
+  return () =>
+    openDialog({ kind: 'scheduledEvent', memberId: member.id, memberName: member.name, event: scheduledEvent });
+}

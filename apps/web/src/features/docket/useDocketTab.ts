@@ -1,0 +1,11 @@
+import { usePreference } from '../../shell/preferences.ts';
+import { type OfGuide, rememberTab } from './tabs.ts';
+
+/** The tab and the panel's width of a guide's docket, and how to remember others (staff §2, decision 91). */
+export function useDocketTab(
+  guideId: number,
+): [stored: OfGuide | undefined, remember: (change: Omit<OfGuide, 'guideId'>) => void] {
+  const [preference, save] = usePreference('docketTabs');
+  const stored = preference?.guides.find((one) => one.guideId === guideId);
+  return [stored, (change) => save(rememberTab(preference, { guideId, ...change }))];
+}

@@ -1,0 +1,97 @@
+import type { FeedItem } from '@guidepost/contracts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowUp, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../shared/announce.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { FeedDays } from './FeedDays.tsx';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import classes from './feed.module.css';
+import { LoadEarlier } from './LoadEarlier.tsx';
+import { entriesOf } from './pages.ts';
+import { feedOptions } from './queries.ts';
+import { loadFeedRows } from './renderers.ts';
+import { titleOf } from './titles.ts';
+import { useNewActivity } from './useNewActivity.ts';
+import { useSteadyScroll } from './useSteadyScroll.ts';
+
+void loadFeedRows();
+
+/** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
+const scrolledDown = 80;
+
+/** A member's past events (staff §2, member page): newest first under day rules, earlier ones on scroll to bottom. */
+export function PastEvents({ memberId, isKnown }: { memberId: number; isKnown: boolean }) {
+  const { t } = useTranslation();
+  const { id: myId, timeZone } = useActingUser();
+  const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
+  const entries = useMemo(() => feed.data && entriesOf(feed.data.pages), [feed.data]);
+  const scroller = useRef<HTMLElement>(null);
+  const [unseen, setUnseen] = useState(false);
+  const keepPlace = useSteadyScroll(scroller, entries ?? none);
+
+  useNewActivity(entries, (arrived) => {
+    const others = arrived.filter((entry) => entry.actor?.id !== myId);
+    const [newest] = others;
+    if (!newest) return;
+    const values = { what: t(titleOf(newest)), who: newest.actor?.name ?? '' };
+    announce(newest.actor ? t('New activity: {what}, {who}', values) : t('New activity: {what}', values));
+    if ((scroller.current?.scrollTop ?? 0) > scrolledDown) setUnseen(true);
+  });
+
+  const onScroll = () => {
+    keepPlace();
+    if ((scroller.current?.scrollTop ?? 0) <= scrolledDown) setUnseen(false);
+  };
+  const toTop = () => {
+    setUnseen(false);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scroller.current?.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const loadEarlier = useCallback(() => void feed.fetchNextPage(), [feed.fetchNextPage]);
+
+  return (
+    <div className={classes.inner}>
+      {unseen && (
+        <Button className={classes.pill} size="sm" radius="xl" leftSection={<IconArrowUp size={14} />} onClick={toTop}>
+          {t('New activity')}
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section ref={scroller} tabIndex={0} aria-labelledby="past-events" className={classes.scroll} onScroll={onScroll}>
+        <VisuallyHidden component="h2" id="past-events">
+          {t('Past events')}
+        </VisuallyHidden>
+        {feed.isPending && <FeedSkeleton />}
+        {feed.isError && !entries && (
+          <ErrorState
+            message="The past events did not load."
+            onRetry={() => void feed.refetch()}
+            retrying={feed.isFetching}
+          />
+        )}
+        {entries && (
+          <>
+            <FeedDays entries={entries} timeZone={timeZone} />
+            {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
+            {feed.hasNextPage && (
+              <LoadEarlier
+                scroller={scroller}
+                failed={feed.isFetchNextPageError}
+                loading={feed.isFetchingNextPage}
+                onLoad={loadEarlier}
+              />
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const none: readonly FeedItem[] = [];

@@ -1,0 +1,76 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { useNow } from '../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { dayLabel, dayOf } from './days.ts';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import classes from './feed.module.css';
+import { PendingRow } from './PendingRow.tsx';
+import { entryKey } from './pages.ts';
+import { pendingOptions } from './pending.ts';
+import { filtered, isLateNow, type PendingFilter, pendingByDay, pendingFilters } from './pendingGroups.ts';
+
+/** What is still to come with a member, soonest first, with the filters Calls, Texts, Visits, Tasks (staff §2). */
+export function PendingEvents({ memberId }: { memberId: number }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const pending = useQuery(pendingOptions(memberId));
+  const [chosen, setChosen] = useState<readonly PendingFilter[]>([]);
+  const now = useNow();
+  const items = filtered(pending.data ?? [], chosen);
+  const toggle = (filter: PendingFilter) =>
+    setChosen(chosen.includes(filter) ? chosen.filter((one) => one !== filter) : [...chosen, filter]);
+
+  return (
+    <div className={classes.inner}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section tabIndex={0} aria-labelledby="pending-events" className={classes.scroll}>
+        <VisuallyHidden component="h2" id="pending-events">
+          {t('Pending events')}
+        </VisuallyHidden>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
+        <div className={classes.filters} role="group" aria-label={t('Filter events')}>
+          {pendingFilters.map((filter) => (
+            <Button
+              key={filter}
+              size="sm"
+              variant={chosen.includes(filter) ? 'light' : 'default'}
+              aria-pressed={chosen.includes(filter)}
+              onClick={() => toggle(filter)}
+            >
+              {t(filter)}
+            </Button>
+          ))}
+        </div>
+        {pending.isPending && <FeedSkeleton />}
+        {pending.isError && !pending.data && (
+          <ErrorState
+            message="The pending events did not load."
+            onRetry={() => void pending.refetch()}
+            retrying={pending.isFetching}
+          />
+        )}
+        {pending.data && items.length === 0 && <EmptyState icon={IconCalendar} title="No activity found" />}
+        {pendingByDay(items, timeZone).map(({ day, items: ofDay }) => (
+          <section key={day} aria-labelledby={`pending-${day}`}>
+            <h3 id={`pending-${day}`} className={classes.day}>
+              {t(dayLabel(day, dayOf(now, timeZone)))}
+            </h3>
+            <ul className={classes.list}>
+              {ofDay.map((item) => (
+                <li key={entryKey(item)} data-entry={entryKey(item)} className={classes.item}>
+                  <PendingRow item={item} isLate={isLateNow(item, now)} timeZone={timeZone} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconMessage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { FeedRow } from '../FeedRow.tsx';
+import classes from '../feed.module.css';
+import type { FeedRowProps } from '../renderers.ts';
+
+/** A text: from the member on the left, to the member on the right (look/member). */
+export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {
+  const { t } = useTranslation();
+  return (
+    <FeedRow
+      icon={<IconMessage size={16} stroke={1.75} />}
+      tone="accent"
+      title={t('Text')}
+      meta={
+        <>
+          <PhoneText number={message.smsPhoneNumber} />
+          <span>{message.incoming ? t('incoming') : t('outgoing')}</span>
+          {!message.incoming && message.guide && <span>{message.guide.name}</span>}
+        </>
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+    >
+      <p className={classes.bubble} data-incoming={message.incoming}>
+        {message.text}
+      </p>
+    </FeedRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { contracts } from '@guidepost/contracts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { api } from '../../shell/api.ts';
+import { guidesQuery } from '../../shell/frame/guides.ts';
+import { GuidesTable } from './GuidesTable.tsx';
+import classes from './guides.module.css';
+import { guidesFound } from './search.ts';
+
+const teamsQuery = queryOptions({
+  queryKey: ['staff', 'teams'],
+  queryFn: () => api(contracts.staff.teams, { query: { allViewable: true } }),
+  staleTime: 5 * 60_000,
+});
+
+/** Switch Guide View (staff §2): whose docket to look at, by name and team. */
+export default function GuidesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Switch Guide View');
+  const { data: guides, isError, isFetching, refetch } = useQuery(guidesQuery);
+  const { data: teams } = useQuery(teamsQuery);
+  const [name, setName] = useState('');
+  const [teamId, setTeamId] = useState('');
+  const team = teams?.find(({ id }) => String(id) === teamId);
+  const found = guides && guidesFound(guides, name, team);
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('Switch Guide View')} count={found?.length}>
+        <search className={classes.tools}>
+          <TextInput
+            className={classes.search}
+            aria-label={t('Search by guide name')}
+            placeholder={t('Search by guide name')}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label={t('Team')}
+            value={teamId}
+            data={[
+              { value: '', label: t('All teams') },
+              ...(teams ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+            onChange={(event) => setTeamId(event.currentTarget.value)}
+          />
+        </search>
+      </ScreenHeader>
+      <div className={`gp-card ${classes.card}`}>
+        {isError && !guides && (
+          <ErrorState message="The guides did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!isError && !guides && <SkeletonRows rows={8} height={40} second={false} />}
+        {found && found.length > 0 && <GuidesTable guides={found} />}
+        {found?.length === 0 && <EmptyState icon={IconUsers} title="No records found" />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFilter2, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterChoices } from './api.ts';
+import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
+import classes from './list.module.css';
+
+const FiltersDialog = lazy(() => import('./FiltersDialog.tsx'));
+
+interface Props {
+  filters: MemberFilters;
+  /** 'My members' is on: the guides chosen do not count then. */
+  mine: boolean;
+  onChange: (filters: MemberFilters) => void;
+}
+
+/** The filters that are on, as chips that can be removed, and the button of their dialog (staff §2). */
+export function MembersFilters({ filters, mine, onChange }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = filterCount(filters, mine);
+  const { data: choices } = useQuery(filterChoices);
+
+  const words = (name: FilterName, label: string, list: keyof NonNullable<typeof choices>): string => {
+    const ids = filters[name] ?? [];
+    const [first] = choices?.[list].filter(({ id }) => ids.includes(id)) ?? [];
+    if (!first || ids.length > 3) return t('{label}: {count} chosen', { label: t(label), count: ids.length });
+    return ids.length === 1
+      ? t(first.name)
+      : t('{name} and {count} more', { name: t(first.name), count: ids.length - 1 });
+  };
+  const remove = (name: FilterName) => {
+    const { [name]: _removed, ...others } = filters;
+    onChange(others);
+    button.current?.focus();
+  };
+  return (
+    <div className={classes.filters}>
+      {filterKinds.map(({ name, label, choices: list }) => {
+        if (filters[name] === undefined || (mine && name === 'guideIds')) return null;
+        const text = words(name, label, list);
+        return (
+          <span key={name} className={classes.chip}>
+            <span>{text}</span>
+            <ActionIcon
+              size={20}
+              radius="xl"
+              aria-label={t('Remove filter {what}', { what: text })}
+              onClick={() => remove(name)}
+            >
+              <IconX size={14} stroke={2} aria-hidden />
+            </ActionIcon>
+          </span>
+        );
+      })}
+      <Button
+        ref={button}
+        leftSection={<IconFilter2 size={16} stroke={1.75} aria-hidden />}
+        rightSection={count > 0 && <span className="gp-count">{count}</span>}
+        onClick={() => setOpened(true)}
+      >
+        {t('Filters')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <FiltersDialog
+            filters={filters}
+            mine={mine}
+            onApply={onChange}
+            onClose={() => {
+              setOpened(false);
+              setTimeout(() => button.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

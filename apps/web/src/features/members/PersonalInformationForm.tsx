@@ -1,0 +1,132 @@
+import { type BodyOf, contracts, type Member } from '@guidepost/contracts';
+import { raceEthnicityProblem } from '@guidepost/rules';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { FieldColumns, FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { memberOptions } from './api.ts';
+import { LanguagesField } from './LanguagesField.tsx';
+import { PronounsField } from './PronounsField.tsx';
+import { type RaceChoice, RacesField } from './RacesField.tsx';
+
+type Given<T> = Exclude<T, undefined>;
+const races = contracts.members.setRaceEthnicities.body as Given<typeof contracts.members.setRaceEthnicities.body>;
+const fields = contracts.members.update.body as Given<typeof contracts.members.update.body>;
+
+/** One form for two endpoints: the tree of races is saved by its own. */
+const whole = {
+  ...contracts.members.update,
+  body: fields.extend({
+    raceEthnicities: races.shape.raceEthnicities.superRefine((choices, context) => {
+      const problem = raceEthnicityProblem(
+        choices.map(({ raceEthnicityId, detail }) => ({ raceEthnicityId, detail: detail || null })),
+      );
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  }),
+};
+
+const labels = {
+  preferredName: 'Preferred name',
+  namePronunciation: 'Name pronunciation',
+  pronouns: 'Pronouns',
+  reportedLanguage: 'Reported language',
+  language: 'Written to in',
+  raceEthnicities: 'Race and ethnicity',
+};
+
+const valuesOf = (member: Member, raceEthnicities: RaceChoice[]) => ({
+  preferredName: member.preferredName ?? '',
+  namePronunciation: member.namePronunciation ?? '',
+  pronouns: member.pronouns ?? '',
+  reportedLanguage: member.reportedLanguage ?? '',
+  language: member.language,
+  raceEthnicities,
+  version: member.version,
+});
+
+const asText = (choices: readonly RaceChoice[]) =>
+  JSON.stringify(choices.map(({ raceEthnicityId, detail }) => [raceEthnicityId, detail || null]).sort());
+
+interface Props {
+  member: Member;
+  races: RaceChoice[];
+  close: () => void;
+}
+
+export function PersonalInformationForm({ member, races: before, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const params = { memberId: member.id };
+  const contract = useContractForm({
+    endpoint: whole,
+    values: valuesOf(member, before),
+    labels,
+    async send(body: BodyOf<typeof whole>) {
+      const { raceEthnicities, ...sent } = body;
+      const saved = await api(contracts.members.update, { params, body: sent });
+      if (asText(raceEthnicities) === asText(before)) return saved;
+      const chosen = { raceEthnicities, version: saved.version };
+      const answer = await api(contracts.members.setRaceEthnicities, { params, body: chosen });
+      return { ...saved, raceEthnicitySummary: answer.raceEthnicitySummary, version: answer.version };
+    },
+    fromRecord: (current) => valuesOf(current as Member, before),
+    onSaved(saved) {
+      client.setQueryData(memberOptions(member.id).queryKey, saved);
+      showSuccess('Personal information updated successfully');
+      close();
+    },
+  });
+  const { control, register } = contract.form;
+  const text = (name: 'preferredName' | 'namePronunciation', maxLength: number) => ({
+    ...contract.field(name),
+    ...register(name),
+    maxLength,
+    autoComplete: 'off',
+  });
+  const first = text('preferredName', 60);
+  const second = text('namePronunciation', 100);
+  const pronouns = useController({ control, name: 'pronouns' }).field;
+  const languages = useController({ control, name: 'reportedLanguage' }).field;
+  const chosen = useController({ control, name: 'raceEthnicities' }).field;
+  return (
+    <FormDialog
+      title="Edit personal information"
+      about={member.name}
+      form={contract}
+      save="Save personal information"
+      close={close}
+      size={560}
+    >
+      <FieldColumns>
+        <TextInput {...first} data-autofocus />
+        <TextInput {...second} />
+      </FieldColumns>
+      <PronounsField
+        {...contract.field('pronouns')}
+        ref={pronouns.ref}
+        value={pronouns.value ?? ''}
+        onChange={pronouns.onChange}
+      />
+      <LanguagesField
+        {...contract.field('reportedLanguage')}
+        ref={languages.ref}
+        value={languages.value ?? ''}
+        onChange={languages.onChange}
+      />
+      <NativeSelect
+        {...contract.field('language')}
+        {...register('language')}
+        data={[
+          { value: 'en', label: t('English') },
+          { value: 'es', label: t('Spanish') },
+        ]}
+      />
+      <RacesField {...contract.field('raceEthnicities')} value={chosen.value} onChange={chosen.onChange} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { reportedLanguages } from '@guidepost/rules';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { languagesOf, languagesText } from './languages.ts';
+
+it('tells languages of the list from a member’s own words', () => {
+  expect(languagesOf('Spanish, English')).toEqual({ chosen: ['Spanish', 'English'], other: undefined });
+  expect(languagesOf('Spanish, K’iche’')).toEqual({ chosen: ['Spanish'], other: 'K’iche’' });
+  expect(languagesOf('')).toEqual({ chosen: [], other: undefined });
+});
+
+it('stores what was chosen, and shows it again', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...reportedLanguages)),
+      fc.constantFrom(undefined, 'Mam'),
+      (chosen, other) => {
+        expect(languagesOf(languagesText({ chosen, other }))).toEqual({ chosen, other });
+      },
+    ),
+  );
+});

@@ -1,0 +1,36 @@
+import type { Alert } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from '../../shell/api.ts';
+import { Banner } from '../../shell/frame/Banner.tsx';
+import { alertsQuery, dismissAlert } from './api.ts';
+
+const looks: Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; icon: Icon }> = {
+  info: { tone: 'info', icon: IconInfoCircle },
+  warning: { tone: 'warning', icon: IconAlertTriangle },
+  error: { tone: 'danger', icon: IconAlertCircle },
+};
+
+/** The alerts for everybody, a line each; each may dismiss them for themselves (staff §2, decision 96). */
+export function AlertBanner() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: alerts = [] } = useQuery({ ...alertsQuery, enabled: can(useActingUser(), 'CAN_VIEW_ALERTS') });
+  return alerts.map(({ id, severity, title, message, isDismissable }) => (
+    <Banner
+      key={id}
+      {...looks[severity]}
+      actions={
+        isDismissable && (
+          <ActionIcon size="sm" aria-label={t('Dismiss')} onClick={() => void dismissAlert(client, id).catch(() => {})}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    >
+      <b>{title}</b> {message}
+    </Banner>
+  ));
+}

@@ -1,0 +1,72 @@
+import { contracts, type Notification } from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+
+export const notificationKeys = {
+  list: ['notifications', 'list'] as const,
+  alerts: ['notifications', 'alerts'] as const,
+};
+
+/** The acting user's notifications, the newest first. */
+export const notificationsQuery = queryOptions({
+  queryKey: notificationKeys.list,
+  queryFn: () => api(contracts.notifications.list),
+});
+
+/** What the centre is divided into, in order. */
+export const groupsQuery = queryOptions({
+  queryKey: ['notifications', 'groups'] as const,
+  queryFn: () => api(contracts.notifications.groups),
+  staleTime: 60 * 60_000,
+});
+
+/** Alerts for everybody. They have no live event: asked again every few minutes while somebody looks. */
+export const alertsQuery = queryOptions({
+  queryKey: notificationKeys.alerts,
+  queryFn: () => api(contracts.notifications.alerts),
+  refetchInterval: 5 * 60_000,
+  meta: { caught: true },
+});
+
+/** At once here, then on the server; what failed is read again. */
+async function change(
+  client: QueryClient,
+  now: (list: Notification[]) => Notification[],
+  send: () => Promise<unknown>,
+) {
+  await client.cancelQueries({ queryKey: notificationKeys.list });
+  client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && now(list));
+  try {
+    await send();
+  } catch {
+    // the client has shown why
+    await client.invalidateQueries({ queryKey: notificationKeys.list });
+  }
+}
+
+/** Marks notifications as read, or as unread again. */
+export function markSeen(client: QueryClient, notificationIds: number[], seen: boolean): Promise<void> {
+  const ids = new Set(notificationIds);
+  const seenAt = seen ? Temporal.Now.instant().toString() : null;
+  return change(
+    client,
+    (list) => list.map((one) => (ids.has(one.id) ? { ...one, seenAt: seen ? (one.seenAt ?? seenAt) : null } : one)),
+    () => api(contracts.notifications.seen, { body: { notificationIds, seen } }),
+  );
+}
+
+/** Clears notifications for good. */
+export function clear(client: QueryClient, notificationIds: number[]): Promise<void> {
+  const ids = new Set(notificationIds);
+  return change(
+    client,
+    (list) => list.filter((one) => !ids.has(one.id)),
+    () => api(contracts.notifications.remove, { query: {}, body: { notificationIds } }),
+  );
+}
+
+/** Dismisses an alert for the acting user only (decision 96). */
+export async function dismissAlert(client: QueryClient, alertId: number): Promise<void> {
+  await api(contracts.notifications.dismissAlert, { params: { alertId } });
+  await client.invalidateQueries({ queryKey: notificationKeys.alerts });
+}

@@ -1,0 +1,12 @@
+import type { Notification } from '@guidepost/contracts';
+import type { LiveHandlers } from '../../shell/live.ts';
+import { notificationKeys } from './api.ts';
+import { dropped, upserted } from './list.ts';
+
+/** News of the acting user: into the list as they come, so that the bell's count is right. */
+export const notificationsLive = {
+  notification_upserted: (one, client) =>
+    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && upserted(list, one)),
+  notification_deleted: ({ id }, client) =>
+    client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && dropped(list, id)),
+} satisfies LiveHandlers;

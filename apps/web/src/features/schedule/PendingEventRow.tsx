@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconBell,
+  IconCalendar,
+  IconClock,
+  IconHome,
+  IconMessage,
+  IconPencil,
+  IconPhone,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
+import { can } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/api.ts';
+import { memberOptions } from '../members/api.ts';
+import { useRemoveEvent } from './api.ts';
+import { EventDeeds } from './EventDeeds.tsx';
+import { eventTime, eventWords } from './words.ts';
+
+const icons = {
+  call: IconPhone,
+  visit: IconHome,
+  message: IconMessage,
+  reminder: IconBell,
+  tbd: IconCalendar,
+} as const;
+
+/** A scheduled event that is still to come, with what can be done about it. */
+export default function PendingEventRow({ item, record: event, isLate, timeZone }: PendingRowProps<'scheduledEvent'>) {
+  const { t } = useTranslation();
+  const { data: member } = useQuery(memberOptions(event.userId));
+  const remove = useRemoveEvent();
+  const mayChange = can(member, 'CAN_SCHEDULE_EVENTS');
+  const Icon = icons[event.type];
+  const about = { memberId: event.userId, memberName: item.member.name };
+
+  const onDelete = async (button: Element) => {
+    const yes = await confirm({
+      title: 'Delete event',
+      message: 'The event leaves the schedule for everyone. This cannot be undone.',
+      confirm: 'Delete event',
+      danger: true,
+    });
+    if (!yes) return;
+    keepFocusInFeed(button);
+    remove.mutate(event);
+  };
+  const home = member?.addresses.find(({ id }) => id === event.visitLocationAddressId);
+  const place = home ? `${home.line1}, ${home.city}` : event.visitLocation;
+  return (
+    <FeedRow
+      icon={<Icon size={16} stroke={1.75} />}
+      tone={isLate ? 'warning' : 'accent'}
+      title={t(eventWords[event.type])}
+      meta={
+        <>
+          {isLate && (
+            <Chip tone="warning" icon={IconClock}>
+              {t('Late')}
+            </Chip>
+          )}
+          {place && <span>{place}</span>}
+          <span>{event.createdBy.name}</span>
+        </>
+      }
+      actions={
+        mayChange && (
+          <>
+            <ActionIcon
+              size="sm"
+              aria-label={t('Edit event')}
+              onClick={() => openDialog({ kind: 'scheduledEvent', ...about, event })}
+            >
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size="sm"
+              aria-label={t('Delete event')}
+              onClick={(pressed) => void onDelete(pressed.currentTarget)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
+        )
+      }
+      timestamp={event.dueAt}
+      when={eventTime(event, timeZone) ?? t('Anytime')}
+      timeZone={timeZone}
+    >
+      {event.note && <StoredHtml html={event.note} />}
+      {member && mayChange && <EventDeeds event={event} member={member} isLate={isLate} />}
+    </FeedRow>
+  );
+}

@@ -1,0 +1,49 @@
+import { contracts } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { refreshPending } from './api.ts';
+import { problemsOf } from './check.ts';
+
+/** Puts a reminder off to a day of one's own choice (staff §9, custom). */
+export default function SnoozeDialog({ memberId, memberName, event, close }: DialogProps<'snooze'>) {
+  const client = useQueryClient();
+  const contract = useContractForm({
+    endpoint: contracts.schedule.snooze,
+    values: { date: '' },
+    labels: { date: 'Date' },
+    send: ({ date }, options) =>
+      api(
+        contracts.schedule.snooze,
+        { params: { userId: memberId, scheduledEventId: event.id }, body: { date } },
+        options,
+      ),
+    onSaved() {
+      void refreshPending(client, memberId);
+      showSuccess('Reminder snoozed');
+      close();
+    },
+  });
+  const submit = () => {
+    const when = { date: contract.form.getValues('date'), time: event.time };
+    const [problem] = problemsOf(when, dayIn(Temporal.Now.instant(), event.timeZone));
+    if (!problem) return void contract.submit();
+    contract.form.setError('date', { type: 'manual', message: problem.message }, { shouldFocus: true });
+  };
+  return (
+    <FormDialog
+      title="Snooze reminder"
+      about={memberName}
+      form={{ ...contract, submit }}
+      save="Snooze reminder"
+      close={close}
+    >
+      <TextInput {...contract.field('date')} {...contract.form.register('date')} type="date" required data-autofocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { contracts, type PendingItem, type ScheduledEvent } from '@guidepost/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { type Pending, pendingKeys } from '../feed/api.ts';
+
+type EventRef = Pick<ScheduledEvent, 'id' | 'userId'>;
+
+const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id });
+
+const isOf = (event: EventRef) => (item: PendingItem) =>
+  item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
+
+/** Fetches the member's pending events anew. */
+export const refreshPending = (client: QueryClient, memberId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
+
+/** Something that ends an event: it leaves the pending events at once, and comes back where the server refuses. */
+function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    async onMutate(event) {
+      const queryKey = pendingKeys.of(event.userId);
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Pending>(queryKey);
+      client.setQueryData<Pending>(queryKey, (data) => data?.filter((item) => !isOf(event)(item)));
+      return before;
+    },
+    onError: (_error, event, before) => {
+      if (before) client.setQueryData(pendingKeys.of(event.userId), before);
+    },
+    onSuccess: () => showSuccess(done),
+    onSettled: (_reply, _error, event) => refreshPending(client, event.userId),
+  });
+}
+
+export const useResolveEvent = () =>
+  useEnd(
+    (event) => api(contracts.schedule.update, { params: paramsOf(event), body: { resolved: true } }),
+    'Event resolved successfully',
+  );
+
+export const useRemoveEvent = () =>
+  useEnd((event) => api(contracts.schedule.remove, { params: paramsOf(event) }), 'Event deleted successfully');
+
+export const useClearReminder = () =>
+  useEnd((event) => api(contracts.schedule.clear, { params: paramsOf(event) }), 'Reminder cleared');
+
+/** Puts a reminder off to a day, `yyyy-MM-dd` in its zone; it keeps its time (decision 33). */
+export function useSnoozeReminder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ event, date }: { event: ScheduledEvent; date: string }) =>
+      api(contracts.schedule.snooze, { params: paramsOf(event), body: { date } }),
+    onSuccess: () => showSuccess('Reminder snoozed'),
+    onSettled: (_reply, _error, { event }) => refreshPending(client, event.userId),
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { differ, instantOf, problemsOf, zoneOfNew } from './check.ts';
+
+describe('the day and time of an event', () => {
+  const today = '2026-11-20';
+  const said = (date: string, time: string, before?: string) =>
+    problemsOf({ date, time }, today, before).map(({ message }) => message);
+
+  it('are both needed', () => {
+    expect(said('', '')).toEqual(['Date is required', 'Time is required']);
+    expect(said('20.11.2026', '10:00')).toEqual(['Invalid date format, expected yyyy-MM-dd']);
+  });
+
+  it('are today or later, except for the day that an event has already', () => {
+    expect(said('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
+    expect(said('2026-11-19', '-1', '2026-11-19')).toEqual([]);
+    expect(said('2026-11-20', '00:00')).toEqual([]);
+    expect(problemsOf({ date: '2026-11-19', time: '-1' }, null)).toEqual([]);
+  });
+
+  it('are an instant once both are there', () => {
+    expect(instantOf({ date: today, time: '10:00' }, 'America/Chicago')).toBe('2026-11-20T16:00:00Z');
+    expect(instantOf({ date: '2026-03-08', time: '02:30' }, 'America/Chicago')).toBe('2026-03-08T08:30:00Z');
+    expect(instantOf({ date: '2026-02-30', time: '10:00' }, 'America/Chicago')).toBeNull();
+    expect(instantOf({ date: today, time: '-1' }, 'America/Chicago')).toBeNull();
+    expect(instantOf({ date: '', time: '10:00' }, 'America/Chicago')).toBeNull();
+  });
+});
+
+describe('the zone of an event', () => {
+  it("is the guide's; of somebody else's member only the server knows it", () => {
+    const acting = { id: 4, timeZone: 'America/Denver' };
+    expect(zoneOfNew({ assignedGuideId: 4 }, acting)).toBe('America/Denver');
+    expect(zoneOfNew({ assignedGuideId: null }, acting)).toBe('America/Denver');
+    expect(zoneOfNew({ assignedGuideId: 5 }, acting)).toBeNull();
+  });
+
+  it('differs by what clocks show, not by name', () => {
+    expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/New_York')).toBe(true);
+    expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/Chicago')).toBe(false);
+  });
+});

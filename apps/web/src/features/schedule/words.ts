@@ -1,0 +1,16 @@
+import type { ScheduledEvent, ScheduledEventType } from '@guidepost/contracts';
+import { anytime } from '@guidepost/contracts';
+import { timeText } from '../../shared/time.ts';
+
+/** What each type of event is called (staff §3). */
+export const eventWords: Readonly<Record<ScheduledEventType, string>> = {
+  call: 'Call',
+  visit: 'Visit',
+  message: 'Text',
+  reminder: 'Reminder',
+  tbd: 'To be decided',
+};
+
+/** When on its day an event is due, for a person in `timeZone`; null where it may be any time of it (decision 97). */
+export const eventTime = (event: Pick<ScheduledEvent, 'time' | 'dueAt'>, timeZone: string): string | null =>
+  event.time === anytime ? null : timeText(event.dueAt, timeZone);

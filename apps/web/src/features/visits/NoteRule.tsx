@@ -1,0 +1,33 @@
+import type { Outcome } from '@guidepost/contracts';
+import { minimumNoteCharacters } from '@guidepost/rules';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../shared/richText/text.ts';
+import classes from './visits.module.css';
+
+/** What a note lacks for its outcome, while it is written: some outcomes need one of 50 characters (staff §5, §9). */
+export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note: string }) {
+  const { t } = useTranslation();
+  const count = [...plainText(note).trim()].length;
+  const isNeeded = outcome?.needsNote === true;
+  const isEnough = count >= minimumNoteCharacters;
+  const Icon = isEnough ? IconCheck : IconAlertTriangle;
+  return (
+    <p role="status" className={classes.rule} data-enough={isEnough}>
+      {isNeeded && (
+        <>
+          <Icon size={14} stroke={1.9} aria-hidden />
+          {isEnough
+            ? t('The note is long enough.')
+            : t(
+                'This outcome needs a note of {least} characters, yours has {count}. Until then it stays in your follow up.',
+                {
+                  least: minimumNoteCharacters,
+                  count,
+                },
+              )}
+        </>
+      )}
+    </p>
+  );
+}

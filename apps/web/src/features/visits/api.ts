@@ -1,0 +1,30 @@
+import { contracts, type VisitForViewer } from '@guidepost/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { changeEntryNow } from '../feed/api.ts';
+
+/** What a visit can have led to, in the order to offer it. */
+export const outcomesOptions = queryOptions({
+  queryKey: ['visits', 'outcomes'] as const,
+  queryFn: () => api(contracts.visits.outcomes, { query: { type: 'visit' } }),
+  staleTime: 5 * 60_000,
+});
+
+/** The feed's entry of a visit. */
+export const entryOf = (visit: Pick<VisitForViewer, 'id' | 'subjectUserId'>) => ({
+  userId: visit.subjectUserId,
+  externalItemType: 'visit',
+  externalItemId: visit.id,
+});
+
+/** Deletes a visit: it leaves the feed at once, and comes back where the server refuses. */
+export function useDeleteVisit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (visit: VisitForViewer) => api(contracts.visits.remove, { params: { visitId: visit.id } }),
+    onMutate: (visit) => ({ undo: changeEntryNow(client, entryOf(visit), () => null) }),
+    onError: (_error, _visit, context) => context?.undo(),
+    onSuccess: () => showSuccess('Visit deleted successfully'),
+  });
+}

@@ -1,0 +1,43 @@
+import type { Outcome } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { dayProblem, durationsWith, instantsOf, offered, timesWith, whenNow, whenOf } from './when.ts';
+
+const zone = 'America/Chicago';
+
+describe('when a visit was', () => {
+  it('is its wall time and length, there and back', () => {
+    const visit = { startTime: '2026-11-20T16:00:00Z', endTime: '2026-11-20T16:45:00Z' };
+    const when = whenOf(visit, zone);
+    expect(when).toEqual({ date: '2026-11-20', time: '10:00', minutes: 45 });
+    expect(instantsOf(when, zone)).toEqual(visit);
+    expect(instantsOf({ ...when, date: '' }, zone)).toBeNull();
+    expect(instantsOf({ ...when, date: '2026-02-30' }, zone)).toBeNull();
+  });
+
+  it('begins as now, on the half hour', () => {
+    const at = (now: string) => whenNow(Temporal.Instant.from(now), zone);
+    expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
+    expect(at('2026-11-20T11:00:00Z').time).toBe('07:00');
+    expect(at('2026-11-21T05:30:00Z')).toMatchObject({ date: '2026-11-20', time: '21:00' });
+  });
+
+  it('is not in the future', () => {
+    expect(dayProblem('', '2026-11-20')?.text).toBe('Date is required');
+    expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();
+    expect(dayProblem('2026-11-21', '2026-11-20')?.values).toEqual({ date: '2026-11-21' });
+  });
+
+  it('keeps a time and length that are not offered', () => {
+    expect(timesWith('10:20')).toContain('10:20');
+    expect(timesWith('10:00')).toHaveLength(29);
+    expect(durationsWith(42)).toContain(42);
+    expect(durationsWith(15)).toHaveLength(32);
+  });
+});
+
+it('offers a deprecated outcome only for what was made before', () => {
+  const outcome = (id: number, deprecatedAt: string | null) => ({ id, deprecatedAt }) as Outcome;
+  const all = [outcome(1, null), outcome(2, '2026-11-01T00:00:00Z')];
+  expect(offered(all, '2026-11-20T00:00:00Z').map(({ id }) => id)).toEqual([1]);
+  expect(offered(all, '2026-10-20T00:00:00Z').map(({ id }) => id)).toEqual([1, 2]);
+});

@@ -1,0 +1,65 @@
+import type { Outcome } from '@guidepost/contracts';
+import { defaultVisitMinutes, dueOf, visitDurations, visitTimes } from '@guidepost/rules';
+import { timeText } from '../../shared/time.ts';
+
+/** When a visit was, as the dialog asks for it: a wall time of whoever logs it, and how long it took. */
+export interface VisitWhen {
+  /** `yyyy-MM-dd`; '' while none is typed. */
+  date: string;
+  /** `HH:mm`. */
+  time: string;
+  minutes: number;
+}
+
+/** The wall time and length of a visit, in the zone of whoever looks. */
+export function whenOf({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): VisitWhen {
+  const start = Temporal.Instant.from(startTime).toZonedDateTimeISO(timeZone);
+  const minutes = Temporal.Instant.from(startTime).until(endTime).total('minutes');
+  return {
+    date: start.toPlainDate().toString(),
+    time: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+    minutes,
+  };
+}
+
+/** A visit that is being logged has just been: today, at the last half hour that has begun, a quarter of an hour long. */
+export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
+  const here = now.toZonedDateTimeISO(timeZone);
+  const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
+  const time = visitTimes.findLast((one) => one <= clock) ?? visitTimes[0] ?? '';
+  return { date: here.toPlainDate().toString(), time, minutes: defaultVisitMinutes };
+}
+
+/** The instants that are sent; null while the day is none. */
+export function instantsOf(when: VisitWhen, timeZone: string): { startTime: string; endTime: string } | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(when.date)) return null;
+  try {
+    const startTime = dueOf(when.date, when.time, timeZone).dueAt;
+    return { startTime, endTime: Temporal.Instant.from(startTime).add({ minutes: when.minutes }).toString() };
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with the day, to the letter (staff §5); null where it is right. `today` in the zone of who logs it. */
+export function dayProblem(date: string, today: string): { text: string; values?: { date: string } } | null {
+  if (date === '') return { text: 'Date is required' };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return { text: 'Invalid date format, expected yyyy-MM-dd' };
+  if (date <= today) return null;
+  return { text: 'The date must be before {date}', values: { date: following(today) } };
+}
+
+const following = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+
+/** The offered times or lengths, with the one that a visit has already. */
+export const timesWith = (time: string): string[] =>
+  visitTimes.includes(time) ? [...visitTimes] : [...visitTimes, time].sort();
+export const durationsWith = (minutes: number): number[] =>
+  visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
+
+/** The outcomes to offer: a deprecated one only where the visit was made before that (staff §4). */
+export const offered = (outcomes: readonly Outcome[], madeAt: string): readonly Outcome[] =>
+  outcomes.filter(({ deprecatedAt }) => deprecatedAt === null || Temporal.Instant.compare(deprecatedAt, madeAt) > 0);
+
+/** '2:30 PM' of `14:30`. */
+export const clockText = (time: string): string => timeText(dueOf('2026-01-01', time, 'UTC').dueAt, 'UTC');

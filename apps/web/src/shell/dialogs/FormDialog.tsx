@@ -1,0 +1,110 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './FormDialog.module.css';
+import { useCloseOnLeave } from './useCloseOnLeave.ts';
+
+/** What the dialog asks of its form; `useContractForm` gives all of it. */
+interface DialogForm {
+  submit: () => unknown;
+  saving: boolean;
+  /** Asks about unsaved changes before closing. */
+  guard: (close: () => void) => () => Promise<void>;
+  /** Why it was not saved, where that belongs to no field. */
+  formError: string | undefined;
+}
+
+interface Props {
+  /** In English; it is translated here, as are `save` and nothing else. */
+  title: string;
+  /** Whom it is about, beside the title. */
+  about?: string;
+  form: DialogForm;
+  /** What the deed is called: 'Save address'. */
+  save: string;
+  danger?: boolean;
+  close: () => void;
+  size?: number;
+  children: ReactNode;
+}
+
+/** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
+export function FormDialog({ title, about, form, save, danger = false, close, size = 480, children }: Props) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const [asking, setAsking] = useState(false);
+  useCloseOnLeave(close);
+
+  const leave = async () => {
+    if (asking || form.saving) return;
+    setAsking(true);
+    await form.guard(close)();
+    // the key press that answered the question has gone through all listeners by then
+    setTimeout(() => setAsking(false));
+  };
+  const submit = () => {
+    if (!form.saving) void form.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      // while a question is asked above it, Escape answers that one
+      closeOnEscape={!asking}
+      title={
+        <>
+          {t(title)}
+          {about !== undefined && <span className={classes.about}>{about}</span>}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={size}
+      fullScreen={full ?? false}
+      transitionProps={{ duration: 120 }}
+      onKeyDown={onKeyDown}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        {form.formError !== undefined && (
+          <p role="alert" className={classes.problem}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t(form.formError)}
+          </p>
+        )}
+        <div className={classes.foot}>
+          <Button variant="subtle" onClick={() => void leave()}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={form.saving}
+            {...(danger ? { color: 'red' } : {})}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {t(save)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Fields side by side where there is room. */
+export const FieldColumns = ({ children }: { children: ReactNode }) => (
+  <div className={classes.columns}>{children}</div>
+);

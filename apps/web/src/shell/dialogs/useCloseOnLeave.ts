@@ -1,0 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** A dialog goes with the page that it was opened on; another guide in the path is still the same page. */
+export function useCloseOnLeave(close: () => void): void {
+  const page = useLocation({ select: ({ pathname }) => pathname.replace(/\/guide\/[^/]+/, '') });
+  const openedOn = useRef(page);
+  useEffect(() => {
+    if (page !== openedOn.current) close();
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint, onMember } from './endpoint.ts';
+import { countParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+
+/** One change of a member (decision 74). Values are as people read them; `actorName` is null where nobody did it. */
+export const ChangeLog = z
+  .object({
+    id: Id,
+    memberId: MemberId,
+    field: Text,
+    oldValue: Text.nullable(),
+    newValue: Text.nullable(),
+    actorId: Id.nullable(),
+    actorName: Text.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ChangeLog' });
+export type ChangeLog = z.infer<typeof ChangeLog>;
+
+/** What happened to a member since somebody last looked: how often each kind, newest first; `since` is null at the first look. */
+export const SinceLastViewed = z
+  .object({
+    memberId: MemberId,
+    viewedAt: Instant,
+    since: Instant.nullable(),
+    /** The external type of feed entries, or `profile` for edits of what the member page shows. */
+    changes: z.array(z.object({ kind: Text, count: z.int().positive(), latestAt: Instant })),
+  })
+  .meta({ id: 'SinceLastViewed' });
+export type SinceLastViewed = z.infer<typeof SinceLastViewed>;
+
+export const changes = {
+  viewed: endpoint({
+    method: 'POST',
+    path: '/users/{memberId}/viewed',
+    summary: "The caller looks at a member's page: answers what others did since they last looked",
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    reply: SinceLastViewed,
+  }),
+  changeLogs: endpoint({
+    method: 'GET',
+    path: '/users/{memberId}/change-logs',
+    summary: 'Who changed what about a member, newest first; 100 unless told',
+    access: onMember('CAN_VIEW_CHANGE_LOGS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    query: z.object({ 'page-start': countParam(0, 1_000_000).optional(), 'page-size': countParam(1, 500).optional() }),
+    reply: z.array(ChangeLog),
+  }),
+};

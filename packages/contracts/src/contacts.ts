@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Id, IdParam, MemberId, Text, Version } from './fields.ts';
+
+/** Longest texts of contacts, in characters (staff §9); the ZIP code's is its shortest too (staff §5). */
+export const contactLimits = {
+  phoneDescription: 20,
+  emailDescription: 20,
+  addressLabel: 20,
+  email: 254,
+  line: 120,
+  city: 60,
+  state: 30,
+  zip: 5,
+} as const;
+
+/** What forms and server say about a contact that is not right, to the letter (staff §5). */
+export const contactTexts = {
+  phoneRequired: 'Phone number is required and must be 10 digits',
+  phoneDigits: 'Phone number requires 10 digits.',
+  phoneChoice: 'Please select a phone number',
+  description: 'Description is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email is not valid',
+  addressLabel: 'Address Label is required',
+  addressLine1: 'Address line 1 is required',
+  city: 'City is required.',
+  state: 'State is required.',
+  zip: 'ZIP code must be at least 5 characters',
+} as const;
+
+/** One line of text that must be there: trimmed, without control characters; `message` where it is missing or blank. */
+const needed = (max: number, message: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .max(max, `must be at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .trim()
+    .min(1, { error: message, abort: true });
+
+const optional = (max: number) =>
+  z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .trim()
+    .nullish();
+
+/** A number as it is sent and stored: `+1` and ten digits, whatever the area code (staff §5, decision 178). */
+const Number10 = z
+  .string({ error: (issue) => (issue.input === undefined ? contactTexts.phoneRequired : undefined) })
+  .min(1, { error: contactTexts.phoneRequired, abort: true })
+  .regex(/^\+1\d{10}$/, contactTexts.phoneDigits);
+
+const Email = needed(contactLimits.email, contactTexts.emailRequired).regex(
+  /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/,
+  contactTexts.emailInvalid,
+);
+
+export const PhoneNumber = z
+  .object({
+    id: Id,
+    interactableId: Id,
+    number: Text,
+    description: Text,
+    type: Text.nullable(),
+    primary: z.boolean(),
+    doNotContact: z.object({ reason: Text.nullable() }),
+    version: z.int(),
+  })
+  .meta({ id: 'PhoneNumber' });
+export type PhoneNumber = z.infer<typeof PhoneNumber>;
+
+export const Address = z
+  .object({
+    id: Id,
+    userId: MemberId,
+    description: Text,
+    line1: Text,
+    line2: Text.nullable(),
+    city: Text,
+    state: Text,
+    zip: Text,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    primary: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Address' });
+export type Address = z.infer<typeof Address>;
+
+export const EmailAddress = z
+  .object({ id: Id, userId: MemberId, email: Text, description: Text, primary: z.boolean(), version: z.int() })
+  .meta({ id: 'EmailAddress' });
+export type EmailAddress = z.infer<typeof EmailAddress>;
+
+/** What a carrier knows about a number; null where it does not say. */
+export const PhoneDetails = z.object({ carrier: Text.nullable(), type: Text.nullable() }).meta({ id: 'PhoneDetails' });
+export type PhoneDetails = z.infer<typeof PhoneDetails>;
+
+const phoneFields = z.strictObject({
+  number: Number10,
+  description: needed(contactLimits.phoneDescription, contactTexts.description),
+  type: optional(30),
+  carrier: optional(80),
+  primary: z.boolean().optional(),
+});
+const emailFields = z.strictObject({
+  email: Email,
+  description: needed(contactLimits.emailDescription, contactTexts.description),
+  primary: z.boolean().optional(),
+});
+const addressFields = z.strictObject({
+  description: needed(contactLimits.addressLabel, contactTexts.addressLabel),
+  line1: needed(contactLimits.line, contactTexts.addressLine1),
+  line2: optional(contactLimits.line),
+  city: needed(contactLimits.city, contactTexts.city),
+  state: needed(contactLimits.state, contactTexts.state),
+  zip: needed(contactLimits.zip, contactTexts.zip).min(contactLimits.zip, contactTexts.zip),
+  primary: z.boolean().optional(),
+});
+
+export type PhoneFields = z.output<typeof phoneFields>;
+export type EmailFields = z.output<typeof emailFields>;
+export type AddressFields = z.output<typeof addressFields>;
+
+const edit = 'CAN_UPDATE_ALL_USER_DATA';
+const removed = z.object({ id: Id, userId: MemberId });
+const changed = { version: Version.optional() };
+
+/** A member's phone numbers, e-mail and postal addresses (staff §3, §5, §7). Of each kind exactly one is primary while there are any. */
+export const contacts = {
+  createPhone: endpoint({
+    method: 'POST',
+    path: '/interaction/phone-numbers',
+    summary: "Add a phone number to a member; a member's first is the primary one",
+    access: onMember(edit, 'body.interactableId'),
+    subjects: ['body.interactableId'],
+    body: phoneFields.extend({ interactableId: Id }),
+    reply: PhoneNumber,
+    status: 201,
+    codes: ['PHONE_NUMBER_EXISTS'],
+  }),
+  createMemberPhone: endpoint({
+    method: 'POST',
+    path: '/users/{memberId}/phone-numbers',
+    summary: 'The same under its other name (decision 47)',
+    access: onMember(edit, 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    body: phoneFields,
+    reply: PhoneNumber,
+    status: 201,
+    codes: ['PHONE_NUMBER_EXISTS'],
+  }),
+  updatePhone: endpoint({
+    method: 'PATCH',
+    path: '/interaction/phone-numbers/{phoneId}',
+    summary: 'Change a phone number, or make it the primary one',
+    access: onRecord(edit, 'phone-number', 'params.phoneId'),
+    subjects: ['reply.interactableId'],
+    params: z.object({ phoneId: IdParam }),
+    body: phoneFields.partial().extend(changed),
+    reply: PhoneNumber,
+    codes: ['PHONE_NUMBER_EXISTS', 'VERSION_CONFLICT'],
+  }),
+  removePhone: endpoint({
+    method: 'DELETE',
+    path: '/interaction/phone-numbers/{phoneId}',
+    summary: 'Delete a phone number; where it was the primary one, the next becomes it',
+    access: onRecord(edit, 'phone-number', 'params.phoneId'),
+    subjects: ['reply.userId'],
+    params: z.object({ phoneId: IdParam }),
+    reply: removed,
+  }),
+  phoneDetails: endpoint({
+    method: 'GET',
+    path: '/interaction/phone-numbers/twilio-details',
+    summary: 'Carrier and type of a number, as the telephone service knows them',
+    access: withPermission(edit),
+    query: z.object({ phoneNumber: Number10 }),
+    reply: PhoneDetails,
+    isLookup: true,
+    codes: ['PHONE_LOOKUP_FAILED'],
+  }),
+  createEmail: endpoint({
+    method: 'POST',
+    path: '/interaction/email-address',
+    summary: "Add an e-mail address to a member; a member's first is the primary one",
+    access: onMember(edit, 'body.userId'),
+    subjects: ['body.userId'],
+    body: emailFields.extend({ userId: Id }),
+    reply: EmailAddress,
+    status: 201,
+    codes: ['EMAIL_ADDRESS_EXISTS'],
+  }),
+  updateEmail: endpoint({
+    method: 'PATCH',
+    path: '/interaction/email-address/{id}',
+    summary: 'Change an e-mail address, or make it the primary one',
+    access: onRecord(edit, 'email-address', 'params.id'),
+    subjects: ['reply.userId'],
+    params: z.object({ id: IdParam }),
+    body: emailFields.partial().extend(changed),
+    reply: EmailAddress,
+    codes: ['EMAIL_ADDRESS_EXISTS', 'VERSION_CONFLICT'],
+  }),
+  removeEmail: endpoint({
+    method: 'DELETE',
+    path: '/interaction/email-address/{id}',
+    summary: 'Delete an e-mail address; where it was the primary one, the next becomes it',
+    access: onRecord(edit, 'email-address', 'params.id'),
+    subjects: ['reply.userId'],
+    params: z.object({ id: IdParam }),
+    reply: removed,
+  }),
+  createAddress: endpoint({
+    method: 'POST',
+    path: '/interaction/addresses',
+    summary: "Add an address to a member; a member's first is the primary one",
+    access: onMember(edit, 'body.userId'),
+    subjects: ['body.userId'],
+    body: addressFields.extend({ userId: Id }),
+    reply: Address,
+    status: 201,
+  }),
+  updateAddress: endpoint({
+    method: 'PATCH',
+    path: '/interaction/addresses/{addressId}',
+    summary: 'Change an address, or make it the primary one',
+    access: onRecord(edit, 'address', 'params.addressId'),
+    subjects: ['reply.userId'],
+    params: z.object({ addressId: IdParam }),
+    body: addressFields.partial().extend(changed),
+    reply: Address,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  makeAddressPrimary: endpoint({
+    method: 'PATCH',
+    path: '/interaction/addresses/{addressId}/primary',
+    summary: 'Make an address the primary one: the place that lists and the map show',
+    access: onRecord(edit, 'address', 'params.addressId'),
+    subjects: ['reply.userId'],
+    params: z.object({ addressId: IdParam }),
+    reply: Address,
+  }),
+  removeAddress: endpoint({
+    method: 'DELETE',
+    path: '/interaction/addresses/{addressId}',
+    summary: 'Delete an address; where it was the primary one, the next becomes it',
+    access: onRecord(edit, 'address', 'params.addressId'),
+    subjects: ['reply.userId'],
+    params: z.object({ addressId: IdParam }),
+    reply: removed,
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Id, Instant, MemberId, Text } from './fields.ts';
+
+/** Calls and texts as the feed and the docket show them; their own endpoints come with the conversations. */
+
+export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
+
+/** A call in a few words (staff §3). `duration` is seconds connected. */
+export const CallBrief = z
+  .object({
+    id: Id,
+    subjectId: MemberId.nullable(),
+    guide: z.object({ id: Id, name: Text }).nullable(),
+    incoming: z.boolean(),
+    status: z.enum(callStatuses),
+    isFeedbackCall: z.boolean(),
+    phoneNumber: Text,
+    outcome: z.object({ id: Id, key: Text, text: Text }).nullable(),
+    outcomeDetails: Text.nullable(),
+    note: Text.nullable(),
+    insufficientNotes: z.boolean(),
+    timeStarted: Instant,
+    duration: z.int().nonnegative(),
+    voicemail: z.object({ seconds: z.int(), transcription: Text.nullable() }).nullable(),
+  })
+  .meta({ id: 'CallBrief' });
+export type CallBrief = z.infer<typeof CallBrief>;
+
+/** A text in a few words (staff §3). */
+export const MessageBrief = z
+  .object({
+    id: Id,
+    subjectId: MemberId.nullable(),
+    guide: z.object({ id: Id, name: Text }).nullable(),
+    incoming: z.boolean(),
+    text: Text,
+    smsPhoneNumber: Text,
+    smsStatus: Text,
+    smsErrorCode: z.int().nullable(),
+    noFollowUpNeeded: z.boolean(),
+    wasSentByCronJob: z.boolean(),
+    timestamp: Instant,
+  })
+  .meta({ id: 'MessageBrief' });
+export type MessageBrief = z.infer<typeof MessageBrief>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint, onMember, signedIn, withPermission } from './endpoint.ts';
+import { Id, IdListParam, IdParam, Instant, MemberId, Text } from './fields.ts';
+
+/** A notification of a staff member (staff §3). */
+export const Notification = z
+  .object({
+    id: Id,
+    label: Text,
+    description: Text.nullable(),
+    seenAt: Instant.nullable(),
+    createdAt: Instant,
+    memberId: MemberId.nullable(),
+    guideId: Id,
+    notificationGroupType: Text,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationGroup = z
+  .object({ key: Text, label: Text, sortOrder: z.int() })
+  .meta({ id: 'NotificationGroup' });
+export type NotificationGroup = z.infer<typeof NotificationGroup>;
+
+/** Something that everybody, or everybody who opens a member, should know (staff §3, decision 96). */
+export const Alert = z
+  .object({
+    id: Id,
+    /** `member_info_update` is about a member; others are words of who wrote them. */
+    alertType: Text,
+    severity: z.enum(['info', 'warning', 'error']),
+    title: Text,
+    message: Text,
+    isDismissable: z.boolean(),
+    /** Null where it is for everybody. */
+    memberId: MemberId.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof Alert>;
+
+/** At most so many notifications are listed, and changed at once. */
+export const notificationsShown = 200;
+const ids = z.array(Id).min(1).max(notificationsShown);
+
+/** The notification centre of the acting user, and alerts (staff §2, §7). */
+export const notifications = {
+  groups: endpoint({
+    method: 'GET',
+    path: '/notifications/groups',
+    summary: 'The groups of the notification centre, in order',
+    access: signedIn(),
+    reply: z.array(NotificationGroup),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications/guide',
+    summary: `The acting user's newest ${notificationsShown} notifications; those about members whom they no longer see are left out`,
+    access: signedIn(),
+    subjects: ['reply[].memberId'],
+    reply: z.array(Notification),
+  }),
+  seen: endpoint({
+    method: 'PATCH',
+    path: '/notifications/seen',
+    summary: "Mark the acting user's notifications as seen, or as not seen; others' ids change nothing",
+    access: signedIn(),
+    subjects: ['reply[].memberId'],
+    body: z.strictObject({ notificationIds: ids, seen: z.boolean() }),
+    reply: z.array(Notification),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/notifications',
+    summary: 'Clear notifications, named in the body or the query (decision 44)',
+    access: signedIn(),
+    query: z.object({ notificationIds: IdListParam.optional() }),
+    body: z.strictObject({ notificationIds: ids.optional() }),
+    reply: z.object({ notificationIds: z.array(Id) }),
+  }),
+  alerts: endpoint({
+    method: 'GET',
+    path: '/notifications/alerts',
+    summary: 'Alerts for everybody that hold now and that the acting user has not dismissed',
+    access: withPermission('CAN_VIEW_ALERTS'),
+    subjects: ['reply[].memberId'],
+    reply: z.array(Alert),
+  }),
+  memberAlerts: endpoint({
+    method: 'GET',
+    path: '/notifications/alerts/{memberId}',
+    summary: 'Alerts about a member that hold now and that the acting user has not dismissed',
+    access: onMember('CAN_VIEW_ALERTS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    reply: z.array(Alert),
+  }),
+  dismissAlert: endpoint({
+    method: 'DELETE',
+    path: '/notifications/alerts/{alertId}',
+    summary: 'Dismiss an alert for the acting user only (decision 96)',
+    access: withPermission('CAN_VIEW_ALERTS'),
+    subjects: ['reply.memberId'],
+    params: z.object({ alertId: IdParam }),
+    reply: z.object({ id: Id, memberId: MemberId.nullable() }),
+    codes: ['ALERT_NOT_DISMISSABLE'],
+  }),
+};

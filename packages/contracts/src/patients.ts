@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
+import { Id, MemberId, Text } from './fields.ts';
+
+/** Members in the external medical record (staff §7, decision 45). */
+export const patients = {
+  getReemaId: endpoint({
+    method: 'GET',
+    path: '/patients/get-reema-id',
+    summary: 'The member behind a patient of the external record',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    subjects: ['reply.memberId'],
+    query: z.object({ avonPatientId: z.string().trim().min(1, 'avonPatientId is required.').max(100) }),
+    reply: z.object({ memberId: MemberId }),
+  }),
+  addPatient: endpoint({
+    method: 'POST',
+    path: '/patients/add-patient',
+    summary: 'Take a member on in the external record; `avonId` is null until it has answered, then a live event tells',
+    access: onMember('CAN_UPDATE_ALL_USER_DATA', 'body.memberId'),
+    subjects: ['body.memberId'],
+    body: z.strictObject({ memberId: Id }),
+    reply: z.object({ memberId: MemberId, avonId: Text.nullable() }),
+    status: 202,
+    codes: ['EMR_NOT_CONNECTED'],
+  }),
+};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { Day, Id, IdParam, Instant, MemberId } from './fields.ts';
+import { memberOrders } from './members.ts';
+
+/** The cards of the member page whose state is remembered for each member (staff §2). */
+export const memberCardSections = [
+  'consents',
+  'personalInformation',
+  'memberPortrait',
+  'memberCommunication',
+  'providerInformation',
+  'insuranceInformation',
+] as const;
+
+const card = z.strictObject({ collapsed: z.boolean() });
+const ids = z.array(Id.max(999_999_999)).max(200);
+/** One of these numbers. */
+const oneOf = (...choices: number[]) =>
+  z
+    .int()
+    .max(Math.max(...choices))
+    .refine((value) => choices.includes(value), `must be one of ${choices.join(', ')}`);
+const direction = z.enum(['asc', 'desc']);
+/** A word of ours: a key, a status, a column; no name and no number of anybody fits (design 6). */
+const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, 'must be one of our keys');
+
+const conversationOrders = ['time', 'duration', 'status', 'outcome', 'member', 'guide'] as const;
+
+const conversationFilters = z.strictObject({
+  guideIds: ids.optional(),
+  clientIds: ids.optional(),
+  statuses: z
+    .array(z.enum(['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED']))
+    .max(6)
+    .optional(),
+  lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
+  betweenDates: z.array(Day).length(2).nullable().optional(),
+  orderBy: z.enum(conversationOrders).optional(),
+  orderDirection: direction.optional(),
+  pageSize: oneOf(10, 25, 50).optional(),
+});
+
+/**
+ * What each section may hold, and nothing else: a stored filter has ids, keys and flags, never a search term, so that
+ * nobody's name or number is kept in it (design 6).
+ */
+export const preferenceSchemas = {
+  consents: card,
+  personalInformation: card,
+  memberPortrait: card,
+  memberCommunication: card,
+  providerInformation: card,
+  insuranceInformation: card,
+  /** For each guide the tab, and the bounds of its panel in pixels (staff §2, decision 91). */
+  docketTabs: z.strictObject({
+    guides: z
+      .array(
+        z.strictObject({
+          guideId: Id.max(999_999_999),
+          tab: Key.optional(),
+          bounds: z.strictObject({ width: z.int().min(0).max(10_000) }).optional(),
+        }),
+      )
+      .max(50),
+  }),
+  filterConfig: z.strictObject({
+    myMembers: z.boolean().optional(),
+    guideIds: ids.optional(),
+    clientIds: ids.optional(),
+    statusIds: ids.optional(),
+    stageIds: ids.optional(),
+    segmentIds: ids.optional(),
+    orderBy: z.enum(memberOrders).optional(),
+    orderDirection: direction.optional(),
+    view: z.enum(['list', 'map']).optional(),
+    pageSize: oneOf(5, 10, 25).optional(),
+  }),
+  callsFilterConfig: conversationFilters.extend({
+    showOnlyMyCalls: z.boolean().optional(),
+    onlyFeedbackCalls: z.boolean().optional(),
+    onlyUnassignedCalls: z.boolean().optional(),
+  }),
+  textsFilterConfig: conversationFilters.extend({
+    showOnlyMyTexts: z.boolean().optional(),
+    onlyUnassignedMessages: z.boolean().optional(),
+  }),
+  colorScheme: z.strictObject({ scheme: z.enum(['light', 'dark', 'auto']) }),
+  language: z.strictObject({ language: z.enum(['en', 'es']) }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type PreferenceSection = keyof typeof preferenceSchemas;
+export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
+export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
+
+/** Any section's preference: what a body may hold at all. Which of it belongs together, `preferenceSchemas` says. */
+const AnyPreference = z.strictObject({
+  ...card.partial().shape,
+  ...preferenceSchemas.docketTabs.partial().shape,
+  ...preferenceSchemas.callsFilterConfig.shape,
+  ...preferenceSchemas.textsFilterConfig.shape,
+  ...preferenceSchemas.filterConfig.shape,
+  ...preferenceSchemas.colorScheme.partial().shape,
+  ...preferenceSchemas.language.partial().shape,
+  orderBy: z.enum([...memberOrders, ...conversationOrders]).optional(),
+  pageSize: oneOf(5, 10, 25, 50).optional(),
+});
+
+const Preference = z
+  .object({
+    memberId: MemberId.nullable(),
+    section: z.enum(preferenceSections),
+    /** As the section's own schema in `preferenceSchemas` has it. */
+    preference: AnyPreference,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Preference' });
+export type Preference = z.infer<typeof Preference>;
+
+/** What a person set for themselves (staff §7, decision 67): the server is the truth. */
+export const preferences = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/preferences',
+    summary: "The caller's preferences: those for everything, and with memberId those for that member too",
+    access: signedIn(),
+    subjects: ['query.memberId'],
+    query: z.object({ memberId: IdParam.optional() }),
+    reply: z.array(Preference),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/users/preferences',
+    summary: 'Keep one section; the cards of the member page name their member, the others name none',
+    access: signedIn(),
+    subjects: ['body.memberId'],
+    body: z.strictObject({
+      memberId: Id.nullish(),
+      section: z.enum(preferenceSections),
+      preference: AnyPreference,
+    }),
+    reply: Preference,
+  }),
+};

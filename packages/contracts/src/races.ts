@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
+import { Id, IdParam, line, MemberId, Text, Version } from './fields.ts';
+
+/** An entry of races and ethnicities (staff §3); `detail` is a member's own words, null in the list to choose from. */
+export const RaceEthnicityEntry = z
+  .object({
+    raceEthnicityId: Id,
+    parentRaceEthnicityId: Id.nullable(),
+    name: Text,
+    detail: Text.nullable(),
+    takesDetail: z.boolean(),
+  })
+  .meta({ id: 'RaceEthnicityEntry' });
+export type RaceEthnicityEntry = z.infer<typeof RaceEthnicityEntry>;
+
+const ofMember = z
+  .object({
+    memberId: MemberId,
+    raceEthnicities: z.array(RaceEthnicityEntry),
+    raceEthnicitySummary: Text.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'MemberRaceEthnicities' });
+
+export const races = {
+  raceEthnicities: endpoint({
+    method: 'GET',
+    path: '/users/race-ethnicities',
+    summary: 'The races and ethnicities to choose from, as a tree: parents before what stands below them',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.array(RaceEthnicityEntry),
+  }),
+  getRaceEthnicities: endpoint({
+    method: 'GET',
+    path: '/users/{memberId}/race-ethnicities',
+    summary: 'What a member chose, and how it is summed up',
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    reply: ofMember,
+  }),
+  setRaceEthnicities: endpoint({
+    method: 'PUT',
+    path: '/users/{memberId}/race-ethnicities',
+    summary: 'Put these in place of what a member had chosen; the summary follows',
+    access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    body: z.strictObject({
+      raceEthnicities: z.array(z.strictObject({ raceEthnicityId: Id, detail: line(60).nullish() })).max(40),
+      version: Version.optional(),
+    }),
+    reply: ofMember,
+    codes: ['VERSION_CONFLICT'],
+  }),
+};

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressLine } from './lines.ts';
+import { displayPhone, phoneProblem, storedPhone } from './phone.ts';
+
+const ten = fc.stringMatching(/^[2-9]\d{9}$/);
+
+describe('a phone number as somebody types it', () => {
+  it('is stored alike however it is written', () => {
+    fc.assert(
+      fc.property(ten, (d) => {
+        const written = [
+          d,
+          `1${d}`,
+          `+1${d}`,
+          `+1 ${d.slice(0, 3)} ${d.slice(3)}`,
+          `(${d.slice(0, 3)}) ${d.slice(3, 6)}-${d.slice(6)}`,
+          `${d}99`,
+        ];
+        for (const text of written) expect([phoneProblem(text), storedPhone(text)]).toEqual([null, `+1${d}`]);
+        expect(storedPhone(displayPhone(`+1${d}`))).toBe(`+1${d}`);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'Phone number is required and must be 10 digits'],
+    ['()-', 'Phone number is required and must be 10 digits'],
+    ['713555014', 'Phone number requires 10 digits.'],
+    ['+1 713 555 014', 'Phone number requires 10 digits.'],
+  ])('%j is answered with: %s', (typed, text) => {
+    expect(phoneProblem(typed)).toBe(text);
+  });
+
+  it('is shown in the usual way, and left alone where it is something else', () => {
+    expect(displayPhone('+17135550142')).toBe('(713) 555-0142');
+    expect(displayPhone('+447700900000')).toBe('+447700900000');
+  });
+});
+
+describe('an address on one line', () => {
+  it('leaves out what is missing', () => {
+    expect(
+      addressLine({ line1: '4410 Telephone Rd', line2: 'Apt 2C', city: 'Houston', state: 'TX', zip: '77087' }),
+    ).toBe('4410 Telephone Rd, Apt 2C, Houston, TX 77087');
+    expect(addressLine({ line1: '1 Main St', line2: null, city: 'Katy', state: 'TX', zip: '' })).toBe(
+      '1 Main St, Katy, TX',
+    );
+  });
+});

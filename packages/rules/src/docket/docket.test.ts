@@ -1,0 +1,157 @@
+import { todoTypes } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContactFacts, priorityContacts, priorityLevelOf } from './priority.ts';
+import { hospitalizationLabel, orderTodos, wordsOf } from './todos.ts';
+
+const today = '2026-11-20';
+const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
+const facts = (memberId: number, more: Partial<ContactFacts> = {}): ContactFacts => ({
+  memberId,
+  name: `Member ${String(memberId).padStart(4, '0')}`,
+  lastContactOn: ago(22),
+  dischargedOn: null,
+  needExpiresOn: null,
+  hasContactToday: false,
+  hasEventThisMonth: false,
+  ...more,
+});
+const order = (...list: ContactFacts[]) => priorityContacts(list, today).map((contact) => contact.memberId);
+const one = (more: Partial<ContactFacts>) => priorityContacts([facts(1, more)], today)[0];
+
+describe('a contact', () => {
+  it('is due at the end of a month in which nothing counted, or 30 days after the last one', () => {
+    expect(one({ lastContactOn: ago(22) })).toMatchObject({ dueOn: '2026-11-28', daysUntilDue: 8, badge: '4-9 days' });
+    expect(one({ lastContactOn: null })).toMatchObject({ dueOn: '2026-11-30', daysUntilDue: 10, badge: '10-15 days' });
+    expect(one({ lastContactOn: ago(33) })).toMatchObject({
+      daysUntilDue: -3,
+      badge: '≤ 3 days',
+      priorityLevel: 'high',
+    });
+    expect(one({ lastContactOn: '2026-11-01' })).toMatchObject({ dueOn: '2026-12-01', daysUntilDue: 11 });
+  });
+
+  it('has the badge of its band, and none over 15 days', () => {
+    expect([-5, 0, 3, 4, 9, 10, 15, 16].map(priorityLevelOf)).toEqual([
+      'high',
+      'high',
+      'high',
+      'medium',
+      'medium',
+      'low',
+      'low',
+      null,
+    ]);
+    expect(one({ lastContactOn: ago(5) })).toBeUndefined();
+  });
+
+  it('says each term that applied in words', () => {
+    const all = one({ lastContactOn: ago(24), dischargedOn: ago(2), needExpiresOn: ago(-2) });
+    expect(all?.reasons.map((reason) => reason.text)).toEqual([
+      'contact due in 6 days',
+      'discharged 2 days ago',
+      'need expires in 2 days',
+      'no contact in 24 days',
+    ]);
+    const fresh = one({ lastContactOn: ago(1), dischargedOn: today });
+    expect(fresh?.reasons.map((reason) => reason.text)).toEqual(['discharged today', 'no contact in 1 day']);
+    expect(one({ lastContactOn: null })?.reasons.at(-1)?.text).toBe('no contact yet');
+  });
+
+  it('is not there once somebody was in touch today, or when an event is this month', () => {
+    expect(order(facts(1, { hasContactToday: true }), facts(2, { hasEventThisMonth: true }), facts(3))).toEqual([3]);
+  });
+
+  it('stands by due day, discharge, need, days since contact, name', () => {
+    const due = ago(21);
+    expect(
+      order(
+        facts(5, { lastContactOn: due }),
+        facts(4, { lastContactOn: due, needExpiresOn: today }),
+        facts(3, { lastContactOn: due, dischargedOn: today }),
+        facts(9, { lastContactOn: ago(25) }),
+        facts(6, { lastContactOn: due, name: 'Aaa' }),
+      ),
+    ).toEqual([9, 3, 4, 6, 5]);
+  });
+});
+
+const day = (min: number, max: number) => fc.option(fc.integer({ min, max }).map(ago));
+const anyFacts = fc.record({
+  memberId: fc.integer({ min: 1, max: 1_000_000 }),
+  name: fc.string({ maxLength: 8 }),
+  lastContactOn: day(0, 90),
+  dischargedOn: day(0, 30),
+  needExpiresOn: day(-30, 5),
+  hasContactToday: fc.boolean(),
+  hasEventThisMonth: fc.boolean(),
+});
+const many = fc.uniqueArray(anyFacts, { selector: (entry) => entry.memberId, maxLength: 20 });
+
+describe('the order of contacts', () => {
+  it('is the same however the facts come', () => {
+    fc.assert(
+      fc.property(many, fc.infiniteStream(fc.nat()), (list, numbers) => {
+        const shuffled = list
+          .map((entry) => ({ entry, key: numbers.next().value as number }))
+          .sort((a, b) => a.key - b.key);
+        expect(
+          priorityContacts(
+            shuffled.map(({ entry }) => entry),
+            today,
+          ),
+        ).toEqual(priorityContacts(list, today));
+      }),
+    );
+  });
+
+  it('never moves somebody down for what makes them more urgent', () => {
+    const urgent = fc.constantFrom<(f: ContactFacts) => ContactFacts>(
+      (f) => ({ ...f, dischargedOn: ago(1) }),
+      (f) => ({ ...f, needExpiresOn: ago(-1) }),
+      (f) => ({
+        ...f,
+        lastContactOn: f.lastContactOn && Temporal.PlainDate.from(f.lastContactOn).subtract({ days: 3 }).toString(),
+      }),
+      (f) => ({ ...f, lastContactOn: null }),
+    );
+    const without = (list: ContactFacts[], id: number) => order(...list).filter((entry) => entry !== id);
+    fc.assert(
+      fc.property(many, urgent, (list, change) => {
+        const [first, ...rest] = list;
+        if (!first) return;
+        const after = change(first);
+        // forgetting the last contact moves the day on which the next is due, unless that is the month's end anyway
+        if (after.lastContactOn === null && first.lastContactOn !== null && first.lastContactOn < '2026-11-01') return;
+        const [before, now] = [order(...list).indexOf(first.memberId), order(after, ...rest).indexOf(first.memberId)];
+        if (before >= 0) expect(now >= 0 && now <= before).toBe(true);
+        expect(without([after, ...rest], first.memberId)).toEqual(without(list, first.memberId));
+      }),
+    );
+  });
+});
+
+describe('a todo', () => {
+  it('has the words of its type, and of an unknown one its own', () => {
+    expect(todoTypes.map((type) => wordsOf(type).label)).not.toContain('');
+    expect(wordsOf('SCHEDULE_WORKFLOW_PHASE_REMINDER').label).toBe('Workflow reminder');
+    expect(wordsOf('SOMETHING_ELSE')).toMatchObject({ label: 'something else', group: 'due' });
+  });
+
+  it('of a hospital stay is a discharge follow up from the day somebody says they are home', () => {
+    const stay = { dischargeDate: null, guideEnteredDischargedAt: null };
+    expect(hospitalizationLabel(stay)).toBe('Admission follow up');
+    expect(hospitalizationLabel({ ...stay, guideEnteredDischargedAt: today })).toBe('Discharge follow up');
+    expect(hospitalizationLabel({ ...stay, dischargeDate: today })).toBe('Discharge follow up');
+  });
+
+  it('stands in its group, the newest first', () => {
+    const todo = (id: number, group: 'waiting' | 'due', at: string) => ({ id, group, reason: { at } });
+    const list = [
+      todo(1, 'due', '2026-11-20T10:00:00Z'),
+      todo(2, 'waiting', '2026-11-18T10:00:00Z'),
+      todo(3, 'waiting', '2026-11-20T09:00:00Z'),
+    ];
+    expect(orderTodos(list).map((entry) => entry.id)).toEqual([3, 2, 1]);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeFieldLabel } from './changes.ts';
+import { reportedLanguages } from './languages.ts';
+import { raceEthnicities, raceEthnicityProblem, raceEthnicitySummary } from './races.ts';
+import { sinceYouLastLooked } from './since.ts';
+
+describe('the languages to choose from', () => {
+  it('are 65, each once, the two of most members first', () => {
+    expect(new Set(reportedLanguages).size).toBe(65);
+    expect(reportedLanguages.slice(0, 2)).toEqual(['English', 'Spanish']);
+  });
+});
+
+const idOf = (name: string) => raceEthnicities.find((entry) => entry.name === name)?.raceEthnicityId as number;
+const choose = (...names: string[]) => names.map((name) => ({ raceEthnicityId: idOf(name), detail: null }));
+
+describe('the races and ethnicities to choose from', () => {
+  it('have ids and names of their own, and parents that are there', () => {
+    expect(new Set(raceEthnicities.map((entry) => entry.raceEthnicityId)).size).toBe(raceEthnicities.length);
+    const ids = new Set(raceEthnicities.map((entry) => entry.raceEthnicityId));
+    for (const { parentRaceEthnicityId } of raceEthnicities)
+      expect(parentRaceEthnicityId === null || ids.has(parentRaceEthnicityId)).toBe(true);
+  });
+
+  it.each([
+    [['White', 'Mexican'], 'White (Mexican)'],
+    [['White', 'Hispanic or Latino', 'Mexican'], 'White (Mexican)'],
+    [['Filipino'], 'Asian (Filipino)'],
+    [['Black or African American', 'Not Hispanic or Latino'], 'Black or African American (Not Hispanic or Latino)'],
+    [['Asian', 'White'], 'Asian, White'],
+    [['Mexican', 'Cuban'], 'Cuban, Mexican'],
+    [['Hispanic or Latino'], 'Hispanic or Latino'],
+    [[], null],
+  ])('%j are summed up as %j', (names, summary) => {
+    expect(raceEthnicitySummary(choose(...names))).toBe(summary);
+  });
+
+  it('say in their own words what is other', () => {
+    expect(
+      raceEthnicitySummary([{ raceEthnicityId: idOf('Other'), detail: 'Métis' }, ...choose('Not Hispanic or Latino')]),
+    ).toBe('Métis (Not Hispanic or Latino)');
+  });
+
+  it('are summed up alike in whatever order they were chosen, naming each choice or what is narrower', () => {
+    const some = fc.subarray(raceEthnicities.map(({ raceEthnicityId }) => ({ raceEthnicityId, detail: null })));
+    fc.assert(
+      fc.property(some, (choices) => {
+        const summary = raceEthnicitySummary(choices);
+        expect(raceEthnicitySummary(choices.toReversed())).toBe(summary);
+        expect(summary === null).toBe(choices.length === 0);
+        for (const { raceEthnicityId } of choices) {
+          const entry = raceEthnicities.find((one) => one.raceEthnicityId === raceEthnicityId);
+          const hasNarrower = choices.some((one) => Math.floor(one.raceEthnicityId / 100) === raceEthnicityId);
+          if (!hasNarrower) expect(summary).toContain(entry?.name);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [choose('White', 'White'), 'Each entry can be chosen once.'],
+    [[{ raceEthnicityId: 99_999, detail: null }], 'This race or ethnicity is not known.'],
+    [[{ raceEthnicityId: 5, detail: 'x' }], 'Only "Other" takes words of its own.'],
+    [choose('Prefers not to say', 'White'), '"Prefers not to say" stands alone.'],
+    [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino or not.'],
+    [choose('White', 'Mexican'), null],
+  ])('%j: %s', (choices, problem) => {
+    expect(raceEthnicityProblem(choices)).toBe(problem);
+  });
+});
+
+describe('what happened since somebody last looked', () => {
+  it('is one line, conversations first, what has no name last', () => {
+    const changes = [
+      { kind: 'member_status', count: 1 },
+      { kind: 'odd', count: 1 },
+      { kind: 'message', count: 1 },
+      { kind: 'profile', count: 2 },
+      { kind: 'strange', count: 2 },
+    ];
+    expect(sinceYouLastLooked(changes)).toBe(
+      'Since you last looked: 1 text, 1 status change, 2 profile changes, 3 other updates',
+    );
+    expect(sinceYouLastLooked(changes.slice(0, 1))).toBe('Since you last looked: 1 status change');
+  });
+
+  it('is nothing where nothing happened', () => {
+    expect(sinceYouLastLooked([])).toBeNull();
+    expect(sinceYouLastLooked([{ kind: 'note', count: 0 }])).toBeNull();
+  });
+});
+
+describe('a field of the change log', () => {
+  it.each([
+    ['preferredName', 'Preferred name'],
+    ['memberStatus', 'Member status'],
+    ['due_date', 'Due date'],
+  ])('%s reads %s', (field, label) => {
+    expect(changeFieldLabel(field)).toBe(label);
+  });
+});

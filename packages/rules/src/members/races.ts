@@ -1,0 +1,184 @@
+/** One entry of the fixed list of races and ethnicities (staff §3, §9, decision 131). */
+export interface RaceEthnicity {
+  readonly raceEthnicityId: number;
+  readonly parentRaceEthnicityId: number | null;
+  readonly name: string;
+  /** Whether a person's own words belong to it. */
+  readonly takesDetail: boolean;
+}
+
+/** What a member chose: an entry, and their own words where it takes them. */
+export interface RaceEthnicityChoice {
+  readonly raceEthnicityId: number;
+  readonly detail: string | null;
+}
+
+const hispanic = 10;
+const notHispanic = 11;
+const undisclosed = 12;
+
+/** The top entries by id with what stands below them; ids are never used for anything else. */
+const tree: readonly (readonly [id: number, name: string, below: readonly string[]])[] = [
+  [
+    1,
+    'American Indian or Alaska Native',
+    [
+      'Alaska Native',
+      'Apache',
+      'Blackfeet',
+      'Cherokee',
+      'Chickasaw',
+      'Choctaw',
+      'Lumbee',
+      'Muscogee (Creek)',
+      'Navajo',
+      'Ojibwe',
+      'Pueblo',
+      'Sioux',
+      'Other tribe',
+    ],
+  ],
+  [
+    2,
+    'Asian',
+    [
+      'Asian Indian',
+      'Bangladeshi',
+      'Burmese',
+      'Cambodian',
+      'Chinese',
+      'Filipino',
+      'Hmong',
+      'Indonesian',
+      'Japanese',
+      'Korean',
+      'Laotian',
+      'Malaysian',
+      'Nepalese',
+      'Pakistani',
+      'Sri Lankan',
+      'Taiwanese',
+      'Thai',
+      'Vietnamese',
+      'Other Asian',
+    ],
+  ],
+  [
+    3,
+    'Black or African American',
+    [
+      'African American',
+      'Congolese',
+      'Ethiopian',
+      'Ghanaian',
+      'Haitian',
+      'Jamaican',
+      'Nigerian',
+      'Somali',
+      'Trinidadian',
+      'Other Black',
+    ],
+  ],
+  [
+    4,
+    'Native Hawaiian or Other Pacific Islander',
+    ['Chamorro', 'Fijian', 'Marshallese', 'Native Hawaiian', 'Samoan', 'Tongan', 'Other Pacific Islander'],
+  ],
+  [
+    5,
+    'White',
+    [
+      'English',
+      'French',
+      'German',
+      'Irish',
+      'Italian',
+      'Middle Eastern or North African',
+      'Polish',
+      'Russian',
+      'Other White',
+    ],
+  ],
+  [6, 'Other', []],
+  [
+    hispanic,
+    'Hispanic or Latino',
+    [
+      'Argentinian',
+      'Colombian',
+      'Cuban',
+      'Dominican',
+      'Ecuadorian',
+      'Guatemalan',
+      'Honduran',
+      'Mexican',
+      'Nicaraguan',
+      'Peruvian',
+      'Puerto Rican',
+      'Salvadoran',
+      'Spaniard',
+      'Venezuelan',
+      'Other Hispanic or Latino',
+    ],
+  ],
+  [notHispanic, 'Not Hispanic or Latino', []],
+  [undisclosed, 'Prefers not to say', []],
+];
+
+const isOther = (name: string): boolean => name.startsWith('Other');
+
+/** Every entry, parents before what stands below them, in the order in which they are offered. */
+export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name, below]) => [
+  { raceEthnicityId: id, parentRaceEthnicityId: null, name, takesDetail: isOther(name) },
+  ...below.map((child, place) => ({
+    raceEthnicityId: id * 100 + place + 1,
+    parentRaceEthnicityId: id,
+    name: child,
+    takesDetail: isOther(child),
+  })),
+]);
+
+const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
+const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
+
+/** What is wrong with a choice, in words for the person who makes it; null where nothing is. */
+export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): string | null {
+  const ids = choices.map((choice) => choice.raceEthnicityId);
+  if (new Set(ids).size < ids.length) return 'Each entry can be chosen once.';
+  const entries = ids.map((id) => byId.get(id));
+  if (entries.some((entry) => entry === undefined)) return 'This race or ethnicity is not known.';
+  if (choices.some(({ raceEthnicityId, detail }) => detail && !byId.get(raceEthnicityId)?.takesDetail))
+    return 'Only "Other" takes words of its own.';
+  const roots = new Set(entries.map((entry) => rootOf(entry as RaceEthnicity)));
+  if (roots.has(undisclosed) && roots.size > 1) return '"Prefers not to say" stands alone.';
+  if (roots.has(hispanic) && roots.has(notHispanic)) return 'Choose either Hispanic or Latino or not.';
+  return null;
+}
+
+/**
+ * Race plus bracketed ethnicity (staff §3), `White (Mexican)`: races first, then what is narrower; whoever chose only
+ * something narrower has its race too. One alone stands without brackets; null where nothing is chosen.
+ */
+export function raceEthnicitySummary(choices: readonly RaceEthnicityChoice[]): string | null {
+  const chosen = new Map(choices.map((choice) => [choice.raceEthnicityId, choice]));
+  const roots = new Set(
+    [...chosen.keys()].flatMap((id) => (byId.has(id) ? [rootOf(byId.get(id) as RaceEthnicity)] : [])),
+  );
+  const isEthnicity = (root: number) => root === hispanic || root === notHispanic;
+  const words = (entry: RaceEthnicity) => chosen.get(entry.raceEthnicityId)?.detail?.trim() || entry.name;
+  const races: string[] = [];
+  const ethnicities: string[] = [];
+  for (const entry of raceEthnicities) {
+    if (entry.parentRaceEthnicityId !== null) {
+      if (chosen.has(entry.raceEthnicityId)) ethnicities.push(words(entry));
+    } else if (roots.has(entry.raceEthnicityId)) {
+      const hasNarrower = raceEthnicities.some(
+        (other) => other.parentRaceEthnicityId === entry.raceEthnicityId && chosen.has(other.raceEthnicityId),
+      );
+      if (!isEthnicity(entry.raceEthnicityId)) races.push(words(entry));
+      else if (!hasNarrower) ethnicities.push(words(entry));
+    }
+  }
+  if (races.length > 0 && ethnicities.length > 0) return `${races.join(', ')} (${ethnicities.join(', ')})`;
+  return races.length + ethnicities.length === 0 ? null : [...races, ...ethnicities].join(', ');
+}

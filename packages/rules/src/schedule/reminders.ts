@@ -1,0 +1,26 @@
+/** How far something can be put off (staff §9): the words are the specification's; custom asks for a day. */
+export const reminderOptions = [
+  { key: 'tomorrow', label: 'tomorrow' },
+  { key: '2-days', label: '2 days' },
+  { key: '1-week', label: '1 week' },
+  { key: '2-weeks', label: '2 weeks' },
+  { key: '1-month', label: '1 month' },
+  { key: 'custom', label: 'custom' },
+] as const;
+export type ReminderOption = (typeof reminderOptions)[number]['key'];
+
+const ahead: Readonly<Record<Exclude<ReminderOption, 'custom'>, Temporal.DurationLike>> = {
+  tomorrow: { days: 1 },
+  '2-days': { days: 2 },
+  '1-week': { days: 7 },
+  '2-weeks': { days: 14 },
+  '1-month': { months: 1 },
+};
+
+/**
+ * The day that an option means, both `yyyy-MM-dd`; null for custom. A month from January 31 is the last day of
+ * February.
+ */
+export function reminderDate(option: ReminderOption, today: string): string | null {
+  return option === 'custom' ? null : Temporal.PlainDate.from(today).add(ahead[option]).toString();
+}

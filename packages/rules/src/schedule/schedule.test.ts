@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn, dueOf, isLate, isTodayOrLater, timeZones } from './due.ts';
+import { reminderDate, reminderOptions } from './reminders.ts';
+
+const spring = '2026-03-08';
+const autumn = '2026-11-01';
+const hoursWest = { 'America/New_York': 5, 'America/Chicago': 6, 'America/Denver': 7, 'America/Los_Angeles': 8 };
+const utc = (date: string, hour: number, minute: number) =>
+  Temporal.Instant.from(`${date}T00:00:00Z`).add({ hours: hour, minutes: minute }).toString();
+
+describe('a wall time', () => {
+  it.each(Object.entries(hoursWest))('in %s that the clocks skip is an hour later', (zone, west) => {
+    expect(dueOf(spring, '02:30', zone).dueAt).toBe(utc(spring, 2 + west, 30));
+    expect(dueOf(spring, '02:30', zone)).toMatchObject({ dueAt: dueOf(spring, '03:30', zone).dueAt });
+    expect(dueOf(spring, '01:59', zone).dueAt).toBe(utc(spring, 1 + west, 59));
+    expect(dueOf(spring, '03:00', zone).dueAt).toBe(utc(spring, 2 + west, 0));
+  });
+
+  it.each(Object.entries(hoursWest))('in %s that comes twice is the first of the two', (zone, west) => {
+    expect(dueOf(autumn, '01:30', zone).dueAt).toBe(utc(autumn, 1 + west - 1, 30));
+    expect(dueOf(autumn, '00:59', zone).dueAt).toBe(utc(autumn, west - 1, 59));
+    expect(dueOf(autumn, '02:00', zone).dueAt).toBe(utc(autumn, 2 + west, 0));
+  });
+
+  it('in Honolulu, where clocks stand still, is always ten hours behind', () => {
+    for (const date of [spring, autumn]) expect(dueOf(date, '02:30', 'Pacific/Honolulu').dueAt).toBe(utc(date, 12, 30));
+  });
+
+  it('lies within its own day, and later ones never before earlier ones', () => {
+    const minutes = fc.integer({ min: 0, max: 1439 });
+    const text = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
+    const dates = fc
+      .integer({ min: 0, max: 800 })
+      .map((n) => Temporal.PlainDate.from('2025-01-01').add({ days: n }).toString());
+    fc.assert(
+      fc.property(dates, minutes, minutes, fc.constantFrom(...timeZones), (date, a, b, zone) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((m) => dueOf(date, text(m), zone));
+        const day = dueOf(date, '-1', zone);
+        expect(day.dueAt <= (low?.dueAt ?? '') && (high?.dueAt ?? '') < day.lateAt).toBe(true);
+        expect(low?.opensAt).toBe(day.opensAt);
+        // the hour that is skipped runs into the one after it; every other order holds
+        if (!(date === spring || date === '2025-03-09')) expect((low?.dueAt ?? '') <= (high?.dueAt ?? '')).toBe(true);
+      }),
+    );
+  });
+
+  it('that is none throws', () => {
+    expect(() => dueOf('2026-02-30', '10:00', 'America/Chicago')).toThrow(RangeError);
+    expect(() => dueOf('2026-02-03', '25:00', 'America/Chicago')).toThrow(RangeError);
+  });
+});
+
+describe('late', () => {
+  it('is what has a time from that minute on', () => {
+    const { lateAt } = dueOf('2026-11-20', '14:30', 'America/Chicago');
+    expect([isLate(lateAt, '2026-11-20T20:29:59Z'), isLate(lateAt, '2026-11-20T20:30:00Z')]).toEqual([false, true]);
+  });
+
+  it.each(timeZones)('in %s is what may happen anytime only after its day, on long and short days too', (zone) => {
+    for (const date of ['2026-11-20', spring, autumn]) {
+      const { lateAt } = dueOf(date, '-1', zone);
+      const before = Temporal.Instant.from(lateAt).subtract({ seconds: 1 });
+      expect([isLate(lateAt, before.toString()), isLate(lateAt, lateAt)]).toEqual([false, true]);
+      expect(dayIn(before, zone)).toBe(date);
+    }
+  });
+});
+
+describe('a day', () => {
+  it('may be today or later', () => {
+    expect(['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => isTodayOrLater(day, '2026-11-20'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is what it is where the person is', () => {
+    const now = Temporal.Instant.from('2026-11-21T05:30:00Z');
+    expect(timeZones.map((zone) => dayIn(now, zone).slice(-2))).toEqual(['21', '20', '20', '20', '20']);
+  });
+});
+
+describe('a reminder option', () => {
+  it('means a day', () => {
+    expect(reminderOptions.map(({ key }) => reminderDate(key, '2026-01-31'))).toEqual([
+      '2026-02-01',
+      '2026-02-02',
+      '2026-02-07',
+      '2026-02-14',
+      '2026-02-28',
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
+import { defaultVisitMinutes, durationLabel, isVisitDuration, visitDurations, visitTimes } from './options.ts';
+
+describe('a visit', () => {
+  it('took 5 minutes to 6 hours, in finer steps up to an hour', () => {
+    expect([visitDurations[0], visitDurations[11], visitDurations[12], visitDurations.at(-1)]).toEqual([
+      5, 60, 75, 360,
+    ]);
+    expect(visitDurations).toContain(defaultVisitMinutes);
+    expect([5, 60, 75, 120, 360].map(durationLabel)).toEqual([
+      '5 minutes',
+      '1 hour',
+      '1 hour 15 minutes',
+      '2 hours',
+      '6 hours',
+    ]);
+    const after = (minutes: number) => Temporal.Instant.from('2026-11-20T10:00:00Z').add({ minutes }).toString();
+    expect(
+      [0, -5, 5, 62, 65, 75, 360, 375].map((minutes) => isVisitDuration('2026-11-20T10:00:00Z', after(minutes))),
+    ).toEqual([false, false, true, false, false, true, true, false]);
+  });
+
+  it('begins every half hour from 7 to 21', () => {
+    expect([visitTimes[0], visitTimes[1], visitTimes.at(-2), visitTimes.at(-1), visitTimes.length]).toEqual([
+      '07:00',
+      '07:30',
+      '20:30',
+      '21:00',
+      29,
+    ]);
+  });
+});
+
+describe('a note', () => {
+  const needs = { needsNote: true };
+  it('is long enough from the fiftieth character on, spaces around it not counted', () => {
+    expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters - 1))).toBe(true);
+    expect(hasInsufficientNotes(needs, `${'x'.repeat(minimumNoteCharacters - 1)}   `)).toBe(true);
+    expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters))).toBe(false);
+    expect(hasInsufficientNotes({ needsNote: false }, '')).toBe(false);
+    expect(hasInsufficientNotes(null, '')).toBe(false);
+  });
+
+  it('is what is left where there is an outcome', () => {
+    expect(unfinished({ outcomeId: null, insufficientNotes: false })).toBe('outcome');
+    expect(unfinished({ outcomeId: 1, insufficientNotes: true })).toBe('note');
+    expect(unfinished({ outcomeId: 1, insufficientNotes: false })).toBeNull();
+  });
+});
