@@ -12,6 +12,8 @@ export interface Statement {
   readonly values: readonly (string | null)[];
   /** The first row of its answer, each column as text. */
   first: Readonly<Record<string, string>>;
+  /** What PostgreSQL takes each parameter for, as its own names of types. */
+  types?: readonly string[];
 }
 
 /** What one request made the server say to PostgreSQL, in order. */
@@ -65,6 +67,28 @@ function recordQueries(): () => void {
   return () => {
     pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   };
+}
+
+/**
+ * Asks PostgreSQL for the types of all parameters: a pgbench variable is a parameter of its own wherever it stands, so
+ * that one use no longer tells the type of another.
+ */
+export async function addTypes(client: pg.Client, captures: readonly Capture[]): Promise<void> {
+  const known = new Map<string, readonly string[]>();
+  for (const statement of captures.flatMap(({ statements }) => statements)) {
+    if (statement.values.length === 0) continue;
+    let types = known.get(statement.text);
+    if (!types) {
+      await client.query(`PREPARE asked AS ${statement.text}`);
+      const { rows } = await client.query<{ types: string[] }>(
+        `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'asked'`,
+      );
+      await client.query('DEALLOCATE asked');
+      types = rows[0]?.types ?? [];
+      known.set(statement.text, types);
+    }
+    statement.types = types;
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { diceOf } from '../lib/random.ts';
 import { startBenchServer } from '../lib/server.ts';
 import { joined, type Summary, summarise } from '../lib/stats.ts';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
-import { capture } from './capture.ts';
+import { addTypes, capture } from './capture.ts';
 import { startGenerator } from './generator-client.ts';
 import { preparePgbench } from './pgbench.ts';
 import { groupCaptures, type Script, scriptOf } from './script.ts';
@@ -78,6 +78,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
 
     say(`Writing down the statements of ${requests.length} requests`);
     const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
+    await asOwner(databaseUrl, (client) => addTypes(client, captures));
     await prepareRun(databaseUrl, issuer.issuer, { notes: last, feed: last });
     const whole = await preparePgbench(databaseUrl, workload.name, scriptsOf(captures));
     const alone = await preparePgbench(databaseUrl, `${workload.name}_own`, scriptsOf(captures, workload.own));

@@ -39,6 +39,12 @@ describe('a pgbench script from captures', () => {
     expect(script.rows).toEqual([['5'], ['6']]);
     expect([...script.constants]).toEqual([['p_p0_1', 'same']]);
   });
+  it('says the type of every use where it is known', () => {
+    const typed = { ...statement('SELECT $1, $2::text, $1', ['3', null]), types: ['bigint', 'text'] };
+    expect(scriptOf([captured('k', typed)], 'p_').text).toBe(
+      'SELECT CAST(:p_p0_0 AS bigint), CAST(NULL AS text)::text, CAST(:p_p0_0 AS bigint);\n',
+    );
+  });
   it('takes nothing from what a statement read', () => {
     const read = (key: string, id: string) =>
       captured(

@@ -27,7 +27,7 @@ type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'k
 /**
  * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL; one that was the
  * request's own key is drawn anew each time; one that an earlier statement answered is taken from its answer (\gset);
- * any other becomes a variable, and equal parameters share one.
+ * any other becomes a variable, and equal parameters share one. Where types are known, each use says its own.
  * @param prefix begins the names of its variables, so that scripts do not disturb each other
  * @throws where a parameter is NULL in some captures only
  */
@@ -73,9 +73,11 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
     }
     return text.replace(/\$(\d+)/g, (_, digits: string) => {
       const source = sources[Number(digits) - 1];
-      if (!source || source.kind === 'null') return 'NULL';
+      const type = sample.statements[index]?.types?.[Number(digits) - 1];
+      const typed = (value: string) => (type === undefined ? value : `CAST(${value} AS ${type})`);
+      if (!source || source.kind === 'null') return typed('NULL');
       if (source.kind === 'key') keyed = true;
-      return source.kind === 'key' ? `:${prefix}key` : `:${source.name}`;
+      return typed(source.kind === 'key' ? `:${prefix}key` : `:${source.name}`);
     });
   });
   const lines = texts.flatMap((text, index) => {

@@ -83,11 +83,13 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up.
+  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up, one by one: how
+  // many a term finds nobody can estimate, and for a third of all a plan would read every member (OFFSET 0 holds it).
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
-         found AS MATERIALIZED (SELECT ${sorted} FROM hits JOIN members m ON m.user_id = hits.user_id WHERE ${where}), `
+         found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
+           SELECT ${sorted} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
       : `found AS MATERIALIZED (${everyone(sorted)}), `;
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
