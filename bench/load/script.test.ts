@@ -45,6 +45,10 @@ describe('a pgbench script from captures', () => {
       'SELECT CAST(:p_p0_0 AS bigint), CAST(NULL AS text)::text, CAST(:p_p0_0 AS bigint);\n',
     );
   });
+  it('hides colons in quotes from pgbench', () => {
+    const format = statement("SELECT to_char($1, 'HH24:MI')::text", ['now']);
+    expect(scriptOf([captured('k', format)], 'p_').text).toBe("SELECT to_char(:p_p0_0, 'HH24:' || 'MI')::text;\n");
+  });
   it('takes nothing from what a statement read', () => {
     const read = (key: string, id: string) =>
       captured(

@@ -71,7 +71,8 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
       const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
     }
-    return text.replace(/\$(\d+)/g, (_, digits: string) => {
+    // pgbench takes `:MI` for a variable even inside quotes, as in a format of to_char.
+    return text.replace(/(?<!:):(?=[A-Za-z_])/g, ":' || '").replace(/\$(\d+)/g, (_, digits: string) => {
       const source = sources[Number(digits) - 1];
       const type = sample.statements[index]?.types?.[Number(digits) - 1];
       const typed = (value: string) => (type === undefined ? value : `CAST(${value} AS ${type})`);
