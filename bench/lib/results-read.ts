@@ -9,7 +9,10 @@ export interface Kept {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** The newest result of each name; of loads the one that others disturbed least. */
+/** Above this share of the machine for others, a load's figures say more about them. */
+const disturbed = 0.1;
+
+/** The newest result of each name; of loads the newest undisturbed one, or else the one that others disturbed least. */
 export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)
     .filter((file) => file.endsWith('.json'))
@@ -20,7 +23,8 @@ export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const kept = new Map<string, (typeof all)[number]>();
   for (const result of all) {
     const before = kept.get(result.name);
-    if (before && Number(before.othersShare ?? 1) < Number(result.othersShare ?? 0)) continue;
+    const others = Number(result.othersShare ?? 0);
+    if (before && others > disturbed && Number(before.othersShare ?? 1) < others) continue;
     kept.set(result.name, result);
   }
   return kept;

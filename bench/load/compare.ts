@@ -66,9 +66,9 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
   const plan: SeedPlan = planOf(members, feed, '');
   const issuer = await startIssuer();
   try {
-    // Seeded entries and notes have ids up to here; what is above was written by runs.
-    const last = members * feed;
-    await prepareRun(databaseUrl, issuer.issuer, { notes: last, feed: last });
+    // What has higher ids was written by runs: notes have those of their entries, and above these are the events' own.
+    const seeded = { notes: members * feed, feed: members * (feed + 1) };
+    await prepareRun(databaseUrl, issuer.issuer, seeded);
     const dice = diceOf(members);
     const drawn = await asOwner(databaseUrl, (client) => workload.requests(requestsDrawn, plan, dice, client));
     const requests = options.administrator ? asAdministrator(plan, drawn) : drawn;
@@ -79,7 +79,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
     say(`Writing down the statements of ${requests.length} requests`);
     const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
     await asOwner(databaseUrl, (client) => addTypes(client, captures));
-    await prepareRun(databaseUrl, issuer.issuer, { notes: last, feed: last });
+    await prepareRun(databaseUrl, issuer.issuer, seeded);
     const whole = await preparePgbench(databaseUrl, workload.name, scriptsOf(captures));
     const alone = await preparePgbench(databaseUrl, `${workload.name}_own`, scriptsOf(captures, workload.own));
     const server = await startBenchServer({ databaseUrl, issuer: issuer.issuer, nodeArgs: options.nodeArgs });

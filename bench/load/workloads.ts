@@ -82,6 +82,51 @@ const asGuide = (guide: number) => guideId(guide);
 const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
 const get = (staffId: number, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
+/** What a guide's docket and a member's page ask for beside the feed, each guide for their own. */
+const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
+  name,
+  own,
+  async requests(many, plan, dice) {
+    const day = Temporal.Now.plainDateISO('America/Chicago').toString();
+    return Array.from({ length: many }, () => {
+      const id = asGuide(aGuide(plan, dice));
+      return get(id, path(id, day));
+    });
+  },
+});
+
+/** The first and last millisecond of a day in the guides' zone, as the web asks for it. */
+function millisecondsOf(day: string): string {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago');
+  return `startEpochTime=${start.epochMilliseconds}&endEpochTime=${start.add({ days: 1 }).epochMilliseconds - 1}`;
+}
+
+const docketWorkloads: readonly Workload[] = [
+  ofGuide('docket-followup', /FROM todos t LEFT JOIN members m ON/, (id, day) => `/api/users/${id}/todos?day=${day}`),
+  ofGuide(
+    'docket-pending',
+    /AND f\.state = 'pending'/,
+    (id, day) => `/api/feeds/pending-items?guideId=${id}&day=${day}`,
+  ),
+  ofGuide('docket-late', /AND f\.state = 'pending'/, (id) => `/api/feeds/pending-items?guideId=${id}&late=true`),
+  ofGuide('docket-outreach', /has_contact_today/, (id) => `/api/users/priority-contact/guide/${id}`),
+  ofGuide(
+    'docket-activity',
+    /LEFT JOIN outcomes o/,
+    (id, day) => `/api/interaction/guide/${id}?${millisecondsOf(day)}`,
+  ),
+  {
+    name: 'member-pending',
+    own: /AND f\.state = 'pending'/,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        return get(asGuide(guide), `/api/feeds/pending-items?memberId=${aMemberOf(guide, plan, dice)}`);
+      });
+    },
+  },
+];
+
 export const workloads: readonly Workload[] = [
   {
     name: 'members-by-name',
@@ -165,6 +210,7 @@ export const workloads: readonly Workload[] = [
       });
     },
   },
+  ...docketWorkloads,
 ];
 
 /** The same lists for somebody who sees all members: an extra figure. */

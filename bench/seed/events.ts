@@ -40,6 +40,14 @@ export function feedSteps(plan: SeedPlan): Step[] {
         INSERT INTO hospitalizations (id, member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at)
           SELECT id, member_id, (ARRAY['Memorial Hermann','Ben Taub Hospital','Methodist Hospital','St. Luke''s'])[1 + i % 4], at::date, at::date + 3, 'Shortness of breath', at, at
             FROM ${source} WHERE kind = 'hospitalization';
+        INSERT INTO calls (id, member_id, guide_id, incoming, status, phone_number, outcome_id, note, time_started, time_connected, time_ended, created_at, updated_at)
+          SELECT x.id, member_id, guide_id, x.i % 4 = 0, 'ENDED', '+17135550142', o.id, '<p>' || ${sentence(60)} || '</p>', at, at + interval '9 seconds', at + make_interval(secs => (60 + bench.h(x.i * 64 + ${j}, 66) % 900)::double precision), at, at
+            FROM ${source} JOIN outcomes o ON o.key = CASE WHEN bench.h(x.i * 64 + ${j}, 65) % 2 = 0 THEN 'engaged' ELSE 'answered' END WHERE kind = 'call';
+        INSERT INTO messages (id, member_id, guide_id, incoming, text, phone_number, status, sent_at, created_at, updated_at)
+          SELECT id, member_id, guide_id, x.i % 2 = 0, ${sentence(61)}, '+17135550142', 'delivered', at, at, at FROM ${source} WHERE kind = 'message';
+        INSERT INTO visits (id, member_id, created_by, location, start_time, end_time, outcome_id, note, created_at, updated_at)
+          SELECT x.id, member_id, guide_id, 'At home', at, at + interval '45 minutes', o.id, '<p>' || ${sentence(62)} || '</p>', at, at
+            FROM ${source} JOIN outcomes o ON o.key = 'engaged' WHERE kind = 'visit';
         INSERT INTO member_assignments (id, member_id, guide_id, effective_at) OVERRIDING SYSTEM VALUE
           SELECT id, member_id, guide_id, at FROM ${source} WHERE kind = 'assignment';
         INSERT INTO member_status_history (id, member_id, status_id, effective_at, created_at) OVERRIDING SYSTEM VALUE
@@ -47,13 +55,3 @@ export function feedSteps(plan: SeedPlan): Step[] {
     };
   });
 }
-
-/** To-dos: one open for every eighth member, one done for every second. */
-export const todoStep = ({ members }: SeedPlan): Step => ({
-  label: 'to-dos',
-  sql: `
-    INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at, completed_at)
-      SELECT ${firstStaffId} + i / ${membersPerGuide}, ${firstMemberId} + i, 'hospitalization', 'hospitalization', i, (bench.at(i, 0))::date, bench.at(i, 0),
-             CASE WHEN i % 8 = 0 THEN NULL ELSE bench.at(i, 0) + interval '1 hour' END
-        FROM generate_series(0, ${members - 1}) i WHERE i % 8 = 0 OR i % 2 = 1;`,
-});

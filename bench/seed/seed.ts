@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrate, migrationNames } from '@guidepost/server';
 import pg from 'pg';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
-import { eventHelpers, feedSteps, todoStep } from './events.ts';
+import { docketSteps } from './docket.ts';
+import { eventHelpers, feedSteps } from './events.ts';
 import { memberSteps, type Step, staffSteps } from './people.ts';
 import { databaseOf, planOf } from './plan.ts';
 import { helperSql } from './sql.ts';
@@ -18,6 +19,10 @@ const large = [
   'email_addresses',
   'feed_items',
   'notes',
+  'calls',
+  'messages',
+  'visits',
+  'scheduled_events',
   'hospitalizations',
   'member_assignments',
   'member_status_history',
@@ -71,12 +76,18 @@ const sequencesSql = `
     END LOOP;
   END $$;`;
 
-/** The migrations of this checkout, each with what it holds: `name:hash`. */
-function migrationMarks(): string[] {
-  return migrationNames().map((name) => {
-    const text = readFileSync(path.join(repositoryRoot, 'apps/server/src/migrations', name));
-    return `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-  });
+const hashOf = (...texts: readonly Buffer[]) =>
+  createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 12);
+
+/** The seed and the migrations of this checkout, each with what it holds: `name:hash`. */
+function marksOfThis(): string[] {
+  const here = path.join(repositoryRoot, 'bench/seed');
+  const read = (folder: string) => (name: string) => readFileSync(path.join(folder, name));
+  const migration = read(path.join(repositoryRoot, 'apps/server/src/migrations'));
+  return [
+    `seed:${hashOf(...readdirSync(here).sort().map(read(here)))}`,
+    ...migrationNames().map((name) => `${name}:${hashOf(migration(name))}`),
+  ];
 }
 
 /**
@@ -94,7 +105,7 @@ export async function seed(
   const name = databaseOf(members, feed);
   const making = `${name}_making`;
   return connected(admin, async (owner) => {
-    const marks = migrationMarks();
+    const marks = marksOfThis();
     const remember = () => owner.query(`COMMENT ON DATABASE ${name} IS '${marks.join(' ')}'`);
     const there = await owner.query<{ mark: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
@@ -125,7 +136,7 @@ export async function seed(
       await client.query(helperSql);
       await client.query(eventHelpers(plan));
       await withoutIndexes(client, say, () =>
-        fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), todoStep(plan)], say),
+        fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), ...docketSteps(plan)], say),
       );
       await client.query(sequencesSql);
       await client.query('DROP SCHEMA bench CASCADE');

@@ -5,7 +5,7 @@ import { faultNames } from '../faults/faults.ts';
 import { newestResults } from '../lib/results-read.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { replacePart } from './markdown.ts';
-import { faultTable, growthTable, killsTable, loadTable, socketsTable } from './tables.ts';
+import { faultTable, growthTable, killsTable, loadTable, socketsTable, waitTable } from './tables.ts';
 
 const page = path.join(repositoryRoot, 'docs', 'performance.md');
 
@@ -19,6 +19,7 @@ export async function summary({ say }: BenchOptions): Promise<void> {
     machine: `${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, ${machine.kernel}, Node ${machine.node.slice(1)}; results up to ${newest.date}, commit ${newest.commit}.`,
     load: loadTable(results),
     growth: growthTable(results),
+    wait: waitTable(results),
     kills: killsTable(results),
     nodes: faultTable(results, ['nodes']),
     sockets: socketsTable(results),

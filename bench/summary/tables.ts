@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
-/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members (issue 3). */
+/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members (issues 3 and 4). */
 const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },
@@ -15,6 +15,12 @@ const growthAims: Record<string, { kind: string; aim: number | null }> = {
   member: { kind: 'point read', aim: 1.3 },
   feed: { kind: 'point read', aim: 1.3 },
   note: { kind: 'write', aim: null },
+  'docket-followup': { kind: 'sorted list', aim: 1.5 },
+  'docket-pending': { kind: 'sorted list', aim: 1.5 },
+  'docket-late': { kind: 'sorted list', aim: 1.5 },
+  'docket-outreach': { kind: 'sorted list', aim: 1.5 },
+  'docket-activity': { kind: 'sorted list', aim: 1.5 },
+  'member-pending': { kind: 'sorted list', aim: 1.5 },
 };
 const names = Object.keys(growthAims);
 /** Processor time of one request, from a share of the machine: others who wait in line do not change it much. */
@@ -98,6 +104,22 @@ export function growthTable(results: Results): string {
   });
   return markdownTable(
     ['workload', 'kind', '>p99 ms at 10,000', '>p99 ms at 1,000,000', '>growth', '>aim', '', ">pgbench's own growth"],
+    rows,
+  );
+}
+
+/** What a guide waits for at 100,000 members: p99 with 20 asking at once, beside its aim in milliseconds. */
+export function waitTable(results: Results, aim = 100): string {
+  const rows = names.flatMap((name) => {
+    const found = comparison(results, name, 100_000);
+    if (!found || name === 'note') return [];
+    const { rate, rateMet } = verdict(found);
+    const missed = [...(found.ours.p99 < aim ? [] : ['p99']), ...(rateMet ? [] : ['rate'])];
+    const numbers = [found.ours.p50.toFixed(1), found.ours.p99.toFixed(1), found.ours.perSecond.toFixed(0)];
+    return [[name, ...numbers, rate.toFixed(2), missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`]];
+  });
+  return markdownTable(
+    ['workload', '>p50 ms', `>p99 ms (aim below ${aim})`, '>per second', '>of pgbench (aim 0.5 or more)', 'aims'],
     rows,
   );
 }
