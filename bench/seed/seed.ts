@@ -112,9 +112,9 @@ export async function seed(
       [name],
     );
     if (there.rowCount) {
-      // Newer migrations are run on what is there; where an old one was edited, the data is of no use.
+      // Newer migrations are run on what is there; where the seed or an old one was edited, the data is of no use.
       const had = there.rows[0]?.mark?.split(' ') ?? [''];
-      if (had.every((mark) => marks.includes(mark))) {
+      if (had[0] === marks[0] && had.every((mark) => marks.includes(mark))) {
         await migrate(urlOf(name));
         await remember();
         return name;
