@@ -109,7 +109,7 @@ const docketWorkloads: readonly Workload[] = [
     (id, day) => `/api/feeds/pending-items?guideId=${id}&day=${day}`,
   ),
   ofGuide('docket-late', /AND f\.state = 'pending'/, (id) => `/api/feeds/pending-items?guideId=${id}&late=true`),
-  ofGuide('docket-outreach', /has_contact_today/, (id) => `/api/users/priority-contact/guide/${id}`),
+  ofGuide('docket-outreach', /discharged_on/, (id) => `/api/users/priority-contact/guide/${id}`),
   ofGuide(
     'docket-activity',
     /LEFT JOIN outcomes o/,

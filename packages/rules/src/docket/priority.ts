@@ -1,4 +1,7 @@
-/** What is known of a member when it is decided whom to reach out to; days are `yyyy-MM-dd` in the guide's zone. */
+/**
+ * What is known of a member when it is decided whom to reach out to; days are `yyyy-MM-dd` in the guide's zone. The
+ * query leaves out those whom somebody was in touch with today and those with an event this month (staff §4).
+ */
 export interface ContactFacts {
   memberId: number;
   name: string;
@@ -8,10 +11,6 @@ export interface ContactFacts {
   dischargedOn: string | null;
   /** When the open need that expires first does; null where there is none. */
   needExpiresOn: string | null;
-  /** A visit, call, note or message stands in the feed today (staff §4). */
-  hasContactToday: boolean;
-  /** A scheduled event is to come or came this month (staff §4). */
-  hasEventThisMonth: boolean;
 }
 
 export type PriorityLevel = 'high' | 'medium' | 'low';
@@ -45,10 +44,35 @@ const contactEveryDays = 30;
 const dischargeDays = 7;
 const needDays = 7;
 
-type Day = Temporal.PlainDate;
-const between = (from: Day, to: Day): number => from.until(to, { largestUnit: 'day' }).days;
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 const counted = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** What a day means seen from today: members share few days, so each is worked out once. */
+interface Outlook {
+  /** Days from today; negative for what is over. */
+  away(day: string): number;
+  /** When the next contact is due after the last one, and how far that is. */
+  dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
+}
+
+function outlookFrom(today: Temporal.PlainDate): Outlook {
+  const aways = new Map<string, number>();
+  const dues = new Map<string | null, { dueOn: string; daysUntilDue: number }>();
+  const until = (day: Temporal.PlainDate) => today.until(day, { largestUnit: 'day' }).days;
+  const monthStart = today.with({ day: 1 });
+  const monthEnd = today.with({ day: today.daysInMonth });
+  function dueAfter(lastContactOn: string | null) {
+    const last = lastContactOn === null ? null : Temporal.PlainDate.from(lastContactOn);
+    const isCounted = last !== null && Temporal.PlainDate.compare(last, monthStart) >= 0;
+    const days = [...(isCounted ? [] : [monthEnd]), ...(last === null ? [] : [last.add({ days: contactEveryDays })])];
+    const due = days.sort(Temporal.PlainDate.compare)[0] ?? monthEnd;
+    return { dueOn: due.toString(), daysUntilDue: until(due) };
+  }
+  return {
+    away: (day) => aways.getOrInsertComputed(day, () => until(Temporal.PlainDate.from(day))),
+    dueAfter: (last) => dues.getOrInsertComputed(last, () => dueAfter(last)),
+  };
+}
 
 interface Terms extends Priority {
   discharged: boolean;
@@ -57,19 +81,14 @@ interface Terms extends Priority {
   name: string;
 }
 
-function termsOf(facts: ContactFacts, today: Day): Terms {
-  const last = facts.lastContactOn === null ? null : Temporal.PlainDate.from(facts.lastContactOn);
-  const monthEnd = today.with({ day: today.daysInMonth });
-  const isCounted = last !== null && Temporal.PlainDate.compare(last, today.with({ day: 1 })) >= 0;
-  const dues = [...(isCounted ? [] : [monthEnd]), ...(last === null ? [] : [last.add({ days: contactEveryDays })])];
-  const due = dues.sort(Temporal.PlainDate.compare)[0] ?? monthEnd;
-  const daysUntilDue = between(today, due);
-  const sinceDischarge =
-    facts.dischargedOn === null ? null : between(Temporal.PlainDate.from(facts.dischargedOn), today);
-  const untilNeed = facts.needExpiresOn === null ? null : between(today, Temporal.PlainDate.from(facts.needExpiresOn));
+function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
+  const last = facts.lastContactOn;
+  const { dueOn, daysUntilDue } = dueAfter(last);
+  const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
+  const untilNeed = facts.needExpiresOn === null ? null : away(facts.needExpiresOn);
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
   const needExpires = untilNeed !== null && untilNeed >= 0 && untilNeed <= needDays;
-  const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : between(last, today);
+  const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);
   const reasons: Priority['reasons'] = [];
   if (priorityLevel !== null) {
@@ -86,7 +105,7 @@ function termsOf(facts: ContactFacts, today: Day): Terms {
   else if (daysSinceContact > 0) reasons.push({ key: 'contact', text: `no contact in ${counted(daysSinceContact)}` });
   return {
     memberId: facts.memberId,
-    dueOn: due.toString(),
+    dueOn,
     daysUntilDue,
     priorityLevel,
     badge: priorityLevel === null ? null : priorityBadges[priorityLevel],
@@ -111,16 +130,14 @@ function compare(a: Terms, b: Terms): number {
 }
 
 /**
- * Whom to reach out to, in order, and why (staff §4, decision 93). Left out are those whom somebody was in touch with
- * today, those with a scheduled event this month, and those for whom nothing is due within 15 days and nothing else
- * speaks. `today` is `yyyy-MM-dd`. The same facts in any order give the same answer, and what makes somebody more
+ * Whom to reach out to, in order, and why (staff §4, decision 93). Left out are those for whom nothing is due within
+ * 15 days and nothing else speaks. `today` is `yyyy-MM-dd`. The same facts in any order give the same answer, and what makes somebody more
  * urgent never moves them down.
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
-  const day = Temporal.PlainDate.from(today);
+  const outlook = outlookFrom(Temporal.PlainDate.from(today));
   return facts
-    .filter((fact) => !fact.hasContactToday && !fact.hasEventThisMonth)
-    .map((fact) => termsOf(fact, day))
+    .map((fact) => termsOf(fact, outlook))
     .filter((terms) => terms.priorityLevel !== null || terms.discharged || terms.needExpires)
     .sort(compare)
     .map(({ discharged: _d, needExpires: _n, daysSinceContact: _s, name: _name, ...priority }) => priority);

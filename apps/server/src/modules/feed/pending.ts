@@ -31,15 +31,30 @@ interface PendingQuery {
 
 const most = 500;
 
-const pendingSql = (viewer: Viewer, whose: 'm.user_id' | 'm.assigned_guide_id') => `
+interface Bounds {
+  from: string | null;
+  to: string | null;
+  lateBy: string | null;
+}
+
+/**
+ * Each member's pending entries come from that member's own index, so that the cost follows a guide's members and not
+ * all entries of the day. Only the bounds that are asked for stand in the text: then its plan is kept.
+ */
+function pendingSql(viewer: Viewer, whose: 'm.user_id' | 'm.assigned_guide_id', bounds: Bounds) {
+  const values: unknown[] = [];
+  const within = (condition: string, bound: string | null) =>
+    bound === null ? '' : ` AND f.${condition} $${values.push(bound) + 5}::timestamptz`;
+  const entries = `SELECT f.id, f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at FROM feed_items f
+     WHERE f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
+       AND f.external_type <> ALL((SELECT $5::text[])::text[])${within('occurred_at >=', bounds.from)}${within('occurred_at <', bounds.to)}${within('late_at <=', bounds.lateBy)} OFFSET 0`;
+  const text = `
   SELECT f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at, ${memberColumns}
-    FROM members m
-    JOIN feed_items f ON f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
-     AND ($2::timestamptz IS NULL OR f.occurred_at >= $2) AND ($3::timestamptz IS NULL OR f.occurred_at < $3)
-     AND ($4::timestamptz IS NULL OR f.late_at <= $4) AND f.external_type <> ALL($5::text[])
-    ${memberJoins}
-   WHERE ${whose} = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 6)}
+    FROM members m CROSS JOIN LATERAL (${entries}) f ${memberJoins}
+   WHERE ${whose} = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}
    ORDER BY f.occurred_at, f.id LIMIT ${most}`;
+  return { text, values };
+}
 
 async function list(
   db: Db,
@@ -47,18 +62,13 @@ async function list(
   { feedTypes }: Services,
   whose: Parameters<typeof pendingSql>[1],
   id: number,
-  bounds: { from: string | null; to: string | null; lateBy: string | null },
+  bounds: Bounds,
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
   const hidden = [...feedTypes.values()].filter((type) => !viewer.permissions.has(type.permission));
-  const found = await rows<PendingRow>(db, pendingSql(viewer, whose), [
-    id,
-    bounds.from,
-    bounds.to,
-    bounds.lateBy,
-    hidden.map((type) => type.externalType),
-    ...scopeValues(viewer),
-  ]);
+  const { text, values } = pendingSql(viewer, whose, bounds);
+  const hiddenTypes = hidden.map((type) => type.externalType);
+  const found = await rows<PendingRow>(db, text, [id, ...scopeValues(viewer), hiddenTypes, ...values]);
   const loaded = await Promise.all(
     [...Map.groupBy(found, (row) => row.external_type)].map(async ([type, group]) => {
       const ids = group.map((row) => row.external_id);

@@ -1,6 +1,6 @@
 import type { Hospitalization } from '@guidepost/contracts';
 import { dayIn, hospitalizationLabel } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { TodoDetails, TodoMoment, TodoType } from '../../platform/services/todos.ts';
 import { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from './present.ts';
 
@@ -50,7 +50,7 @@ export const hospitalizationTodoType: TodoType = {
   async load(db, ids, _viewer, moment) {
     const found = await rows<HospitalizationRow>(
       db,
-      `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL`,
+      `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id ${among(1)} AND deleted_at IS NULL`,
       [ids],
     );
     return new Map(found.map((row) => [row.id, detailsOf(presentHospitalization(row), moment)]));

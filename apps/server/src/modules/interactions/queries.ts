@@ -1,5 +1,5 @@
-import type { CallBrief, MessageBrief } from '@guidepost/contracts';
-import { rows } from '../../platform/database.ts';
+import type { CallBrief, MessageBrief, ScheduledMessage } from '@guidepost/contracts';
+import { among, rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 interface CallRow {
@@ -55,7 +55,7 @@ export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBri
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
             c.voicemail_seconds, c.voicemail_transcription
        FROM calls c LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id
-      WHERE c.id = ANY($1::bigint[]) AND c.deleted_at IS NULL`,
+      WHERE c.id ${among(1)} AND c.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentCall);
@@ -96,8 +96,30 @@ export async function findMessages(db: Db, ids: readonly number[]): Promise<Mess
     `SELECT s.id, s.member_id, s.guide_id, g.name AS guide_name, s.incoming, s.text, s.phone_number, s.status, s.error_code,
             s.no_follow_up_needed, s.was_sent_by_cron_job, coalesce(s.sent_at, s.send_at, s.created_at) AS at
        FROM messages s LEFT JOIN users g ON g.id = s.guide_id
-      WHERE s.id = ANY($1::bigint[]) AND s.deleted_at IS NULL`,
+      WHERE s.id ${among(1)} AND s.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentMessage);
+}
+
+const mostScheduled = 500;
+
+/** Texts to a member that wait to be sent, the next one first. */
+export async function scheduledMessages(db: Db, memberId: number): Promise<ScheduledMessage[]> {
+  const found = await rows<Pick<MessageRow, 'id' | 'guide_id' | 'guide_name' | 'text' | 'phone_number'> & { send_at: string }>(
+    db,
+    `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at
+       FROM messages s LEFT JOIN users g ON g.id = s.guide_id
+      WHERE s.member_id = $1 AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
+      ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
+    [memberId],
+  );
+  return found.map((row) => ({
+    id: row.id,
+    subjectId: memberId,
+    text: row.text,
+    sendAt: row.send_at,
+    smsPhoneNumber: row.phone_number,
+    guide: guideOf(row),
+  }));
 }

@@ -2,7 +2,7 @@ import type { GuideScheduledEvent, ScheduledEvent, ScheduledEventType } from '@g
 import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 export interface EventRow {
@@ -132,7 +132,7 @@ export async function findEvents(db: Db, ids: readonly number[]): Promise<Schedu
   const found = await rows<EventRow>(
     db,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
-      WHERE e.id = ANY($1::bigint[]) AND e.deleted_at IS NULL`,
+      WHERE e.id ${among(1)} AND e.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentEvent);

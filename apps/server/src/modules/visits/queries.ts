@@ -1,6 +1,6 @@
 import type { Visit, VisitForViewer } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import { among, rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 interface VisitRow {
@@ -65,7 +65,7 @@ export function forViewer(visit: Visit, viewer: Viewer): VisitForViewer {
 export async function findVisits(db: Db, ids: readonly number[]): Promise<Visit[]> {
   const found = await rows<VisitRow>(
     db,
-    `SELECT ${columns} FROM visits v ${joins} WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL`,
+    `SELECT ${columns} FROM visits v ${joins} WHERE v.id ${among(1)} AND v.deleted_at IS NULL`,
     [ids],
   );
   return found.map(presentVisit);

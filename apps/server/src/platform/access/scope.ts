@@ -18,8 +18,8 @@ export const scopeValues = (viewer: Viewer): [readonly number[], readonly number
 export const inScope = (viewer: Viewer, n: number): string =>
   viewer.scope.kind === 'all'
     ? `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`
-    : `(m.assigned_guide_id = ANY($${n}::bigint[]) OR m.client_id = ANY($${n + 1}::bigint[])
-        OR (m.assigned_guide_id IS NULL AND m.client_id = ANY($${n + 2}::bigint[])))`;
+    : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}
+        OR (m.assigned_guide_id IS NULL AND m.client_id ${among(n + 2)}))`;
 
 /** Of these members, those whom the viewer may see. */
 export async function visibleMembers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
@@ -40,7 +40,7 @@ export async function viewableGuides(db: Db, viewer: Viewer, ids: readonly numbe
   if (ids.length === 0) return new Set();
   const found = await rows<{ id: number }>(
     db,
-    'SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL',
+    `SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id ${among(1)} AND u.deleted_at IS NULL`,
     [ids],
   );
   return new Set(found.map((row) => row.id));
