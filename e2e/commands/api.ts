@@ -1,4 +1,13 @@
-import { type Call, contracts, createClient, type MemberSummary, type NoteForViewer } from '@guidepost/contracts';
+import {
+  type Call,
+  contracts,
+  createClient,
+  type DraftType,
+  type MemberSummary,
+  type NoteForViewer,
+  type ScheduledEvent,
+  type ScheduledEventType,
+} from '@guidepost/contracts';
 import type { Account } from '../accounts.ts';
 import { token } from './token.ts';
 
@@ -24,5 +33,21 @@ export const createNote = (call: Call, userId: number, text: string): Promise<No
   call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Throws away what an earlier run may have left. */
-export const discardDraft = (call: Call, subjectId: number) =>
-  call(contracts.notes.removeDraft, { query: { subjectId, type: 'notes' } });
+export const discardDraft = (call: Call, subjectId: number, type: DraftType = 'notes') =>
+  call(contracts.notes.removeDraft, { query: { subjectId, type } });
+
+/** Schedules an event with a member, by the clock of their guide; at midnight today it is late already. */
+export const createEvent = (
+  call: Call,
+  userId: number,
+  fields: { date: string; time: string; type: ScheduledEventType; note?: string },
+): Promise<ScheduledEvent> =>
+  call(
+    contracts.schedule.create,
+    { params: { userId }, body: { ...fields, note: fields.note ? `<p>${fields.note}</p>` : null } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+
+/** The day in a zone, so many days ahead, `yyyy-MM-dd`. */
+export const dayIn = (timeZone: string, ahead = 0): string =>
+  Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();

@@ -184,3 +184,137 @@ test('keys of the page rest while a dialog is open', async ({ as, api }) => {
   await expect(page.getByRole('searchbox', { name: 'Find a member' })).not.toBeFocused();
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
+
+test('a collapsed card is remembered by the server, for that member alone', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Ingrid Sorensen-Clay');
+  const page = await as('guide', memberPath(id));
+  const { personal } = member(page);
+  const toggle = personal.getByRole('button', { name: /^(Collapse|Expand) Personal Information$/ });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/users/preferences') && answer.ok());
+  await toggle.click();
+  await kept;
+  const elsewhere = await as('guide', memberPath(id));
+  await expect(member(elsewhere).personal.getByRole('button', { name: 'Expand Personal Information' })).toBeVisible();
+  await expect(member(elsewhere).personal.getByText('Date of birth')).toBeHidden();
+  await toggle.click();
+});
+
+test('an address leads to an entry far down, which stands out for a while', async ({ as, api }) => {
+  test.slow();
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Yesenia Villalobos');
+  const run = crypto.randomUUID().slice(0, 8);
+  const first = await createNote(call, id, `Far down ${run}`);
+  for (let n = 1; n <= 110; n += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, i) => createNote(call, id, `Above ${run} ${n + i}`)));
+  const path = `${memberPath(id)}?feedItemExternalType=note&feedItemExternalId=${first.id}`;
+  const page = await as('guide', path);
+  const { highlighted, entry, feed } = member(page);
+  await expect(highlighted).toContainText(`Far down ${run}`);
+  await expect(highlighted).toBeInViewport();
+  await expect(highlighted).toHaveCount(0, { timeout: 8000 });
+  // led there once: whoever scrolls on is left alone
+  await feed.evaluate((box) => box.scrollTo({ top: 0 }));
+  await createNote(api('supervisor'), id, `News ${run}`);
+  await expect(entry(`News ${run}`)).toBeInViewport();
+  await call(contracts.notes.remove, { params: { noteId: first.id } });
+  await page.goto(path);
+  await expect(feed.getByText('The event that you were led to is not there any more.')).toBeVisible();
+});
+
+test('a long entry shows its beginning, and opens', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Earline Broussard');
+  const run = crypto.randomUUID().slice(0, 8);
+  const text = Array.from({ length: 40 }, (_, n) => `Line ${n} ${run}`).join('</p><p>');
+  await createNote(call, id, text);
+  const page = await as('guide', memberPath(id));
+  const row = member(page).entry(`Line 0 ${run}`);
+  const more = row.getByRole('button', { name: 'Show more' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  const cut = (await row.boundingBox())?.height ?? 0;
+  expect(cut).toBeLessThan(360);
+  await more.click();
+  await expect(row.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  expect((await row.boundingBox())?.height ?? 0).toBeGreaterThan(cut + 300);
+});
+
+test('whoever texted STOP is told of over the feed', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Jerome Baptiste');
+  const page = await as('guide', memberPath(id));
+  const banner = page.getByText(
+    'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
+  );
+  await expect(banner).toBeVisible();
+  const other = await memberNamed(api('guide'), 'Dolores Whitaker');
+  await page.goto(memberPath(other.id));
+  await expect(member(page).entries.first()).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('scheduled texts are counted over the feed and listed in a drawer', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Amara Okafor');
+  const page = await as('guide', memberPath(id));
+  const main = frame(page).main;
+  await expect(main.getByText('2 scheduled texts')).toBeVisible();
+  await main.getByRole('button', { name: 'View scheduled texts' }).click();
+  const drawer = frame(page).dialog('Scheduled texts');
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  await expect(drawer.getByRole('listitem').first()).toContainText('Have the SNAP letter at hand when I call, please.');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(main.getByRole('button', { name: 'View scheduled texts' })).toBeFocused();
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a new engagement is celebrated for three seconds, motion: ${reducedMotion}`, async ({ as, api }) => {
+    const call = api('guide');
+    const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
+    const page = await as('guide', memberPath(id), { reducedMotion });
+    let key = 'attempted';
+    await page.route(`**/api/users/${id}?*`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { memberStatus: { key: string } };
+      await route.fulfill({ response: answer, json: { ...body, memberStatus: { ...body.memberStatus, key } } });
+    });
+    await page.reload();
+    await expect(member(page).name).toHaveText('Ruth Ann Kowalczyk');
+    await expect(member(page).personal).toBeVisible();
+    const confetti = page.getByTestId('confetti');
+    await expect(confetti).toHaveCount(0);
+    key = 're-engaged';
+    const read = page.waitForResponse((answer) => answer.url().includes(`/api/users/${id}?`));
+    await call(contracts.members.update, {
+      params: { memberId: id },
+      body: { namePronunciation: crypto.randomUUID().slice(0, 8) },
+    });
+    await read;
+    if (reducedMotion === 'reduce') {
+      await page.waitForTimeout(800);
+      await expect(confetti).toHaveCount(0);
+      return;
+    }
+    await expect(confetti).toHaveCount(1);
+    await expect(confetti).toHaveCount(0, { timeout: 6000 });
+  });
+}
+
+test('what is open, what was last said and what is next stands below the header', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', memberPath(id));
+  const strip = frame(page).main.locator('dl').first();
+  await expect(strip).toContainText('Last said');
+  await expect(strip).toContainText('The bus pass still has not come and my eye appointment is Monday');
+  await expect(strip).toContainText('Next');
+});
+
+test('the address says which side a tablet shows', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', `${memberPath(id)}?tab=info`, { viewport: { width: 820, height: 1000 } });
+  await expect(member(page).personal).toBeVisible();
+  await expect(member(page).feed).toBeHidden();
+  await member(page).side('Activity feed').click();
+  await expect(page).toHaveURL(/tab=activity/);
+  await expect(member(page).feed).toBeVisible();
+});

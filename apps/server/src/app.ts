@@ -46,6 +46,8 @@ export interface App {
   start(): Promise<void>;
   /** Runs the sweeps and the audit seal once now; for commands and tests. */
   readonly jobs: JobContext;
+  /** Reads the business time that all processes share at once, for whoever has just moved it. */
+  refreshClock(): Promise<void>;
   /** Answers what is under way, then stops everything. */
   stop(): Promise<void>;
 }
@@ -166,6 +168,7 @@ export async function buildApp({
         fastify.addHook('onClose', (_app, done) => void server.close(() => done()));
       }
     },
+    refreshClock: clock.refresh,
     async stop() {
       stopping = true;
       await live?.stop();

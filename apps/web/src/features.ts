@@ -5,8 +5,10 @@ import { feedLive } from './features/feed/live.ts';
 import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
 import { membersLive } from './features/members/live.ts';
+import { presenceLive } from './features/members/presence.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { notificationsLive } from './features/notifications/live.ts';
+import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
@@ -19,6 +21,7 @@ registerDialogs({
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
   snooze: () => import('./features/schedule/SnoozeDialog.tsx'),
+  scheduledTexts: () => import('./features/feed/ScheduledTextsDrawer.tsx'),
   phone: () => import('./features/contacts/PhoneDialog.tsx'),
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
@@ -41,10 +44,11 @@ registerFeedRows({
 
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
 
-fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberInfo: CommunicationCard });
+fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberTop: MemberAlerts, memberInfo: CommunicationCard });
 
 registerLive(docketLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);
+registerLive(presenceLive);
 registerLive(contactsLive);

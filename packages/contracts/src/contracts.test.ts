@@ -147,7 +147,7 @@ describe('live events', () => {
   });
 
   it('are asked for within bounds', () => {
-    expect(LiveWatch.parse({})).toEqual({ memberIds: [], guideIds: [] });
+    expect(LiveWatch.parse({})).toEqual({ memberIds: [], guideIds: [], pageIds: [] });
     for (const wrong of [
       { memberIds: Array(501).fill(1) },
       { guideIds: Array(51).fill(1) },

@@ -3,6 +3,7 @@ import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { imports } from './imports.ts';
+import { interactions } from './interactions.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -48,6 +49,7 @@ export const contracts = {
   notes,
   visits,
   schedule,
+  interactions,
   feed,
   docket,
   notifications,

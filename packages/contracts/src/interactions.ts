@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, MemberId, Text } from './fields.ts';
+import { endpoint, onMember } from './endpoint.ts';
+import { Id, IdParam, Instant, MemberId, Text } from './fields.ts';
 
 /** Calls and texts as the feed and the docket show them; their own endpoints come with the conversations. */
 
@@ -43,3 +44,28 @@ export const MessageBrief = z
   })
   .meta({ id: 'MessageBrief' });
 export type MessageBrief = z.infer<typeof MessageBrief>;
+
+/** A text that waits to be sent (staff §3). */
+export const ScheduledMessage = z
+  .object({
+    id: Id,
+    subjectId: MemberId,
+    text: Text,
+    sendAt: Instant,
+    smsPhoneNumber: Text,
+    guide: z.object({ id: Id, name: Text }).nullable(),
+  })
+  .meta({ id: 'ScheduledMessage' });
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+
+export const interactions = {
+  scheduledMessages: endpoint({
+    method: 'GET',
+    path: '/chat/messages/scheduled',
+    summary: 'Texts to a member that are still to be sent, the next one first (decision 32)',
+    access: onMember('CAN_SEE_SMS', 'query.subjectId'),
+    subjects: ['query.subjectId'],
+    query: z.object({ subjectId: IdParam }),
+    reply: z.array(ScheduledMessage),
+  }),
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailAddress } from './contacts.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
-import { Id } from './fields.ts';
+import { Id, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
 import { Notification } from './notifications.ts';
@@ -30,6 +30,8 @@ export const liveEvents = {
   scheduled_event_created: ScheduledEvent,
   scheduled_event_updated: ScheduledEvent,
   scheduled_event_deleted: z.object({ id: Id, userId: Id }),
+  /** Everybody who has the page of a member open, after somebody came or left. */
+  member_presence_updated: z.object({ memberId: Id, people: z.array(z.object({ id: Id, name: Text })) }),
   import_updated: MemberImport,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
@@ -49,6 +51,8 @@ export interface LiveMessage {
 export const LiveWatch = z.strictObject({
   memberIds: z.array(Id).max(500).default([]),
   guideIds: z.array(Id).max(50).default([]),
+  /** Members whose page is open here: colleagues who have it open too are shown who is there. */
+  pageIds: z.array(Id).max(20).default([]),
   /** Where what is shown was fetched (`x-live-cursor` of the answer): newly watched ones are told from there. */
   since: LiveCursor.optional(),
 });

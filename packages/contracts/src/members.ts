@@ -112,10 +112,14 @@ export const Member = MemberSummary.extend({
   reportedLanguage: Text.nullable(),
   raceEthnicitySummary: Text.nullable(),
   timeZone: Text,
+  /** By whose clock the member's events are (decision 98); null where nobody is assigned. */
+  assignedGuideTimeZone: Text.nullable(),
   clientUserId: Text.nullable(),
   avonId: Text.nullable(),
   /** Where staff open the member in the external record; null where they are not in it. */
   avonUrl: Text.nullable(),
+  /** Whether the client has its members in the external record, so that one who is not can be added. */
+  emrConnected: z.boolean(),
   /** The language in which the member is written to. */
   language: z.enum(['en', 'es']),
   memberSummary: Portrait.nullable(),

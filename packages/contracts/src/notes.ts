@@ -33,18 +33,52 @@ export type NoteForViewer = z.infer<typeof NoteForViewer>;
 
 /** Where a draft may belong (staff §3, decision 127). */
 export const draftTypes = ['notes', 'calls', 'events', 'visits'] as const;
+export type DraftType = (typeof draftTypes)[number];
+
+/** What else was typed into the form, as it stands there: half a date is kept too, and nothing is judged before it is saved. */
+export const draftFieldNames = [
+  'type',
+  'date',
+  'time',
+  'minutes',
+  'addressId',
+  'location',
+  'outcomeId',
+  'outcomeDetails',
+] as const;
+const draftText = line(500).optional();
+const draftFields = z.strictObject(
+  Object.fromEntries(draftFieldNames.map((name) => [name, draftText])) as Record<
+    (typeof draftFieldNames)[number],
+    typeof draftText
+  >,
+);
+export type DraftFields = z.output<typeof draftFields>;
+
+/**
+ * What somebody has begun to write about a member: a new record where `recordId` is null, else a change of that one,
+ * begun from its `version`.
+ */
 export const Draft = z
   .object({
     subjectId: MemberId,
     type: z.enum(draftTypes),
+    recordId: Id.nullable(),
     text: Text,
     resourceTitle: Text.nullable(),
+    fields: draftFields.nullable(),
+    version: Version.nullable(),
     updatedAt: Instant.nullable(),
   })
   .meta({ id: 'Draft' });
 export type Draft = z.infer<typeof Draft>;
 
-const draftKey = z.object({ subjectId: IdParam, type: z.enum(draftTypes) });
+const draftKey = z.object({
+  subjectId: IdParam,
+  type: z.enum(draftTypes),
+  /** The record that is being changed; none for a new one. */
+  recordId: IdParam.optional(),
+});
 
 export const notes = {
   create: endpoint({
@@ -101,11 +135,16 @@ export const notes = {
   saveDraft: endpoint({
     method: 'POST',
     path: '/notes/auto-save',
-    summary: 'Keep a draft: one a person, member and type, the last write wins',
+    summary: 'Keep a draft: one a person, member, type and record, the last write wins',
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
-    body: z.strictObject({ text: NoteText, resourceTitle: line(200).nullish() }),
+    body: z.strictObject({
+      text: NoteText,
+      resourceTitle: line(200).nullish(),
+      fields: draftFields.nullish(),
+      version: Version.nullish(),
+    }),
     reply: Draft,
   }),
   removeDraft: endpoint({

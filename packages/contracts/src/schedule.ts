@@ -92,11 +92,14 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: IdParam }),
-    /** `providerId` asks for an event with a provider, which is refused (decision 110). */
-    body: fields.extend({ providerId: Id.nullish() }),
+    /**
+     * `providerId` asks for an event with a provider, which is refused (decision 110). `nextOfId` is the event that
+     * this one comes after: it is resolved together with it (staff §2, mode next).
+     */
+    body: fields.extend({ providerId: Id.nullish(), nextOfId: Id.nullish() }),
     reply: ScheduledEvent,
     status: 201,
-    codes: ['ADDRESS_NOT_FOUND', 'PROVIDER_CONSENT_REQUIRED'],
+    codes: ['ADDRESS_NOT_FOUND', 'PROVIDER_CONSENT_REQUIRED', 'SCHEDULED_EVENT_NOT_FOUND'],
   }),
   ofGuide: endpoint({
     method: 'GET',

@@ -54,7 +54,9 @@ export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['C
 });
 export type VisitForViewer = z.infer<typeof VisitForViewer>;
 
-const resource = z.strictObject({ title: line(200).min(1, 'Resource name is required') });
+/** What a resource is called, in words until there is a list of them (staff §5). */
+export const ResourceName = line(200).min(1, 'Resource name is required');
+const resource = z.strictObject({ title: ResourceName });
 
 const fields = z.strictObject({
   addressId: Id.nullish(),

@@ -1,5 +1,6 @@
 export * from './access/roles.ts';
 export * from './contacts/lines.ts';
+export * from './contacts/optOut.ts';
 export * from './contacts/phone.ts';
 export * from './contacts/primary.ts';
 export * from './docket/priority.ts';

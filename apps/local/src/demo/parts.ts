@@ -11,6 +11,7 @@ import { newsPart } from './parts/news.ts';
 import { notesPart } from './parts/notes.ts';
 import { portraitsPart } from './parts/portraits.ts';
 import { schedulePart } from './parts/schedule.ts';
+import { scheduledTextsPart } from './parts/scheduled-texts.ts';
 import { staffPart } from './parts/staff.ts';
 import { statusesPart } from './parts/statuses.ts';
 import type { Part } from './world.ts';
@@ -36,6 +37,7 @@ export const memberParts: readonly Named[] = [
   ['changes', changesPart],
   ['calls, visits and texts', interactionsPart],
   ['scheduled events', schedulePart],
+  ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],
   ['notifications and alerts', newsPart],
 ];

@@ -302,8 +302,11 @@ interface NoteDraftsTable {
   author_id: number;
   subject_id: number;
   type: 'notes' | 'calls' | 'events' | 'visits';
+  record_id: Generated<number>;
   text: string;
   resource_title: string | null;
+  fields: Json<Record<string, string | undefined> | null>;
+  version: number | null;
   updated_at: At;
 }
 
@@ -461,6 +464,13 @@ interface MemberSegmentsTable {
   segment_id: number;
 }
 
+interface MemberPresenceTable {
+  connection: string;
+  member_id: number;
+  user_id: number;
+  seen_at: At;
+}
+
 interface UserPreferencesTable {
   id: Id;
   user_id: number;
@@ -504,6 +514,7 @@ export interface Tables {
   member_import_contents: MemberImportContentsTable;
   change_logs: ChangeLogsTable;
   member_views: MemberViewsTable;
+  member_presence: MemberPresenceTable;
   member_summaries: MemberSummariesTable;
   member_summary_feedback_descriptions: FeedbackDescriptionsTable;
   member_summary_feedback: MemberSummaryFeedbackTable;

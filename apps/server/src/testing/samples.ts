@@ -147,9 +147,13 @@ export const samples = {
     update: ({ noteId }) => ({ params: { noteId }, body: { text: '<p>Bus pass came.</p>', version: 1 } }),
     remove: ({ noteId }) => ({ params: { noteId } }),
     getDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' } }),
-    saveDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' }, body: { text: '<p>Half a</p>' } }),
+    saveDraft: ({ memberId }) => ({
+      query: { subjectId: memberId, type: 'visits' },
+      body: { text: '<p>Half a</p>', fields: { date: '2026-11-2', minutes: '15', outcomeId: '' } },
+    }),
     removeDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' } }),
   },
+  interactions: { scheduledMessages: ({ memberId }) => ({ query: { subjectId: memberId } }) },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
     pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),

@@ -33,6 +33,12 @@ export const exactText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
+/** 'Central Time' of a zone, without saying whether it is summer there. */
+export const zoneText = (timeZone: string): string =>
+  format({ timeZoneName: 'longGeneric', timeZone })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** 'Friday, November 20', with the year where it is not this one. A calendar day has no zone. */
 export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const text = format({

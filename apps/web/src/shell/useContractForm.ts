@@ -1,9 +1,10 @@
 import { type AnyEndpoint, ApiError, type BodyOf, type CallOptions, type ReplyOf } from '@guidepost/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { askConflict, conflictOf } from './forms/conflict.ts';
+import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
+import { differences, type Values as Plain } from './forms/merge.ts';
 import { fieldErrors, withLabel } from './forms/serverErrors.ts';
 import { useIntentKey } from './forms/useIntentKey.ts';
 import { useUnsavedChanges } from './forms/useUnsavedChanges.ts';
@@ -14,26 +15,33 @@ export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 export interface ContractForm<E extends AnyEndpoint> {
   endpoint: E;
   values: DefaultValues<FormValues<E>>;
+  /** What the record says where the form begins with something else (a draft); null where that is not known any more. */
+  base?: DefaultValues<FormValues<E>> | null;
   /** How each field is called, for its label and its messages: '{label} is required.' (staff §5). */
   labels: { [K in keyof BodyOf<E>]?: string };
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
-  /** The values of the record that a version conflict brought, for 'Reload'. */
-  fromRecord?: (current: unknown) => DefaultValues<FormValues<E>>;
-  /** Shows the record of a version conflict beside what was about to be saved. */
+  /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
+  fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
+  /** Values as a person reads them, where two versions are compared. */
+  say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
+  /** The fields have other values than what was typed: those of another version. */
+  onReset?: () => void;
+  /** Shows the record of a version conflict beside what was about to be saved, in place of the fields. */
   compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
 
 /**
  * A form of an endpoint's body: validated by the contract before it is sent, with the server's errors on their
- * fields, a guard over unsaved changes, and the choice to reload or keep one's own on a version conflict (design 10).
+ * fields, a guard over unsaved changes, and the choice to merge or reload on a version conflict (design 10).
  */
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const keyOf = useIntentKey();
+  const base = useRef(options.base === undefined ? (options.values as Plain) : (options.base as Plain | null));
   const labelOf = (path: string) => t(String(options.labels[path.split('.')[0] as keyof BodyOf<E>] ?? path));
 
   const form = useForm<Values>({
@@ -55,22 +63,62 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       form.reset(body);
       options.onSaved(reply);
     } catch (error) {
-      await recover(error, body);
+      const conflict = conflictOf(error);
+      if (conflict) await settle(conflict.current, body);
+      else recover(error);
     } finally {
       setSaving(false);
     }
   }
 
-  async function recover(error: unknown, body: Values): Promise<void> {
-    const conflict = conflictOf(error);
-    if (conflict) {
-      const choice = await askConflict(options.compare?.(conflict.current, body));
-      if (choice === 'keep') return save({ ...body, version: conflict.current.version });
-      if (choice === 'reload' && options.fromRecord) form.reset(options.fromRecord(conflict.current));
+  /** Somebody else saved the record meanwhile: merges by itself what it can, and asks about the rest. */
+  async function settle(current: { version: number }, mine: Values): Promise<void> {
+    const { fromRecord, compare, say } = options;
+    if (compare || !fromRecord) {
+      const choice = await askConflict(compare?.(current, mine));
+      if (choice === 'keep') await save({ ...mine, version: current.version });
+      if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return;
     }
-    if (!(error instanceof ApiError) || error.status !== 400) return;
+    const theirs = await fromRecord(current);
+    const found = differences(Object.keys(options.labels), base.current, mine, theirs as Plain);
+    // they changed nothing that this form has
+    const isApart = found.every(({ by }) => by === 'me');
+    const words = say as Record<string, (value: unknown) => string> | undefined;
+    const answer = isApart
+      ? mine
+      : await askMerge({
+          found,
+          mine,
+          labelOf,
+          say: (field, value) => (words?.[field] ? words[field](value) : String(value ?? '')),
+        });
+    if (answer === null) return;
+    if (answer === 'reload') return take(theirs);
+    const merged = { ...answer, version: current.version } as Values;
+    base.current = theirs as Plain;
+    if (!isApart) {
+      form.reset(merged, { keepDefaultValues: true });
+      options.onReset?.();
+    }
+    await save(merged);
+  }
+
+  function take(values: DefaultValues<Values>): void {
+    base.current = values as Plain;
+    form.reset(values as Values);
+    options.onReset?.();
+  }
+
+  function recover(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
+    if (error.status === 404 && fields.length === 0) {
+      const message = 'This is not there any more. What you typed is still here.';
+      form.setError('root.server', { type: 'server', message });
+      return;
+    }
+    if (error.status !== 400 && error.status !== 404) return;
     for (const { path, message } of fields) {
       form.setError(path in options.labels ? (path as Path<Values>) : 'root.server', { type: 'server', message });
     }

@@ -37,9 +37,30 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
   return { dueAt: at, lateAt: at, opensAt };
 }
 
+/**
+ * How often a wall time comes on its day: once, or in a night when clocks change not at all or twice. Throws RangeError
+ * as `dueOf` does.
+ */
+export function wallTimeComes(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
+  if (time === anytime) return 'once';
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
+  const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(timeZone, { disambiguation }),
+  );
+  if (!first || !last || first.epochNanoseconds === last.epochNanoseconds) return 'once';
+  return first.toPlainDateTime().equals(wall) ? 'twice' : 'never';
+}
+
 /** Whether something with a `lateAt` (or `dueAt`) is late at an instant; both ISO 8601 UTC (staff §4). */
 export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
+
+/**
+ * Whether something at a wall time of a zone would not be late yet at an instant: what is put off to a day must be.
+ * Throws RangeError as `dueOf` does.
+ */
+export const isStillToCome = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
+  !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
 /** The day that it is in a zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, dueOf, isLate, isTodayOrLater, timeZones } from './due.ts';
+import { dayIn, dueOf, isLate, isStillToCome, isTodayOrLater, timeZones, wallTimeComes } from './due.ts';
 import { reminderDate, reminderOptions } from './reminders.ts';
 
 const spring = '2026-03-08';
@@ -21,6 +21,23 @@ describe('a wall time', () => {
     expect(dueOf(autumn, '01:30', zone).dueAt).toBe(utc(autumn, 1 + west - 1, 30));
     expect(dueOf(autumn, '00:59', zone).dueAt).toBe(utc(autumn, west - 1, 59));
     expect(dueOf(autumn, '02:00', zone).dueAt).toBe(utc(autumn, 2 + west, 0));
+  });
+
+  it('comes once but in the nights when clocks change', () => {
+    const comes = (date: string, time: string, zone = 'America/Denver') => wallTimeComes(date, time, zone);
+    expect([comes(spring, '01:59'), comes(spring, '02:00'), comes(spring, '02:59'), comes(spring, '03:00')]).toEqual([
+      'once',
+      'never',
+      'never',
+      'once',
+    ]);
+    expect([comes(autumn, '00:59'), comes(autumn, '01:00'), comes(autumn, '01:59'), comes(autumn, '02:00')]).toEqual([
+      'once',
+      'twice',
+      'twice',
+      'once',
+    ]);
+    expect([comes(spring, '-1'), comes(spring, '02:30', 'Pacific/Honolulu')]).toEqual(['once', 'once']);
   });
 
   it('in Honolulu, where clocks stand still, is always ten hours behind', () => {
@@ -64,6 +81,15 @@ describe('late', () => {
       expect([isLate(lateAt, before.toString()), isLate(lateAt, lateAt)]).toEqual([false, true]);
       expect(dayIn(before, zone)).toBe(date);
     }
+  });
+});
+
+describe('what is put off', () => {
+  it('to an hour that is over is not to come, to any time of today it is', () => {
+    const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
+    const at = (date: string, time: string) => isStillToCome(date, time, 'America/Chicago', now);
+    expect([at('2026-11-20', '14:30'), at('2026-11-20', '14:31'), at('2026-11-20', '-1')]).toEqual([false, true, true]);
+    expect([at('2026-11-19', '-1'), at('2026-11-21', '00:00')]).toEqual([false, true]);
   });
 });
 

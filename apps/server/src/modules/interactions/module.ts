@@ -1,6 +1,7 @@
+import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { findCalls, findMessages } from './queries.ts';
+import { findCalls, findMessages, scheduledMessages } from './queries.ts';
 import { interactionTodoTypes } from './todos.ts';
 
 const callFeedType: FeedDetails = {
@@ -18,8 +19,8 @@ const messageFeedType: FeedDetails = {
 /** Calls and texts as far as feed and docket show them; talking with members comes with the conversations. */
 export const interactionsModule = defineModule({
   name: 'interactions',
-  endpoints: {},
-  handlers: {},
+  endpoints: contracts.interactions,
+  handlers: { scheduledMessages: ({ db, query }) => scheduledMessages(db, query.subjectId) },
   feedTypes: [callFeedType, messageFeedType],
   todoTypes: interactionTodoTypes,
 });

@@ -106,7 +106,9 @@ const mostScheduled = 500;
 
 /** Texts to a member that wait to be sent, the next one first. */
 export async function scheduledMessages(db: Db, memberId: number): Promise<ScheduledMessage[]> {
-  const found = await rows<Pick<MessageRow, 'id' | 'guide_id' | 'guide_name' | 'text' | 'phone_number'> & { send_at: string }>(
+  const found = await rows<
+    Pick<MessageRow, 'id' | 'guide_id' | 'guide_name' | 'text' | 'phone_number'> & { send_at: string }
+  >(
     db,
     `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at
        FROM messages s LEFT JOIN users g ON g.id = s.guide_id

@@ -13,6 +13,8 @@ interface MemberRow extends SummaryRow {
   reported_language: string | null;
   race_ethnicity_summary: string | null;
   time_zone: string;
+  guide_time_zone: string | null;
+  in_emr: boolean;
   client_user_id: string | null;
   avon_id: string | null;
   version: number;
@@ -28,7 +30,7 @@ interface MemberRow extends SummaryRow {
 
 const getSql = `
   SELECT ${summaryColumns}, m.name_pronunciation, m.pronouns, m.gender, m.reported_language, m.race_ethnicity_summary,
-         m.time_zone, m.client_user_id, m.avon_id, m.language, u.version${segmentsColumn},
+         m.time_zone, gs.time_zone AS guide_time_zone, c.avon_medical_center_id IS NOT NULL AS in_emr, m.client_user_id, m.avon_id, m.language, u.version${segmentsColumn},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'interactableId', p.user_id, 'number', p.number, 'description', p.description,
                    'type', p.type, 'primary', p.is_primary, 'doNotContact', jsonb_build_object('reason', p.do_not_contact_reason), 'version', p.version)
                    ORDER BY p.is_primary DESC, p.id), '[]')
@@ -51,6 +53,7 @@ const getSql = `
                    'sort_order', f.sort_order) ORDER BY f.sort_order, f.id), '[]')
             FROM member_client_feed f WHERE f.member_id = m.user_id) AS client_feed
     FROM members m ${summaryJoins}
+    LEFT JOIN staff gs ON gs.user_id = m.assigned_guide_id
    WHERE m.user_id = $2 AND m.deleted_at IS NULL`;
 
 const noAttributes: Omit<Member['standardAttributes'], 'clientFeedData'> = {
@@ -91,9 +94,11 @@ export async function getMember(
     reportedLanguage: row.reported_language,
     raceEthnicitySummary: row.race_ethnicity_summary,
     timeZone: row.time_zone,
+    assignedGuideTimeZone: row.guide_time_zone,
     clientUserId: row.client_user_id,
     avonId: row.avon_id,
     avonUrl: row.avon_id === null ? null : emr.patientUrl(row.avon_id),
+    emrConnected: row.in_emr,
     language: row.language,
     memberSegments: row.segments,
     memberSummary: row.portrait,

@@ -242,6 +242,15 @@ describe("a member's page", () => {
     expect(body.data[0]).toMatchObject({ outreachPhase: 'Welcome', memberSegments: [{ key: 'dual-eligible' }] });
   });
 
+  it('says by whose clock events are, while somebody is assigned', async () => {
+    const far = await test.make.staff({ timeZone: 'Pacific/Honolulu' });
+    expect((await get()).assignedGuideTimeZone).toBe('America/Chicago');
+    await test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, far.id]);
+    expect((await get(admin)).assignedGuideTimeZone).toBe('Pacific/Honolulu');
+    await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
+    expect((await get()).assignedGuideTimeZone).toBeNull();
+  });
+
   it('of whom nothing more is known has empty cards', async () => {
     const { memberSummary, standardAttributes, avonUrl } = await get();
     expect([
@@ -301,8 +310,9 @@ describe('the external record', () => {
     test.call(members.getReemaId, { as, input: { query: { avonPatientId } } });
 
   it('takes a member on once, and leads back to them', async () => {
-    expect((await add()).body.code).toBe('EMR_NOT_CONNECTED');
+    expect([(await add()).body.code, (await get()).emrConnected]).toEqual(['EMR_NOT_CONNECTED', false]);
     await test.database.sql(`UPDATE clients SET avon_medical_center_id = 'sunrise-main' WHERE id = $1`, [clientId]);
+    expect((await get()).emrConnected).toBe(true);
     expect(await add()).toMatchObject({ status: 202, body: { memberId, avonId: null } });
     await Promise.all([1, 2].map(() => addPatient({ memberId, actorId: guideId }, test.app.jobs)));
     const { avonId, avonUrl } = await get();
@@ -318,38 +328,6 @@ describe('the external record', () => {
     expect((await find('user_hidden', stranger)).status).toBe(404);
     expect((await find('user_nobody')).status).toBe(404);
     expect((await find(' ')).status).toBe(400);
-  });
-});
-
-describe('the map', () => {
-  it('shows who has coordinates and whom the caller sees, by the filters of the list', async () => {
-    const far = await test.make.member({ clientId, guideId: colleagueId });
-    for (const id of [memberId, far]) {
-      await test.database.sql(
-        `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, is_primary, created_at) VALUES ($1, 'Home', '1', 'Houston', 'TX', '77001', 29.76, -95.36, true, '2026-06-01Z')`,
-        [id],
-      );
-    }
-    const map = async (as: string, query = {}) => (await test.call(members.map, { as, input: { query } })).body;
-    expect(await map(guide, { guideIds: [guideId] })).toEqual({
-      data: [
-        {
-          id: memberId,
-          firstName: 'Dolores',
-          lastName: 'Whitaker',
-          coords: { lat: 29.76, lng: -95.36 },
-          memberStatus: { name: 'Engaged' },
-        },
-      ],
-      more: false,
-    });
-    expect((await map(guide)).data.map(({ id }) => id)).toEqual([memberId, far]);
-    expect((await map(stranger)).data).toEqual([]);
-    const listed = await test.call(members.list, {
-      as: guide,
-      input: { query: { forMap: true, guideIds: [colleagueId] } },
-    });
-    expect(listed.body.data.map(({ id, coords }) => [id, coords])).toEqual([[far, { lat: 29.76, lng: -95.36 }]]);
   });
 });
 

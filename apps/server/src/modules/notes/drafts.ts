@@ -1,59 +1,97 @@
-import type { Draft } from '@guidepost/contracts';
+import type { BodyOf, contracts, Draft, DraftType } from '@guidepost/contracts';
 import { rows } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import { sanitise } from './sanitise.ts';
 
-/** A draft is one a person, member and type (decision 127): nobody else ever sees it. */
+/** A draft is one a person, member, type and record (decision 127): nobody else ever sees it. */
 export interface DraftKey {
   authorId: number;
   subjectId: number;
-  type: Draft['type'];
+  type: DraftType;
+  /** The record that is being changed; nothing for a new one. */
+  recordId?: number | undefined;
 }
 
-const none = (key: DraftKey): Draft => ({
-  subjectId: key.subjectId,
-  type: key.type,
-  text: '',
-  resourceTitle: null,
-  updatedAt: null,
+interface DraftRow {
+  text: string;
+  resource_title: string | null;
+  fields: Draft['fields'];
+  version: number | null;
+  updated_at: string;
+}
+
+const keyOf = ({ authorId, subjectId, type, recordId }: DraftKey) => [authorId, subjectId, type, recordId ?? 0];
+const byKey = 'author_id = $1 AND subject_id = $2 AND type = $3 AND record_id = $4';
+
+const presentDraft = ({ subjectId, type, recordId }: DraftKey, row?: DraftRow): Draft => ({
+  subjectId,
+  type,
+  recordId: recordId ?? null,
+  text: row?.text ?? '',
+  resourceTitle: row?.resource_title ?? null,
+  fields: row?.fields ?? null,
+  version: row?.version ?? null,
+  updatedAt: row?.updated_at ?? null,
 });
 
+const columns = 'text, resource_title, fields, version, updated_at';
+
 export async function getDraft(db: Db, key: DraftKey): Promise<Draft> {
-  const [row] = await rows<{ text: string; resource_title: string | null; updated_at: string }>(
-    db,
-    'SELECT text, resource_title, updated_at FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3',
-    [key.authorId, key.subjectId, key.type],
-  );
-  return row
-    ? { ...none(key), text: row.text, resourceTitle: row.resource_title, updatedAt: row.updated_at }
-    : none(key);
+  const [row] = await rows<DraftRow>(db, `SELECT ${columns} FROM note_drafts WHERE ${byKey}`, keyOf(key));
+  return presentDraft(key, row);
 }
 
-/** Keeps what is being written: text and title together, each write in place of the one before. */
+/** Where the records of a type stand. */
+const tables: Readonly<Record<DraftType, string>> = {
+  notes: 'notes',
+  calls: 'calls',
+  events: 'scheduled_events',
+  visits: 'visits',
+};
+
+/** Keeps what is being written, each write in place of the one before. @throws AppError NOT_FOUND for a record that is not this member's */
 export async function saveDraft(
   db: Db,
   key: DraftKey,
-  draft: { text: string; resourceTitle?: string | null },
+  draft: BodyOf<typeof contracts.notes.saveDraft>,
   at: string,
 ): Promise<Draft> {
-  const text = sanitise(draft.text);
-  const resourceTitle = draft.resourceTitle || null;
-  await rows(
+  if (key.recordId !== undefined) {
+    const found = await rows(
+      db,
+      `SELECT 1 FROM ${tables[key.type]} WHERE id = $1 AND member_id = $2 AND deleted_at IS NULL`,
+      [key.recordId, key.subjectId],
+    );
+    if (found.length === 0) throw notFound();
+  }
+  const { fields, version } = draft;
+  const [row] = await rows<DraftRow>(
     db,
-    `INSERT INTO note_drafts (author_id, subject_id, type, text, resource_title, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (author_id, subject_id, type) DO UPDATE
-     SET text = EXCLUDED.text, resource_title = EXCLUDED.resource_title, updated_at = EXCLUDED.updated_at`,
-    [key.authorId, key.subjectId, key.type, text, resourceTitle, at],
+    `INSERT INTO note_drafts (author_id, subject_id, type, record_id, text, resource_title, fields, version, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)
+     ON CONFLICT (author_id, subject_id, type, record_id) DO UPDATE
+     SET text = EXCLUDED.text, resource_title = EXCLUDED.resource_title, fields = EXCLUDED.fields,
+         version = EXCLUDED.version, updated_at = EXCLUDED.updated_at
+     RETURNING ${columns}`,
+    [
+      ...keyOf(key),
+      sanitise(draft.text),
+      draft.resourceTitle || null,
+      fields ? JSON.stringify(fields) : null,
+      version ?? null,
+      at,
+    ],
   );
-  return { subjectId: key.subjectId, type: key.type, text, resourceTitle, updatedAt: at };
+  return presentDraft(key, row);
 }
 
 export async function removeDraft(db: Db, key: DraftKey): Promise<Draft> {
-  await rows(db, 'DELETE FROM note_drafts WHERE author_id = $1 AND subject_id = $2 AND type = $3', [
-    key.authorId,
-    key.subjectId,
-    key.type,
-  ]);
-  return none(key);
+  await rows(db, `DELETE FROM note_drafts WHERE ${byKey}`, keyOf(key));
+  return presentDraft(key);
+}
+
+/** Throws away everybody's changes of a record that is gone. */
+export async function removeDraftsOf(db: Db, type: DraftType, recordId: number): Promise<void> {
+  await rows(db, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
 }

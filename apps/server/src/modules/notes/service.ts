@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { removeDraft, removeDraftsOf } from './drafts.ts';
 import { deleteNote, findNotes, forViewer, insertNote, lockNote, updateNote } from './queries.ts';
 import { plainText, sanitise } from './sanitise.ts';
 
@@ -74,6 +75,7 @@ export async function changeNote(
   const note = await ownNote(db, viewer, noteId);
   if (change.version !== undefined && change.version !== note.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
+  await removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
   const text = change.text === undefined ? note.text : checked(change.text);
   const resourceTitle = change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null;
   // Nothing differs: no new version, nobody is told, and nobody else meets a conflict over it.
@@ -98,6 +100,7 @@ export async function removeNote(
 ): Promise<{ id: number; userId: number }> {
   const note = await ownNote(db, viewer, noteId);
   await deleteNote(db, noteId, now.toString());
+  await removeDraftsOf(db, 'notes', noteId);
   await services.feed.remove(db, externalType, noteId);
   return { id: noteId, userId: note.userId };
 }
@@ -111,5 +114,5 @@ export const noteFeedType: FeedDetails = {
   },
 };
 
-export { removeDraft } from './drafts.ts';
+export { removeDraft, removeDraftsOf } from './drafts.ts';
 export { plainText, sanitise } from './sanitise.ts';

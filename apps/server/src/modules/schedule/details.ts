@@ -15,12 +15,16 @@ export const eventFeedType: FeedDetails = {
 
 const words = { call: 'Call', visit: 'Visit', message: 'Text', reminder: 'Reminder', tbd: 'To be decided' } as const;
 
+/** The time that the clock of the event's zone shows then: of an hour that is skipped in spring it is the one after. */
+const wallTime = ({ dueAt, timeZone }: ScheduledEvent): string =>
+  Temporal.Instant.from(dueAt)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
+
 /** `Call at 2:30 PM: go through the SNAP renewal letter`, by the clock of the event's zone. */
 function said(event: ScheduledEvent): string {
-  const time =
-    event.time === anytime
-      ? ''
-      : ` at ${Temporal.PlainTime.from(event.time).toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  const time = event.time === anytime ? '' : ` at ${wallTime(event)}`;
   const note = event.note === null ? '' : plainText(event.note);
   return `${words[event.type]}${time}${note === '' ? '' : `: ${note}`}`;
 }

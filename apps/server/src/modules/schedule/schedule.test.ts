@@ -148,6 +148,17 @@ describe('a scheduled event', () => {
     expect((await edit({ date: '2026-11-21' })).status).toBe(400);
   });
 
+  it('that comes after another resolves that one with it, or neither', async () => {
+    const first = (await create()).body;
+    const next = await create({ date: '2026-11-24', nextOfId: first.id });
+    expect(next.status).toBe(201);
+    expect((await list()).map((event) => event.id)).toEqual([next.body.id]);
+    expect((await create({ date: '2026-11-25', nextOfId: first.id })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+    expect(await list()).toHaveLength(1);
+    const past = await create({ date: '2026-11-01', nextOfId: next.body.id });
+    expect([past.status, (await list()).map((event) => event.id)]).toEqual([400, [next.body.id]]);
+  });
+
   it('is found only under its own member', async () => {
     const { body } = await create();
     const other = await test.make.member({ clientId, guideId: guide.id });
@@ -165,8 +176,15 @@ describe('a reminder', () => {
       input: { ...at(reminder), body: { date: '2026-11-27' } },
     });
     expect(snoozed.body).toMatchObject({ date: '2026-11-27', time: '14:30', dueAt: '2026-11-27T20:30:00Z' });
-    const past = { ...at(reminder), body: { date: '2026-11-01', time: '09:00' } };
-    expect((await test.call(schedule.snooze, { as: token, input: past })).status).toBe(400);
+    const snooze = (body: { date: string; time?: string }) =>
+      test.call(schedule.snooze, { as: token, input: { ...at(reminder), body } });
+    expect((await snooze({ date: '2026-11-01', time: '09:00' })).status).toBe(400);
+    const over = await snooze({ date: '2026-11-20', time: '10:16' });
+    expect([over.status, over.body.errors?.[0]?.constraints]).toEqual([
+      400,
+      { after: 'The date must be after 2026-11-20' },
+    ]);
+    expect((await snooze({ date: '2026-11-20', time: '10:17' })).body.time).toBe('10:17');
     expect((await test.call(schedule.clear, { as: token, input: at(call) })).body.code).toBe('NOT_A_REMINDER');
     expect((await test.call(schedule.clear, { as: token, input: at(reminder) })).body.resolved).toBe(true);
     expect((await list()).map((event) => event.id)).toEqual([call.id]);

@@ -1,9 +1,9 @@
 import { type ScheduledEvent, type ScheduledEventFields, scheduleTexts } from '@guidepost/contracts';
-import { dayIn, dueOf, isTodayOrLater } from '@guidepost/rules';
+import { dayIn, dueOf, isStillToCome, isTodayOrLater } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Audience, Db, Services } from '../../platform/module.ts';
-import { removeDraft, sanitise } from '../notes/service.ts';
+import { removeDraft, removeDraftsOf, sanitise } from '../notes/service.ts';
 import { deleteEvent, type EventValues, hasAddress, insertEvent, lockEvent, updateEvent, zoneOf } from './queries.ts';
 import { keepTodo } from './todo.ts';
 
@@ -103,10 +103,15 @@ async function follow(
 export async function createEvent(
   acting: Acting,
   memberId: number,
-  { providerId, ...fields }: ScheduledEventFields & { providerId?: number | null | undefined },
+  {
+    providerId,
+    nextOfId,
+    ...fields
+  }: ScheduledEventFields & { providerId?: number | null | undefined; nextOfId?: number | null | undefined },
 ): Promise<ScheduledEvent> {
   if (providerId) throw new AppError('PROVIDER_CONSENT_REQUIRED');
   const { db, viewer, now } = acting;
+  if (nextOfId) await resolveEvent(acting, memberId, nextOfId);
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, true);
   const event = await insertEvent(db, { ...values, memberId, creatorId: viewer.id, at: now.toString() });
@@ -148,6 +153,14 @@ export async function changeEvent(
   const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
+  if (resolved) await removeDraftsOf(acting.db, 'events', eventId);
+  else
+    await removeDraft(acting.db, {
+      authorId: acting.viewer.id,
+      subjectId: memberId,
+      type: 'events',
+      recordId: eventId,
+    });
   await follow(acting, event, 'scheduled_event_updated');
   return event;
 }
@@ -158,18 +171,23 @@ export async function resolveEvent(acting: Acting, memberId: number, eventId: nu
   await changeEvent(acting, memberId, eventId, { resolved: true });
 }
 
-async function reminder(acting: Acting, memberId: number, eventId: number): Promise<void> {
+async function reminder(acting: Acting, memberId: number, eventId: number): Promise<ScheduledEvent> {
   const event = await held(acting, memberId, eventId);
   if (event.type !== 'reminder') throw new AppError('NOT_A_REMINDER');
+  return event;
 }
 
+/** Puts a reminder off. @throws AppError NOT_A_REMINDER, BAD_REQUEST where it would be late at once */
 export async function snoozeReminder(
   acting: Acting,
   memberId: number,
   eventId: number,
   to: { date: string; time?: string | undefined },
 ): Promise<ScheduledEvent> {
-  await reminder(acting, memberId, eventId);
+  const { time, timeZone } = await reminder(acting, memberId, eventId);
+  const today = dayIn(acting.now, timeZone);
+  if (isTodayOrLater(to.date, today) && !isStillToCome(to.date, to.time ?? time, timeZone, acting.now))
+    throw badRequest('date', 'after', `The date must be after ${today}`);
   return changeEvent(acting, memberId, eventId, to);
 }
 
@@ -186,6 +204,7 @@ export async function removeEvent(
   const { db, now, services } = acting;
   const event = await held(acting, memberId, eventId);
   await deleteEvent(db, eventId, now.toString());
+  await removeDraftsOf(db, 'events', eventId);
   await services.feed.remove(db, externalType, eventId);
   await keepTodo(db, { ...event, resolved: true }, now, services);
   await tell(acting, 'scheduled_event_deleted', event);

@@ -31,20 +31,26 @@ export async function listOutcomes(db: Db, usedFor: 'call' | 'visit'): Promise<O
   }));
 }
 
+/** The set of outcomes that a visit chooses from: of a resource, or of the visit itself (staff §3, §4). */
+export type OutcomeSet = Outcome['outcomeTypes'][number];
+
 /**
  * The outcome of a visit that was made at an instant; null for none. One that is deprecated stays good for what was
- * made before that (staff §4). @throws AppError OUTCOME_NOT_FOUND
+ * made before that (staff §4). `set` is null where it was chosen before. @throws AppError OUTCOME_NOT_FOUND
  */
 export async function visitOutcome(
   db: Db,
   id: number | null,
   madeAt: string,
+  set: OutcomeSet | null,
 ): Promise<{ needsNote: boolean; countsAsOutreach: boolean } | null> {
   if (id === null) return null;
   const [row] = await rows<OutcomeRow>(
     db,
-    `SELECT ${columns} FROM outcomes WHERE id = $1 AND 'visit' = ANY(used_for) AND (deprecated_at IS NULL OR deprecated_at > $2)`,
-    [id, madeAt],
+    `SELECT ${columns} FROM outcomes
+      WHERE id = $1 AND 'visit' = ANY(used_for) AND (deprecated_at IS NULL OR deprecated_at > $2)
+        AND ($3::text IS NULL OR $3 = ANY(outcome_types))`,
+    [id, madeAt, set],
   );
   if (row) return { needsNote: row.needs_note, countsAsOutreach: row.counts_as_outreach };
   throw new AppError('OUTCOME_NOT_FOUND', {

@@ -3,7 +3,7 @@ import { dayIn, hasInsufficientNotes, isVisitDuration, unfinished } from '@guide
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
-import { plainText, removeDraft, sanitise } from '../notes/service.ts';
+import { plainText, removeDraft, removeDraftsOf, sanitise } from '../notes/service.ts';
 import { checkAddress, resolveEvent } from '../schedule/service.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
@@ -28,6 +28,10 @@ function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>,
     throw badRequest('startTime', 'past', `The date must be before ${tomorrow}`);
 }
 
+/** Whether a visit is about a resource, and has the outcomes of that. */
+const isAboutResource = (visit: Pick<Sent, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
+  Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
+
 /** What is to be stored of what was sent, and whether it counts as outreach. */
 async function checked(
   acting: Acting,
@@ -45,7 +49,10 @@ async function checked(
   const addressId = sent.addressId ?? null;
   // An address that was deleted meanwhile stays what the visit says.
   if (addressId !== before?.addressId) await checkAddress(db, memberId, addressId, 'addressId');
-  const outcome = await visitOutcome(db, sent.outcomeId ?? null, before?.createdAt ?? now.toString());
+  const outcomeId = sent.outcomeId ?? null;
+  const isChosen = outcomeId !== before?.outcomeId || isAboutResource(sent) !== isAboutResource(before);
+  const set = isChosen ? (isAboutResource(sent) ? 'resourcing' : 'interaction') : null;
+  const outcome = await visitOutcome(db, outcomeId, before?.createdAt ?? now.toString(), set);
   const note = sent.note ? sanitise(sent.note) || null : null;
   const insufficientNotes = hasInsufficientNotes(outcome, note === null ? '' : plainText(note));
   return {
@@ -54,7 +61,7 @@ async function checked(
       location: sent.location || null,
       startTime: sent.startTime,
       endTime: sent.endTime,
-      outcomeId: sent.outcomeId ?? null,
+      outcomeId,
       outcomeDetails: sent.outcomeDetails || null,
       note,
       insufficientNotes,
@@ -149,6 +156,7 @@ export async function changeVisit(
     throw new AppError('VERSION_CONFLICT', { current: forViewer(before, viewer) });
   const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, changed(before, sent), before);
   const visit = await updateVisit(db, visitId, { ...values, at: now.toString() });
+  await removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
   await follow(acting, visit, countsAsOutreach);
   return forViewer(visit, viewer);
 }
@@ -161,6 +169,7 @@ export async function removeVisit(
   if (visit.createdBy.id !== viewer.id) throw new AppError('VISIT_NOT_YOURS');
   const at = now.toString();
   await deleteVisit(db, visitId, at);
+  await removeDraftsOf(db, 'visits', visitId);
   await services.feed.remove(db, externalType, visitId);
   for (const type of ['INCOMPLETE_VISIT', 'INCOMPLETE_NOTE_VISIT'])
     await services.todos.close(db, { type, causeType: externalType, causeId: visitId }, at);

@@ -109,6 +109,22 @@ describe('a visit', () => {
     expect(await wrong({ userNeedRequest: { userNeedId: 1 } })).toBe('userNeedRequest');
   });
 
+  it('about a resource names it, and has the outcomes of that', async () => {
+    const resourceInteraction = { title: 'Second Servings' };
+    const missing = await log({ resourceInteraction: { title: '  ' }, outcomeId: idOf('inaccessible') });
+    expect(missing.body.errors).toEqual([
+      { property: 'resourceInteraction.title', constraints: { too_small: 'Resource name is required' } },
+    ]);
+    expect((await log({ resourceInteraction, outcomeId: idOf('wrong-address') })).body.code).toBe('OUTCOME_NOT_FOUND');
+    const { body } = await log({ resourceInteraction, outcomeId: idOf('inaccessible') });
+    expect(body.resourceInteraction).toEqual(resourceInteraction);
+    const edit = (change: object) =>
+      test.call(visits.update, { as: guide, input: { params: { visitId: body.id }, body: change } });
+    expect((await edit({ outcomeId: idOf('wrong-address') })).status).toBe(404);
+    const without = await edit({ outcomeId: idOf('wrong-address'), resourceInteraction: null });
+    expect([without.status, without.body.resourceInteraction]).toEqual([200, null]);
+  });
+
   it('answers the scheduled event that it was for', async () => {
     const input = { params: { userId: memberId }, body: { date: '2026-11-20', time: '10:00', type: 'visit' as const } };
     const event = (await test.call(schedule.create, { as: guide, input })).body;

@@ -12,6 +12,7 @@ import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
+import { startPresence } from './presence.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
 
@@ -29,7 +30,7 @@ interface Connection {
   claims: TokenClaims;
   viewer: Viewer;
   impersonate: number | null;
-  watch: { memberIds: number[]; guideIds: number[] };
+  watch: { memberIds: number[]; guideIds: number[]; pageIds: number[] };
   /** Where the screen that connects was fetched, if it says so. */
   since: string | undefined;
   /** Where the client has read to; moves only while it is being caught up. */
@@ -111,6 +112,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     },
   });
   const base: Namespace = io.of(liveProtocol.namespace);
+  const presence = startPresence(database, log, tail.ring);
   // socket.io opens the namespace `/` by itself; nobody has business there.
   io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
@@ -128,7 +130,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       claims,
       viewer,
       impersonate: impersonate ?? null,
-      watch: { memberIds: watch?.memberIds ?? [], guideIds: watch?.guideIds ?? [] },
+      watch: { memberIds: watch?.memberIds ?? [], guideIds: watch?.guideIds ?? [], pageIds: watch?.pageIds ?? [] },
       since: watch?.since,
       cursor: cursor ?? tail.cursor(),
       turn: 0,
@@ -188,6 +190,9 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     void socket.join(rooms);
     connection.rooms = new Set(rooms);
     connection.joined = true;
+    // after joining, so that whoever comes hears who is there, themselves among them
+    const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
+    presence.show(socket.id, connection.viewer, pages);
   }
 
   /**
@@ -259,6 +264,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
         ack,
       ),
     );
+    plain.on('disconnect', () => presence.leave(socket.id));
     plain.on('health_check', (_body: unknown, ack: unknown) => {
       if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: placeOf(socket) });
     });
@@ -321,10 +327,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     connections: () => base.sockets.size,
     async stop() {
       clearInterval(timer);
+      await presence.stop();
       base.disconnectSockets(true);
       // io.close also closes the HTTP server, which drains on its own terms.
       io.engine.close();
-      await Promise.resolve();
     },
   };
 }

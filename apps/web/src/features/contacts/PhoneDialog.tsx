@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -48,10 +49,9 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
         throw error;
       }
     },
-    fromRecord(current) {
-      setResets((count) => count + 1);
-      return valuesOf(current as PhoneNumber);
-    },
+    fromRecord: (current) => valuesOf(current as PhoneNumber),
+    onReset: () => setResets((count) => count + 1),
+    say: { number: (stored) => phoneText(stored ?? '') },
     onSaved() {
       void refreshMember(client, memberId);
       showSuccess(phone ? 'Phone number updated successfully' : 'Phone number created successfully');

@@ -7,8 +7,15 @@ import { FeedItemRow } from './FeedItemRow.tsx';
 import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
 
+interface Props {
+  entries: readonly FeedItem[];
+  timeZone: string;
+  /** The key of the entry that stands out. */
+  highlighted: string | null;
+}
+
 /** Entries under the rules of their days, in the zone of the acting user. */
-export function FeedDays({ entries, timeZone }: { entries: readonly FeedItem[]; timeZone: string }) {
+export function FeedDays({ entries, timeZone, highlighted }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), timeZone);
   const days = useMemo(() => byDay(entries, timeZone), [entries, timeZone]);
@@ -18,11 +25,14 @@ export function FeedDays({ entries, timeZone }: { entries: readonly FeedItem[]; 
         {t(dayLabel(day, today))}
       </h3>
       <ul className={classes.list}>
-        {ofDay.map((item) => (
-          <li key={entryKey(item)} data-entry={entryKey(item)} className={classes.item}>
-            <FeedItemRow item={item} timeZone={timeZone} />
-          </li>
-        ))}
+        {ofDay.map((item) => {
+          const key = entryKey(item);
+          return (
+            <li key={key} data-entry={key} data-highlighted={key === highlighted || undefined} className={classes.item}>
+              <FeedItemRow item={item} timeZone={timeZone} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   ));

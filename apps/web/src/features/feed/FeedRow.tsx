@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SmartContent } from '../../shared/SmartContent.tsx';
 import { exactText, timeText } from '../../shared/time.ts';
 import classes from './feed.module.css';
 
@@ -16,11 +17,15 @@ interface Props {
   /** What stands in the place of the time of day, where there is none: 'Anytime'. */
   when?: string | undefined;
   timeZone: string;
+  /** The body; where it is long it shows its beginning and opens (staff §9). */
   children?: ReactNode;
+  /** Buttons below the body. */
+  foot?: ReactNode;
 }
 
 /** The anatomy of a feed entry (look/README): icon, type in semibold, meta, time on the right, body below. */
-export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children }: Props) {
+export function FeedRow(props: Props) {
+  const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
   return (
     <>
       <span className={classes.dot} data-tone={tone} aria-hidden>
@@ -39,7 +44,12 @@ export function FeedRow({ icon, tone = 'plain', title, meta, actions, timestamp,
             {when ?? timeText(timestamp, timeZone)}
           </time>
         </div>
-        {children && <div className={classes.body}>{children}</div>}
+        {children && (
+          <div className={classes.body}>
+            <SmartContent>{children}</SmartContent>
+          </div>
+        )}
+        {foot}
       </div>
     </>
   );

@@ -11,12 +11,14 @@ import { useActingUser } from '../../shell/api.ts';
 import { FeedDays } from './FeedDays.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import classes from './feed.module.css';
+import { useHighlight } from './highlight.ts';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { feedOptions } from './queries.ts';
 import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useNewActivity } from './useNewActivity.ts';
+import { useReach } from './useReach.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
 void loadFeedRows();
@@ -24,8 +26,15 @@ void loadFeedRows();
 /** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
 const scrolledDown = 80;
 
+interface Props {
+  memberId: number;
+  isKnown: boolean;
+  /** The key of an entry that the address leads to. */
+  target: string | null;
+}
+
 /** A member's past events (staff §2, member page): newest first under day rules, earlier ones on scroll to bottom. */
-export function PastEvents({ memberId, isKnown }: { memberId: number; isKnown: boolean }) {
+export function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
   const { id: myId, timeZone } = useActingUser();
   const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
@@ -54,6 +63,14 @@ export function PastEvents({ memberId, isKnown }: { memberId: number; isKnown: b
     scroller.current?.focus({ preventScroll: true });
   };
   const loadEarlier = useCallback(() => void feed.fetchNextPage(), [feed.fetchNextPage]);
+  const { isThere, missing } = useReach(target, {
+    memberId,
+    entries,
+    hasMore: feed.hasNextPage,
+    loading: feed.isFetchingNextPage || feed.isFetchNextPageError,
+    loadEarlier,
+  });
+  const highlighted = useHighlight(scroller, target, isThere);
 
   return (
     <div className={classes.inner}>
@@ -77,7 +94,12 @@ export function PastEvents({ memberId, isKnown }: { memberId: number; isKnown: b
         )}
         {entries && (
           <>
-            <FeedDays entries={entries} timeZone={timeZone} />
+            {missing && (
+              <p role="status" className={classes.missing}>
+                {t('The event that you were led to is not there any more.')}
+              </p>
+            )}
+            <FeedDays entries={entries} timeZone={timeZone} highlighted={highlighted} />
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
             {feed.hasNextPage && (
               <LoadEarlier

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
@@ -10,26 +10,33 @@ import { useActingUser } from '../../shell/api.ts';
 import { dayLabel, dayOf } from './days.ts';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import classes from './feed.module.css';
+import { useHighlight } from './highlight.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { entryKey } from './pages.ts';
 import { pendingOptions } from './pending.ts';
 import { filtered, isLateNow, type PendingFilter, pendingByDay, pendingFilters } from './pendingGroups.ts';
 
 /** What is still to come with a member, soonest first, with the filters Calls, Texts, Visits, Tasks (staff §2). */
-export function PendingEvents({ memberId }: { memberId: number }) {
+export function PendingEvents({ memberId, target }: { memberId: number; target: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const pending = useQuery(pendingOptions(memberId));
   const [chosen, setChosen] = useState<readonly PendingFilter[]>([]);
   const now = useNow();
   const items = filtered(pending.data ?? [], chosen);
+  const scroller = useRef<HTMLElement>(null);
+  const highlighted = useHighlight(
+    scroller,
+    target,
+    items.some((item) => entryKey(item) === target),
+  );
   const toggle = (filter: PendingFilter) =>
     setChosen(chosen.includes(filter) ? chosen.filter((one) => one !== filter) : [...chosen, filter]);
 
   return (
     <div className={classes.inner}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section tabIndex={0} aria-labelledby="pending-events" className={classes.scroll}>
+      <section ref={scroller} tabIndex={0} aria-labelledby="pending-events" className={classes.scroll}>
         <VisuallyHidden component="h2" id="pending-events">
           {t('Pending events')}
         </VisuallyHidden>
@@ -63,7 +70,12 @@ export function PendingEvents({ memberId }: { memberId: number }) {
             </h3>
             <ul className={classes.list}>
               {ofDay.map((item) => (
-                <li key={entryKey(item)} data-entry={entryKey(item)} className={classes.item}>
+                <li
+                  key={entryKey(item)}
+                  data-entry={entryKey(item)}
+                  data-highlighted={entryKey(item) === highlighted || undefined}
+                  className={classes.item}
+                >
                   <PendingRow item={item} isLate={isLateNow(item, now)} timeZone={timeZone} />
                 </li>
               ))}

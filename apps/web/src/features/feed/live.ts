@@ -1,15 +1,28 @@
+import type { FeedItemRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { pendingKeys } from './pending.ts';
 import { refreshEntry, removeEntry } from './queries.ts';
+import { scheduledKeys } from './scheduled.ts';
 
 const refreshPending = ({ userId }: { userId: number }, client: QueryClient) =>
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
+/** A text that was scheduled has been sent, or deleted. */
+function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
+  if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
+}
+
 /** Live events → the cached feeds: one entry is fetched and put in its place, or dropped (staff §7). */
 export const feedLive = {
-  feed_item_updated: (ref, client) => void refreshEntry(client, ref),
-  feed_item_deleted: (ref, client) => removeEntry(client, ref),
+  feed_item_updated(ref, client) {
+    void refreshEntry(client, ref);
+    refreshScheduled(ref, client);
+  },
+  feed_item_deleted(ref, client) {
+    removeEntry(client, ref);
+    refreshScheduled(ref, client);
+  },
   scheduled_event_created: refreshPending,
   scheduled_event_updated: refreshPending,
   scheduled_event_deleted: refreshPending,

@@ -1,13 +1,13 @@
 import type { Member } from '@guidepost/contracts';
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedPanel } from '../feed/api.ts';
 import { MemberInfo } from './MemberInfo.tsx';
 import classes from './member.module.css';
 import { SinceLine } from './SinceLine.tsx';
-
-type Side = 'feed' | 'profile';
+import { type Side, tabsOf } from './tabs.ts';
 
 interface Props {
   memberId: number;
@@ -19,7 +19,12 @@ interface Props {
 /** The feed and the profile side by side; at 870 px and less one of them, by a toggle (staff §2). */
 export function MemberBody({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
-  const [side, setSide] = useState<Side>('feed');
+  const { left, right, side } = tabsOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  // what is shown stands in the address (design 10), without an entry in the history
+  const show = (tab: string | null) => {
+    if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });
+  };
   return (
     <>
       <div className={classes.toggle}>
@@ -27,7 +32,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
           fullWidth
           aria-label={t('Shown')}
           value={side}
-          onChange={setSide}
+          onChange={(chosen) => show(chosen === 'feed' ? left : right)}
           data={[
             { value: 'feed', label: t('Activity feed') },
             { value: 'profile', label: t('Member profile') },
@@ -35,7 +40,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
         />
       </div>
       <div className={classes.columns} data-side={side}>
-        <Tabs defaultValue="activity" className={classes.feed}>
+        <Tabs value={left} onChange={show} className={classes.feed}>
           <div className={classes.tabBar}>
             <Tabs.List>
               <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
@@ -48,7 +53,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
             </Suspense>
           </Tabs.Panel>
         </Tabs>
-        <Tabs defaultValue="info" className={classes.profile}>
+        <Tabs value={right} onChange={show} className={classes.profile}>
           <Tabs.List>
             <Tabs.Tab value="info">{t('Member info')}</Tabs.Tab>
           </Tabs.List>

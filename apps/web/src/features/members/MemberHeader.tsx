@@ -8,6 +8,7 @@ import { StatusChip } from '../../shared/StatusChip.tsx';
 import { can } from '../../shell/api.ts';
 import { noDialog } from '../../shell/frame/noDialog.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
+import { AlsoHere } from './AlsoHere.tsx';
 import { BackButton } from './BackButton.tsx';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
@@ -57,6 +58,7 @@ export function MemberHeader({ known, member }: Props) {
         ) : (
           <Skeleton height={8} width={260} mt={6} mb={4} maw="100%" />
         )}
+        {known && <AlsoHere memberId={known.id} />}
       </div>
       <div className={classes.actions}>
         {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain onClick={note} />}

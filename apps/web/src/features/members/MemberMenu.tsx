@@ -1,13 +1,23 @@
-import type { Member, MemberSummary } from '@guidepost/contracts';
+import { contracts, type Member, type MemberSummary } from '@guidepost/contracts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconExternalLink, IconHistory, IconLink } from '@tabler/icons-react';
+import { IconDots, IconExternalLink, IconHistory, IconLink, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
-import { can } from '../../shell/api.ts';
+import { api, can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberLink } from './memberPath.ts';
+
+/** Asks for the member to be taken on in the external record; the page learns of it when that is done. */
+async function addToRecord(memberId: number): Promise<void> {
+  try {
+    await api(contracts.members.addPatient, { body: { memberId } }, { idempotencyKey: crypto.randomUUID() });
+    showSuccess('The member is being added to the external EMR.');
+  } catch {
+    // the client has shown why
+  }
+}
 
 /** The overflow menu of the member page (staff §2). */
 export function MemberMenu({ known, member }: { known: MemberSummary; member: Member | undefined }) {
@@ -41,6 +51,14 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
             leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
           >
             {t('View Member in the external EMR')}
+          </Menu.Item>
+        )}
+        {member && member.avonId === null && member.emrConnected && can(member, 'CAN_UPDATE_ALL_USER_DATA') && (
+          <Menu.Item
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void addToRecord(member.id)}
+          >
+            {t('Add to the external EMR')}
           </Menu.Item>
         )}
         {can(member, 'CAN_VIEW_CHANGE_LOGS') && (

@@ -4,15 +4,18 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
-import { useWatch } from '../../shell/live.ts';
+import { Slot } from '../../shell/slots.tsx';
 import { feedOptions } from '../feed/api.ts';
 import { listedMember, memberOptions } from './api.ts';
+import { GlanceStrip } from './GlanceStrip.tsx';
 import { MemberBody } from './MemberBody.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import classes from './member.module.css';
 import { UnassignedBanner } from './UnassignedBanner.tsx';
+import { useCelebration } from './useCelebration.ts';
 import { useGuideInPath } from './useGuideInPath.ts';
+import { usePagePresence } from './usePagePresence.ts';
 
 /** The member page (staff §2), below the members list and below the docket alike. */
 export default function MemberScreen() {
@@ -28,7 +31,8 @@ export function MemberPage({ memberId }: { memberId: number }) {
   // what the list knew shows at once, the rest follows
   const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
   const known = member ?? listed;
-  useWatch({ memberIds: useMemo(() => [memberId], [memberId]) });
+  usePagePresence(memberId);
+  useCelebration(member);
   // the feed does not wait for its code, but for the member: one who is not to be seen is asked for once
   const isKnown = known !== undefined;
   useEffect(() => {
@@ -42,13 +46,17 @@ export function MemberPage({ memberId }: { memberId: number }) {
   return (
     <div className={classes.page}>
       {known?.assignedGuideId === null && <UnassignedBanner />}
+      {isKnown && <Slot of="memberTop" memberId={memberId} />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
         <div className={`gp-card ${classes.failed}`}>
           <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       ) : (
-        <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
+        <>
+          <GlanceStrip memberId={memberId} isKnown={isKnown} />
+          <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
+        </>
       )}
     </div>
   );

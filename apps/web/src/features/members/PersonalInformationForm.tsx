@@ -2,6 +2,7 @@ import { type BodyOf, contracts, type Member } from '@guidepost/contracts';
 import { raceEthnicityProblem } from '@guidepost/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
@@ -12,6 +13,7 @@ import { memberOptions } from './api.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { PronounsField } from './PronounsField.tsx';
 import { type RaceChoice, RacesField } from './RacesField.tsx';
+import { chosenRaces, racesOptions, racesText } from './races.ts';
 
 type Given<T> = Exclude<T, undefined>;
 const races = contracts.members.setRaceEthnicities.body as Given<typeof contracts.members.setRaceEthnicities.body>;
@@ -62,6 +64,9 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
   const { t } = useTranslation();
   const client = useQueryClient();
   const params = { memberId: member.id };
+  const [resets, setResets] = useState(0);
+  /** What the server has chosen, as far as it was asked. */
+  const known = useRef(before);
   const contract = useContractForm({
     endpoint: whole,
     values: valuesOf(member, before),
@@ -69,12 +74,22 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
     async send(body: BodyOf<typeof whole>) {
       const { raceEthnicities, ...sent } = body;
       const saved = await api(contracts.members.update, { params, body: sent });
-      if (asText(raceEthnicities) === asText(before)) return saved;
+      // if only the second call fails, saving again goes on from here and meets no conflict with itself
+      contract.form.setValue('version', saved.version);
+      if (asText(raceEthnicities) === asText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };
       const answer = await api(contracts.members.setRaceEthnicities, { params, body: chosen });
       return { ...saved, raceEthnicitySummary: answer.raceEthnicitySummary, version: answer.version };
     },
-    fromRecord: (current) => valuesOf(current as Member, before),
+    async fromRecord(current) {
+      known.current = chosenRaces(await client.fetchQuery(racesOptions(member.id)));
+      return valuesOf(current as Member, known.current);
+    },
+    onReset: () => setResets((count) => count + 1),
+    say: {
+      language: (language) => t(language === 'es' ? 'Spanish' : 'English'),
+      raceEthnicities: (choices) => racesText(choices, t),
+    },
     onSaved(saved) {
       client.setQueryData(memberOptions(member.id).queryKey, saved);
       showSuccess('Personal information updated successfully');
@@ -107,12 +122,14 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
         <TextInput {...second} />
       </FieldColumns>
       <PronounsField
+        key={`pronouns-${resets}`}
         {...contract.field('pronouns')}
         ref={pronouns.ref}
         value={pronouns.value ?? ''}
         onChange={pronouns.onChange}
       />
       <LanguagesField
+        key={`languages-${resets}`}
         {...contract.field('reportedLanguage')}
         ref={languages.ref}
         value={languages.value ?? ''}

@@ -4,16 +4,21 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/richText/appendText.ts';
 import { api, catching } from '../../shell/api.ts';
-import { confirmDiscard } from '../../shell/confirm.tsx';
 import { useIntentKey } from '../../shell/forms/useIntentKey.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshEntry } from '../feed/api.ts';
+import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
 import { CompareNotes } from './CompareNotes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
+import { emptyDraft, type KeptDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
+import { RestoredDraft } from './RestoredDraft.tsx';
+import type { Begun } from './useBegunDraft.ts';
+import { useDraft } from './useDraft.ts';
+import { useDraftOfForm } from './useDraftOfForm.ts';
 
 const labels = { text: 'Note', resourceTitle: 'Resource title' };
 
@@ -23,29 +28,44 @@ const valuesOf = (note: Pick<NoteForViewer, 'text' | 'resourceTitle' | 'version'
   version: note.version,
 });
 
+const toDraft = (values: { text?: string; resourceTitle?: string | null; version?: number }): KeptDraft => ({
+  ...emptyDraft,
+  text: values.text ?? '',
+  resourceTitle: values.resourceTitle ?? '',
+  version: values.version ?? null,
+});
+
 interface Props extends NoteFormProps {
   note: NoteForViewer;
+  begun: Begun;
   /** Typed before the note was here; written behind it at once. */
   early: string;
+  onDiscarded: () => void;
 }
 
-/** Changes a note. It has no draft of its own, because a draft belongs to the member's next note (decision 127). */
-export function EditNoteForm({ memberId, note, early, guard, onDone, onCancel }: Props) {
+/** Changes a note. What is typed is kept as a draft of this note, begun from the version that it changes. */
+export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCancel, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [deleted, setDeleted] = useState(false);
   const [rescuing, setRescuing] = useState(false);
   const keyOf = useIntentKey();
+  const values = begun.draft
+    ? valuesOf({ ...begun.draft, version: begun.draft.version ?? note.version })
+    : valuesOf(note);
+  const draft = useDraft(begun, toDraft(valuesOf(note)));
   const contract = useContractForm({
     endpoint: contracts.notes.update,
-    values: valuesOf(note),
+    values,
     labels,
     async send(body) {
       setProblem(undefined);
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
-        return await catching([404])(contracts.notes.update, { params: { noteId: note.id }, body: sent });
+        return await draft.send(() =>
+          catching([404])(contracts.notes.update, { params: { noteId: note.id }, body: sent }),
+        );
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) {
           setDeleted(true);
@@ -64,6 +84,7 @@ export function EditNoteForm({ memberId, note, early, guard, onDone, onCancel }:
       />
     ),
     onSaved(saved) {
+      void draft.throwAway();
       void refreshEntry(client, entryOf(saved));
       showSuccess('Note updated successfully');
       onDone();
@@ -71,9 +92,10 @@ export function EditNoteForm({ memberId, note, early, guard, onDone, onCancel }:
   });
 
   const { form } = contract;
+  const kept = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
   useLayoutEffect(() => {
-    if (early !== '') form.setValue('text', appendText(note.text, early), { shouldDirty: true });
+    if (early !== '') form.setValue('text', appendText(values.text, early), { shouldDirty: true });
   }, []);
 
   async function saveAsNew(): Promise<void> {
@@ -84,6 +106,7 @@ export function EditNoteForm({ memberId, note, early, guard, onDone, onCancel }:
       const body = { userId: memberId, text, resourceTitle: form.getValues('resourceTitle') || null };
       const saved = await api(contracts.notes.create, { body }, { idempotencyKey: keyOf(body) });
       form.reset();
+      void draft.throwAway();
       void refreshEntry(client, entryOf(saved));
       showSuccess('Note created successfully');
       onDone();
@@ -95,22 +118,30 @@ export function EditNoteForm({ memberId, note, early, guard, onDone, onCancel }:
   }
 
   useEffect(() => {
-    guard(async () => !contract.saving && !rescuing && (!contract.dirty || (await confirmDiscard())));
+    guard(kept.mayClose);
     return () => guard(null);
   });
 
+  const said = problem ?? kept.problem;
+  // that it was deleted stands above, with what can be done about it
+  const formError = deleted ? undefined : contract.formError;
   return (
     <NoteFields
       contract={contract}
-      problem={problem === undefined ? contract.formError : t(problem)}
+      problem={said === undefined ? formError : t(said)}
       onCancel={onCancel}
+      status={<AutosaveIndicator state={draft.state} />}
       above={
-        deleted && (
+        deleted ? (
           <DeletedNote
             text={() => form.getValues('text') ?? ''}
             saving={rescuing}
             onSaveAsNew={() => void saveAsNew()}
           />
+        ) : (
+          begun.draft && (
+            <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+          )
         )
       }
       saveable={!deleted}

@@ -1,165 +1,90 @@
-import { ApiError, contracts, noteCharacters } from '@guidepost/contracts';
+import { ApiError, contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/richText/appendText.ts';
-import { catching, useActingUser } from '../../shell/api.ts';
-import { ask, confirm } from '../../shell/confirm.tsx';
-import { logWarning } from '../../shell/log.ts';
+import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshEntry } from '../feed/api.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
-import { entryOf, type KeptDraft, removeDraft, saveDraft } from './api.ts';
-import { holdDraft } from './held.ts';
-import { forgetIntent, intentKey } from './intent.ts';
+import { entryOf } from './api.ts';
+import { emptyDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
-import { useAutosave } from './useAutosave.ts';
+import type { Begun } from './useBegunDraft.ts';
+import { useDraft } from './useDraft.ts';
+import { useDraftOfForm } from './useDraftOfForm.ts';
 
 interface Props extends NoteFormProps {
-  /** What the server has. */
-  saved: KeptDraft;
-  /** What the form begins with. */
-  draft: KeptDraft;
-  /** Written behind the draft at once. */
+  begun: Begun;
+  /** Typed before the draft was here; written behind it at once. */
   early: string;
-  draftedAt: string | null;
   onDiscarded: () => void;
 }
 
 const labels = { text: 'Note', resourceTitle: 'Resource title' };
 
 /** Writes a note. What is typed is kept as a draft until it is saved or thrown away; nothing is lost on a failure. */
-export function NewNoteForm(props: Props) {
-  const { memberId, guard, onDone, onCancel, saved, draft, early, draftedAt, onDiscarded } = props;
+export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();
-  const { id: authorId } = useActingUser();
   const client = useQueryClient();
-  const [autosave, state] = useAutosave({
-    saved,
-    save: (now) => saveDraft(memberId, now),
-    onLeft: (left) => holdDraft(authorId, memberId, left),
-  });
+  const { text, resourceTitle } = begun.draft ?? emptyDraft;
+  const draft = useDraft(begun, emptyDraft);
   const [problem, setProblem] = useState<string>();
 
   const contract = useContractForm({
     endpoint: contracts.notes.create,
-    values: { userId: memberId, ...draft },
+    values: { userId: memberId, text, resourceTitle },
     labels,
     async send(body) {
       setProblem(undefined);
-      // a save that came after the note would bring the draft back
-      const idle = autosave.pause();
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
-        const idempotencyKey = intentKey(authorId, memberId);
-        const note = await catching(['IDEMPOTENCY_MISMATCH'])(
-          contracts.notes.create,
-          { body: sent },
-          { idempotencyKey },
+        return await draft.send((options) =>
+          catching(['IDEMPOTENCY_MISMATCH'])(contracts.notes.create, { body: sent }, options),
         );
-        await idle;
-        return note;
       } catch (error) {
-        autosave.resume();
         setProblem(problemOf(error));
-        if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, memberId);
         throw error;
       }
     },
     onSaved(note) {
-      void throwAway();
+      void draft.throwAway();
       void refreshEntry(client, entryOf(note));
       showSuccess('Note created successfully');
       onDone();
     },
   });
   const { form } = contract;
-  const written = (): KeptDraft => ({
-    text: form.getValues('text'),
-    resourceTitle: form.getValues('resourceTitle') ?? '',
-  });
+  const kept = useDraftOfForm(draft, contract, (values) => ({
+    ...emptyDraft,
+    text: values.text,
+    resourceTitle: values.resourceTitle ?? '',
+  }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
   useLayoutEffect(() => {
-    if (early !== '') form.setValue('text', appendText(draft.text, early), { shouldDirty: true });
-    // what was held back, or typed early, is not saved yet
-    autosave.changed(written());
+    if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
   }, []);
-
-  async function throwAway(): Promise<void> {
-    forgetIntent(authorId, memberId);
-    holdDraft(authorId, memberId, null);
-    await autosave.stop();
-    await removeDraft(memberId).catch(() => logWarning('a draft could not be removed'));
-  }
-
-  /** With changes the person chooses; the draft is up to date before the dialog goes (staff §2). */
-  async function mayClose(): Promise<boolean> {
-    if (contract.saving) return false;
-    if (!contract.dirty) return true;
-    const answer = await ask({
-      title: 'Unsaved changes',
-      message: 'This note has not been saved. Its draft can wait here until you come back.',
-      choices: [
-        { answer: 'stay', label: 'Keep editing' },
-        { answer: 'discard', label: 'Discard' },
-        { answer: 'keep', label: 'Keep draft', look: 'filled' },
-      ],
-    });
-    if (answer === 'discard') void throwAway();
-    if (answer === 'keep') return keepDraft();
-    return answer === 'discard';
-  }
-
-  async function keepDraft(): Promise<boolean> {
-    if (written().text.length > noteCharacters) {
-      setProblem('The text is too long to be kept as a draft. Shorten it first.');
-      return false;
-    }
-    await autosave.pause();
-    try {
-      await saveDraft(memberId, written());
-      void autosave.stop();
-      return true;
-    } catch {
-      autosave.resume();
-      setProblem('The draft could not be kept. Your text is still here.');
-      return false;
-    }
-  }
-
   useEffect(() => {
-    guard(mayClose);
+    guard(kept.mayClose);
     return () => guard(null);
   });
 
-  async function discard(): Promise<void> {
-    const yes = await confirm({
-      title: 'Discard draft',
-      message: 'The restored text is thrown away. This cannot be undone.',
-      confirm: 'Discard draft',
-      danger: true,
-    });
-    if (!yes) return;
-    await throwAway();
-    onDiscarded();
-  }
-
+  const said = problem ?? kept.problem;
   return (
     <NoteFields
       contract={contract}
-      onWritten={() => autosave.changed(written())}
-      problem={problem === undefined ? contract.formError : t(problem)}
+      problem={said === undefined ? contract.formError : t(said)}
       onCancel={onCancel}
       above={
-        (draft.text !== '' || draft.resourceTitle !== '') && (
-          <RestoredDraft at={draftedAt} onDiscard={() => void discard()} />
+        (text !== '' || resourceTitle !== '') && (
+          <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
         )
       }
-      status={<AutosaveIndicator state={state} />}
+      status={<AutosaveIndicator state={draft.state} />}
     />
   );
 }

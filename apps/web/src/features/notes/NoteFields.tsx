@@ -20,8 +20,6 @@ type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null }>;
 
 interface Props {
   contract: Contract;
-  /** Text or title changed. */
-  onWritten?: () => void;
   /** Why it was not saved, where that belongs to no field. */
   problem: string | undefined;
   onCancel: () => void;
@@ -35,7 +33,7 @@ interface Props {
 const countedFrom = 1000;
 
 /** Text, resource title and the foot of the note dialog; Ctrl or Cmd with Enter saves. */
-export function NoteFields({ contract, onWritten, problem, onCancel, above, status, saveable = true }: Props) {
+export function NoteFields({ contract, problem, onCancel, above, status, saveable = true }: Props) {
   const { t } = useTranslation();
   const form = contract.form as unknown as Fields;
   const field = contract.field as (name: 'text' | 'resourceTitle') => { label: string; error: string | undefined };
@@ -51,7 +49,6 @@ export function NoteFields({ contract, onWritten, problem, onCancel, above, stat
   const write = (onChange: (html: string) => void, html: string) => {
     onChange(html);
     if (!isEmptyText(html)) form.clearErrors('text');
-    onWritten?.();
   };
   const save = (event?: FormEvent) => {
     event?.preventDefault();
@@ -107,7 +104,7 @@ export function NoteFields({ contract, onWritten, problem, onCancel, above, stat
       )}
       <TextInput
         {...field('resourceTitle')}
-        {...form.register('resourceTitle', { onChange: onWritten })}
+        {...form.register('resourceTitle')}
         maxLength={200}
         autoComplete="off"
         dir="auto"

@@ -1,22 +1,24 @@
+import { type DraftRef, draftName } from './draft.ts';
+
 /**
- * The idempotency key of a note being written: made once, kept beside its draft for as long as this tab lives, and
- * forgotten when the note is saved or the draft thrown away. A lost answer, a reload and another press of Save so
- * write one note.
+ * The idempotency key of a record being written: made once, kept beside its draft for as long as this tab lives, and
+ * forgotten when the record is saved or the draft thrown away. A lost answer, a reload and another press of Save so
+ * write one record.
  */
-const nameOf = (authorId: number, memberId: number) => `guidepost.note-intent.${authorId}.${memberId}`;
+const nameOf = (authorId: number, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
 const made = new Map<string, string>();
 
-export function intentKey(authorId: number, memberId: number): string {
-  const name = nameOf(authorId, memberId);
+export function intentKey(authorId: number, ref: DraftRef): string {
+  const name = nameOf(authorId, ref);
   const key = made.get(name) ?? read(name) ?? crypto.randomUUID();
   made.set(name, key);
   write(name, key);
   return key;
 }
 
-export function forgetIntent(authorId: number, memberId: number): void {
-  const name = nameOf(authorId, memberId);
+export function forgetIntent(authorId: number, ref: DraftRef): void {
+  const name = nameOf(authorId, ref);
   made.delete(name);
   write(name, null);
 }

@@ -1,10 +1,10 @@
-import { ApiError, noteCharacters } from '@guidepost/contracts';
+import { ApiError, draftFieldNames, noteCharacters } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
 import { changedCharacters } from '../../shared/richText/text.ts';
 import { logWarning } from '../../shell/log.ts';
 import { beforeSessionEnds } from '../../shell/session/ending.ts';
-import type { KeptDraft } from './api.ts';
-import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts';
+import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
+import type { KeptDraft } from './draft.ts';
 
 interface Options {
   /** What the server has already. */
@@ -12,6 +12,16 @@ interface Options {
   save: (draft: KeptDraft) => Promise<unknown>;
   /** Told when the component goes before everything is kept: with what is left, and with null once it is kept. */
   onLeft: (draft: KeptDraft | null) => void;
+}
+
+/** How many characters differ; another choice in a field is worth a save by itself. */
+export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
+  const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
+  return (
+    changedCharacters(before.text, after.text) +
+    changedCharacters(before.resourceTitle, after.resourceTitle) +
+    choices.length * autosaveMinimumChange
+  );
 }
 
 /** An autosave for the life of a component: its options are those of its first render. */
@@ -22,10 +32,10 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
     autosave: createAutosave({
       saved,
       save,
-      difference: (before: KeptDraft, after: KeptDraft) =>
-        changedCharacters(before.text, after.text) + changedCharacters(before.resourceTitle, after.resourceTitle),
+      difference: changedInDraft,
       acceptable: ({ text }: KeptDraft) => text.length <= noteCharacters,
-      retries: (error) => !(error instanceof ApiError && error.status === 400),
+      // what is not well formed, or belongs to a record that is gone, will not be kept later either
+      retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
       onFailure: (error) => logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined),
     }),

@@ -15,9 +15,13 @@ const looks: Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; ic
 
 /** The alerts for everybody, a line each; each may dismiss them for themselves (staff §2, decision 96). */
 export function AlertBanner() {
+  const { data = [] } = useQuery({ ...alertsQuery, enabled: can(useActingUser(), 'CAN_VIEW_ALERTS') });
+  return <AlertLines alerts={data} />;
+}
+
+export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: alerts = [] } = useQuery({ ...alertsQuery, enabled: can(useActingUser(), 'CAN_VIEW_ALERTS') });
   return alerts.map(({ id, severity, title, message, isDismissable }) => (
     <Banner
       key={id}

@@ -1,6 +1,6 @@
 import { contracts, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { api, catching } from '../../shell/api.ts';
 
 export const notificationKeys = {
   list: ['notifications', 'list'] as const,
@@ -27,6 +27,14 @@ export const alertsQuery = queryOptions({
   refetchInterval: 5 * 60_000,
   meta: { caught: true },
 });
+
+/** Alerts about one member; below the others' key, so that dismissing one reads both again. */
+export const memberAlertsQuery = (memberId: number) =>
+  queryOptions({
+    queryKey: [...notificationKeys.alerts, memberId] as const,
+    queryFn: () => catching('all')(contracts.notifications.memberAlerts, { params: { memberId } }),
+    meta: { caught: true },
+  });
 
 /** At once here, then on the server; what failed is read again. */
 async function change(

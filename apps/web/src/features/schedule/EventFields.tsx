@@ -1,23 +1,26 @@
 import { anytime, type contracts, type Member, scheduledEventTypes } from '@guidepost/contracts';
+import { wallTimeComes } from '@guidepost/rules';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
-import { exactText } from '../../shared/time.ts';
+import { exactText, timeText, zoneText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
+import classes from './schedule.module.css';
 import { eventWords } from './words.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<typeof contracts.schedule.update>>;
-  member: Member | undefined;
-  /** The zone of date and time; null where only the server knows it. */
-  zone: string | null;
+  member: Member;
+  /** The zone of date and time. */
+  zone: string;
 }
 
-/** What is to happen, when and where: by the clock of the member's guide, with the member's own beside it. */
+/** What is to happen, when and where: by the clock of the member's guide, with what others' clocks show beside it. */
 export function EventFields({ contract, member, zone }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -54,6 +57,8 @@ export function EventFields({ contract, member, zone }: Props) {
           <TextInput
             {...field('time')}
             {...time.field}
+            description={zoneText(zone)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={isAnytime ? '' : (time.field.value ?? '')}
             onChange={(event) => {
               time.field.onChange(event);
@@ -74,10 +79,10 @@ export function EventFields({ contract, member, zone }: Props) {
           />
         </div>
       </FieldColumns>
-      <ZoneHint date={date.field.value} time={time.field.value} member={member} zone={zone} />
+      <OtherClocks date={date.field.value} time={time.field.value} member={member} zone={zone} />
       {type.field.value === 'visit' && (
         <PlaceFields
-          addresses={member?.addresses ?? none}
+          addresses={member.addresses}
           address={{ ...field('visitLocationAddressId'), value: address.field.value ?? null }}
           onAddress={address.field.onChange}
           place={{ ...field('visitLocation'), value: place.field.value ?? '' }}
@@ -94,29 +99,34 @@ export function EventFields({ contract, member, zone }: Props) {
   );
 }
 
-const none: Member['addresses'] = [];
-
-interface HintProps {
+interface ClocksProps {
   date: string | undefined;
   time: string | undefined;
-  member: Member | undefined;
-  zone: string | null;
+  member: Member;
+  zone: string;
 }
 
-/** Whose clock it is, and what the member's own shows then. */
-function ZoneHint({ date, time, member, zone }: HintProps) {
+/** What that is by the clocks of whoever schedules it and of the member, and whether the night changes the clocks. */
+function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
-  if (!member) return null;
-  const instant = zone === null ? null : instantOf({ date, time }, zone);
-  const guide = member.assignedGuideName;
-  let text = '';
-  if (zone === null) text = t('By the clock of {guide}, the guide.', { guide: guide ?? '' });
-  else if (instant !== null && differ(instant, zone, member.timeZone))
-    text = t('For the member: {time}', { time: exactText(instant, member.timeZone) });
-  else if (instant !== null) text = exactText(instant, zone);
+  const { timeZone: mine } = useActingUser();
+  const instant = instantOf({ date, time }, zone);
+  const lines: string[] = [];
+  if (instant !== null) {
+    const comes = wallTimeComes(date ?? '', time ?? '', zone);
+    if (comes === 'never')
+      lines.push(t('The clocks skip this hour that night: it will be {time}.', { time: timeText(instant, zone) }));
+    if (comes === 'twice') lines.push(t('This hour comes twice that night: the first one is meant.'));
+    if (differ(instant, zone, mine)) lines.push(t('For you: {time}', { time: exactText(instant, mine) }));
+    if (differ(instant, zone, member.timeZone))
+      lines.push(t('For the member: {time}', { time: exactText(instant, member.timeZone) }));
+    if (lines.length === 0) lines.push(exactText(instant, zone));
+  }
   return (
-    <p role="status" style={{ margin: 0, color: 'var(--text-2)', fontSize: 'var(--text-sm)' }}>
-      {text}
-    </p>
+    <div role="status" className={classes.clocks}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

@@ -91,9 +91,9 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
       timestamp={event.dueAt}
       when={eventTime(event, timeZone) ?? t('Anytime')}
       timeZone={timeZone}
+      foot={member && mayChange && <EventDeeds event={event} member={member} isLate={isLate} />}
     >
       {event.note && <StoredHtml html={event.note} />}
-      {member && mayChange && <EventDeeds event={event} member={member} isLate={isLate} />}
     </FeedRow>
   );
 }

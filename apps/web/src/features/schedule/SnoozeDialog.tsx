@@ -1,17 +1,19 @@
 import { contracts } from '@guidepost/contracts';
-import { dayIn } from '@guidepost/rules';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { translate } from '../../shared/translate.ts';
 import { api } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshPending } from './api.ts';
-import { problemsOf } from './check.ts';
+import { snoozeProblem } from './check.ts';
 
 /** Puts a reminder off to a day of one's own choice (staff §9, custom). */
 export default function SnoozeDialog({ memberId, memberName, event, close }: DialogProps<'snooze'>) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const contract = useContractForm({
     endpoint: contracts.schedule.snooze,
@@ -30,10 +32,11 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
     },
   });
   const submit = () => {
-    const when = { date: contract.form.getValues('date'), time: event.time };
-    const [problem] = problemsOf(when, dayIn(Temporal.Now.instant(), event.timeZone));
+    const date = contract.form.getValues('date');
+    const problem = snoozeProblem(date, event.time, event.timeZone, Temporal.Now.instant());
     if (!problem) return void contract.submit();
-    contract.form.setError('date', { type: 'manual', message: problem.message }, { shouldFocus: true });
+    const message = translate(t, problem.text, problem.values);
+    contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });
   };
   return (
     <FormDialog

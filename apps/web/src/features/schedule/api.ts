@@ -4,6 +4,8 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/api.ts';
 
+export { eventWords } from './words.ts';
+
 type EventRef = Pick<ScheduledEvent, 'id' | 'userId'>;
 
 const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id });

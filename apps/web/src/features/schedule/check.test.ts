@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differ, instantOf, problemsOf, zoneOfNew } from './check.ts';
+import { differ, instantOf, problemsOf, snoozeProblem, zoneOfNew } from './check.ts';
 
 describe('the day and time of an event', () => {
   const today = '2026-11-20';
@@ -15,7 +15,6 @@ describe('the day and time of an event', () => {
     expect(said('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
     expect(said('2026-11-19', '-1', '2026-11-19')).toEqual([]);
     expect(said('2026-11-20', '00:00')).toEqual([]);
-    expect(problemsOf({ date: '2026-11-19', time: '-1' }, null)).toEqual([]);
   });
 
   it('are an instant once both are there', () => {
@@ -28,15 +27,27 @@ describe('the day and time of an event', () => {
 });
 
 describe('the zone of an event', () => {
-  it("is the guide's; of somebody else's member only the server knows it", () => {
-    const acting = { id: 4, timeZone: 'America/Denver' };
-    expect(zoneOfNew({ assignedGuideId: 4 }, acting)).toBe('America/Denver');
-    expect(zoneOfNew({ assignedGuideId: null }, acting)).toBe('America/Denver');
-    expect(zoneOfNew({ assignedGuideId: 5 }, acting)).toBeNull();
+  it("is the guide's, and of a member without one that of whoever schedules it", () => {
+    const acting = { timeZone: 'America/Denver' };
+    expect(zoneOfNew({ assignedGuideTimeZone: 'Pacific/Honolulu' }, acting)).toBe('Pacific/Honolulu');
+    expect(zoneOfNew({ assignedGuideTimeZone: null }, acting)).toBe('America/Denver');
   });
 
   it('differs by what clocks show, not by name', () => {
     expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/New_York')).toBe(true);
     expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/Chicago')).toBe(false);
   });
+});
+
+it('a reminder is put off to a time that is still to come', () => {
+  const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
+  const problem = (date: string | undefined, time = '14:30') => snoozeProblem(date, time, 'America/Chicago', now);
+  expect(problem(undefined)?.text).toBe('Date is required');
+  expect(problem('2026-11-19')?.text).toBe('The date must be today or in the future');
+  expect(problem('2026-11-20')).toEqual({ text: 'The date must be after {date}', values: { date: '2026-11-20' } });
+  expect([problem('2026-11-20', '15:00'), problem('2026-11-20', '-1'), problem('2026-11-21')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { anytime, scheduleTexts } from '@guidepost/contracts';
-import { dueOf, isTodayOrLater } from '@guidepost/rules';
+import { dayIn, dueOf, isStillToCome, isTodayOrLater } from '@guidepost/rules';
 
 interface When {
   date?: string | undefined;
@@ -15,13 +15,13 @@ const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
 /**
  * What is wrong with the day and time of an event before it is sent, to the letter (staff §5). `today` is the day in
- * the event's zone, null where only the server knows it; `before` the day that an event has already, which may be past.
+ * the event's zone; `before` the day that an event has already, which may be past.
  */
-export function problemsOf({ date = '', time = '' }: When, today: string | null, before?: string): Problem[] {
+export function problemsOf({ date = '', time = '' }: When, today: string, before?: string): Problem[] {
   const problems: Problem[] = [];
   if (date === '') problems.push({ field: 'date', message: 'Date is required' });
   else if (!isDay(date)) problems.push({ field: 'date', message: 'Invalid date format, expected yyyy-MM-dd' });
-  else if (date !== before && today !== null && !isTodayOrLater(date, today))
+  else if (date !== before && !isTodayOrLater(date, today))
     problems.push({ field: 'date', message: scheduleTexts.past });
   if (time === '') problems.push({ field: 'time', message: 'Time is required' });
   return problems;
@@ -37,16 +37,19 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
   }
 }
 
-interface Zones {
-  /** The member's assigned guide, by whose clock events are (decision 98). */
-  assignedGuideId: number | null;
-}
+/** The zone that a new event gets: that of the member's guide (decision 98), else of whoever schedules it. */
+export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
+  member.assignedGuideTimeZone ?? acting.timeZone;
 
-/**
- * The zone that a new event gets: the guide's. Null where that is somebody else, whose zone only the server knows.
- */
-export const zoneOfNew = (member: Zones, acting: { id: number; timeZone: string }): string | null =>
-  member.assignedGuideId === null || member.assignedGuideId === acting.id ? acting.timeZone : null;
+/** What is wrong with the day that a reminder is put off to; null where it is right. Both `time` and day of its zone. */
+export function snoozeProblem(date: string | undefined, time: string, timeZone: string, now: Temporal.Instant) {
+  const today = dayIn(now, timeZone);
+  const [problem] = problemsOf({ date, time }, today);
+  if (problem || !date) return problem ? { text: problem.message } : null;
+  return isStillToCome(date, time, timeZone, now)
+    ? null
+    : { text: 'The date must be after {date}', values: { date: today } };
+}
 
 /** Whether two zones show another time at an instant. */
 export const differ = (instant: string, one: string, other: string): boolean =>

@@ -1,69 +1,99 @@
-import type { contracts, Member } from '@guidepost/contracts';
+import type { Member, Outcome } from '@guidepost/contracts';
 import { durationLabel } from '@guidepost/rules';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
-import { memberOptions } from '../members/api.ts';
-import { outcomesOptions } from './api.ts';
+import type { visitForm } from './form.ts';
 import { NoteRule } from './NoteRule.tsx';
-import { clockText, durationsWith, offered, timesWith, type VisitWhen } from './when.ts';
+import { clockText, durationsWith, offered, timesWith } from './when.ts';
 
 interface Props {
-  contract: ReturnType<typeof useContractForm<typeof contracts.visits.update>>;
-  memberId: number;
-  when: VisitWhen;
-  onWhen: (when: VisitWhen) => void;
+  contract: ReturnType<typeof useContractForm<ReturnType<typeof visitForm>>>;
+  member: Member;
+  outcomes: readonly Outcome[];
   /** When the visit was logged: which outcomes may still be chosen. */
   madeAt: string;
 }
 
 /** When and where a visit was, what it led to, and its note with the rule for it. */
-export function VisitFields({ contract, memberId, when, onWhen, madeAt }: Props) {
+export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
-  const { data: member } = useQuery(memberOptions(memberId));
-  const { data: outcomes = [] } = useQuery(outcomesOptions);
-  const start = useController({ control, name: 'startTime' });
+  const date = useController({ control, name: 'date' });
+  const time = useController({ control, name: 'time' });
+  const minutes = useController({ control, name: 'minutes' });
   const outcome = useController({ control, name: 'outcomeId' });
   const details = useController({ control, name: 'outcomeDetails' });
   const address = useController({ control, name: 'addressId' });
   const place = useController({ control, name: 'location' });
+  const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
-  const chosen = outcomes.find(({ id }) => id === outcome.field.value);
+  const isAboutResource = resource.field.value !== null;
+  const choices = offered(outcomes, madeAt, isAboutResource ? 'resourcing' : 'interaction', outcome.field.value);
+  const chosen = choices.find(({ id }) => id === outcome.field.value);
+
+  const setAboutResource = (isOne: boolean) => {
+    form.setValue('resource', isOne ? '' : null, { shouldDirty: true });
+    form.clearErrors('resource');
+    // an outcome that is not one of a resource goes
+    const still = offered(outcomes, madeAt, isOne ? 'resourcing' : 'interaction', null);
+    if (!still.some(({ id }) => id === outcome.field.value)) outcome.field.onChange(null);
+  };
   return (
     <>
       <FieldColumns>
         <TextInput
-          {...field('startTime')}
-          ref={start.field.ref}
+          {...field('date')}
+          ref={date.field.ref}
           type="date"
           required
           data-autofocus
-          value={when.date}
-          onChange={(event) => onWhen({ ...when, date: event.currentTarget.value })}
+          value={date.field.value}
+          onChange={(event) => {
+            date.field.onChange(event);
+            form.clearErrors('date');
+          }}
         />
         <NativeSelect
-          label={t('Time')}
-          value={when.time}
-          onChange={(event) => onWhen({ ...when, time: event.currentTarget.value })}
-          data={timesWith(when.time).map((time) => ({ value: time, label: clockText(time) }))}
+          {...field('time')}
+          ref={time.field.ref}
+          value={time.field.value}
+          onChange={time.field.onChange}
+          data={timesWith(time.field.value).map((one) => ({ value: one, label: clockText(one) }))}
         />
         <NativeSelect
-          {...field('endTime')}
-          value={String(when.minutes)}
-          onChange={(event) => onWhen({ ...when, minutes: Number(event.currentTarget.value) })}
-          data={durationsWith(when.minutes).map((minutes) => ({
-            value: String(minutes),
-            label: durationLabel(minutes),
+          {...field('minutes')}
+          ref={minutes.field.ref}
+          value={String(minutes.field.value)}
+          onChange={(event) => minutes.field.onChange(Number(event.currentTarget.value))}
+          data={durationsWith(minutes.field.value).map((length) => ({
+            value: String(length),
+            label: durationLabel(length),
           }))}
         />
       </FieldColumns>
+      <Checkbox
+        label={t('About a resource')}
+        checked={isAboutResource}
+        onChange={(event) => setAboutResource(event.currentTarget.checked)}
+      />
+      {isAboutResource && (
+        <TextInput
+          {...field('resource')}
+          ref={resource.field.ref}
+          required
+          value={resource.field.value ?? ''}
+          onChange={resource.field.onChange}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
       <NativeSelect
         {...field('outcomeId')}
         ref={outcome.field.ref}
@@ -76,7 +106,7 @@ export function VisitFields({ contract, memberId, when, onWhen, madeAt }: Props)
         }}
         data={[
           { value: '', label: t('Select an outcome') },
-          ...offered(outcomes, madeAt).map(({ id, text }) => ({ value: String(id), label: t(text) })),
+          ...choices.map(({ id, text }) => ({ value: String(id), label: t(text) })),
         ]}
       />
       <TextInput
@@ -87,7 +117,7 @@ export function VisitFields({ contract, memberId, when, onWhen, madeAt }: Props)
         autoComplete="off"
       />
       <PlaceFields
-        addresses={member?.addresses ?? none}
+        addresses={member.addresses}
         address={{ ...field('addressId'), value: address.field.value ?? null }}
         onAddress={address.field.onChange}
         place={{ ...field('location'), value: place.field.value ?? '' }}
@@ -105,5 +135,3 @@ export function VisitFields({ contract, memberId, when, onWhen, madeAt }: Props)
     </>
   );
 }
-
-const none: Member['addresses'] = [];

@@ -11,6 +11,7 @@ import { openDialog } from '../../shell/openDialog.tsx';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
 import { useDeleteVisit } from './api.ts';
+import classes from './visits.module.css';
 import { whenOf } from './when.ts';
 
 /** A visit in the feed: outcome, length, place, note; only its creator deletes it (staff §5). */
@@ -80,7 +81,12 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
-      {visit.outcomeDetails && <p>{visit.outcomeDetails}</p>}
+      {visit.resourceInteraction && (
+        <p className={classes.resource} dir="auto">
+          {t('Resource: {title}', { title: visit.resourceInteraction.title })}
+        </p>
+      )}
+      {visit.outcomeDetails && <p dir="auto">{visit.outcomeDetails}</p>}
       {visit.note && <StoredHtml html={visit.note} />}
     </FeedRow>
   );

@@ -35,9 +35,18 @@ describe('when a visit was', () => {
   });
 });
 
-it('offers a deprecated outcome only for what was made before', () => {
-  const outcome = (id: number, deprecatedAt: string | null) => ({ id, deprecatedAt }) as Outcome;
-  const all = [outcome(1, null), outcome(2, '2026-11-01T00:00:00Z')];
-  expect(offered(all, '2026-11-20T00:00:00Z').map(({ id }) => id)).toEqual([1]);
-  expect(offered(all, '2026-10-20T00:00:00Z').map(({ id }) => id)).toEqual([1, 2]);
+it('offers the outcomes of the visit or of its resource, a deprecated one only for what was made before', () => {
+  const outcome = (id: number, deprecatedAt: string | null, ...outcomeTypes: Outcome['outcomeTypes']) =>
+    ({ id, deprecatedAt, outcomeTypes }) as Outcome;
+  const all = [
+    outcome(1, null, 'interaction', 'resourcing'),
+    outcome(2, '2026-11-01T00:00:00Z', 'interaction'),
+    outcome(3, null, 'interaction'),
+  ];
+  const ids = (madeAt: string, set: Outcome['outcomeTypes'][number], has: number | null = null) =>
+    offered(all, madeAt, set, has).map(({ id }) => id);
+  expect(ids('2026-11-20T00:00:00Z', 'interaction')).toEqual([1, 3]);
+  expect(ids('2026-10-20T00:00:00Z', 'interaction')).toEqual([1, 2, 3]);
+  expect(ids('2026-11-20T00:00:00Z', 'resourcing')).toEqual([1]);
+  expect(ids('2026-11-20T00:00:00Z', 'resourcing', 2)).toEqual([1, 2]);
 });

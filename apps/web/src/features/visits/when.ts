@@ -57,9 +57,21 @@ export const timesWith = (time: string): string[] =>
 export const durationsWith = (minutes: number): number[] =>
   visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
 
-/** The outcomes to offer: a deprecated one only where the visit was made before that (staff §4). */
-export const offered = (outcomes: readonly Outcome[], madeAt: string): readonly Outcome[] =>
-  outcomes.filter(({ deprecatedAt }) => deprecatedAt === null || Temporal.Instant.compare(deprecatedAt, madeAt) > 0);
+/**
+ * The outcomes to offer, of the visit itself or of the resource that it was about: a deprecated one only where the visit
+ * was made before that (staff §4), and the one that it has already.
+ */
+export const offered = (
+  outcomes: readonly Outcome[],
+  madeAt: string,
+  set: Outcome['outcomeTypes'][number],
+  has: number | null,
+): readonly Outcome[] =>
+  outcomes.filter(
+    ({ id, deprecatedAt, outcomeTypes }) =>
+      id === has ||
+      ((deprecatedAt === null || Temporal.Instant.compare(deprecatedAt, madeAt) > 0) && outcomeTypes.includes(set)),
+  );
 
 /** '2:30 PM' of `14:30`. */
 export const clockText = (time: string): string => timeText(dueOf('2026-01-01', time, 'UTC').dueAt, 'UTC');

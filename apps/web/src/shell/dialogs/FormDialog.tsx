@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuestionOpen } from '../confirm.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './useCloseOnLeave.ts';
 
@@ -25,20 +26,24 @@ interface Props {
   /** What the deed is called: 'Save address'. */
   save: string;
   danger?: boolean;
+  /** At the foot, before the buttons: whether what is typed is kept. */
+  status?: ReactNode;
   close: () => void;
   size?: number;
   children: ReactNode;
 }
 
 /** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
-export function FormDialog({ title, about, form, save, danger = false, close, size = 480, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
+  const questionOpen = useQuestionOpen();
   useCloseOnLeave(close);
 
   const leave = async () => {
-    if (asking || form.saving) return;
+    if (asking || questionOpen || form.saving) return;
     setAsking(true);
     await form.guard(close)();
     // the key press that answered the question has gone through all listeners by then
@@ -57,7 +62,7 @@ export function FormDialog({ title, about, form, save, danger = false, close, si
       opened
       onClose={() => void leave()}
       // while a question is asked above it, Escape answers that one
-      closeOnEscape={!asking}
+      closeOnEscape={!asking && !questionOpen}
       title={
         <>
           {t(title)}
@@ -86,6 +91,7 @@ export function FormDialog({ title, about, form, save, danger = false, close, si
           </p>
         )}
         <div className={classes.foot}>
+          {status && <div className={classes.status}>{status}</div>}
           <Button variant="subtle" onClick={() => void leave()}>
             {t('Cancel')}
           </Button>
@@ -108,3 +114,34 @@ export function FormDialog({ title, about, form, save, danger = false, close, si
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className={classes.columns}>{children}</div>
 );
+
+interface WaitingProps {
+  title: string;
+  about?: string;
+  close: () => void;
+  size?: number;
+  children: ReactNode;
+}
+
+/** The same dialog while what it needs is being fetched, or could not be. */
+export function WaitingDialog({ title, about, close, size = 480, children }: WaitingProps) {
+  const { t } = useTranslation();
+  useCloseOnLeave(close);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={
+        <>
+          {t(title)}
+          {about !== undefined && <span className={classes.about}>{about}</span>}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={size}
+      transitionProps={{ duration: 120 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -22,6 +22,8 @@ export interface DialogKinds {
   sinceLastViewed: About & { since: string };
   /** Without an event it creates one; `next` resolves the event and schedules the one after it (staff §2). */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
+  /** Texts that wait to be sent. */
+  scheduledTexts: About;
   /** Puts a reminder off to a day that is typed in. */
   snooze: About & { event: ScheduledEvent };
   /** Puts a todo of the docket off to a day of one's own. */

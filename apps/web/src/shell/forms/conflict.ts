@@ -1,6 +1,8 @@
 import { ApiError } from '@guidepost/contracts';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { ask } from '../confirm.tsx';
+import { CompareVersions } from './CompareVersions.tsx';
+import { type Difference, mergeOf, type Values } from './merge.ts';
 
 /** The record as it is now, from a 409 VERSION_CONFLICT; undefined for any other failure. */
 export function conflictOf(error: unknown): { current: { version: number } } | undefined {
@@ -9,9 +11,9 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
 }
 
 /** Somebody else was quicker: take theirs, or write ours over it. `details` shows both. Null leaves the form as it is. */
-export const askConflict = (details?: ReactNode): Promise<'reload' | 'keep' | null> =>
+export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
-    ...(details === undefined ? {} : { details }),
+    details,
     title: 'Changed meanwhile',
     message:
       'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
@@ -20,3 +22,31 @@ export const askConflict = (details?: ReactNode): Promise<'reload' | 'keep' | nu
       { answer: 'keep', label: 'Keep mine', look: 'filled' },
     ],
   });
+
+interface Merge {
+  found: readonly Difference[];
+  mine: Values;
+  labelOf: (field: string) => string;
+  say: (field: string, value: unknown) => string;
+}
+
+/**
+ * Somebody else was quicker: take theirs whole, or save both together, where both changed the same field as the person
+ * chooses. Answers what to save, 'reload', or null to leave the form as it is.
+ */
+export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
+  const taken = new Set<string>();
+  const shown = found.filter(({ by }) => by !== 'me');
+  const answer = await ask({
+    details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),
+    title: 'Changed meanwhile',
+    message: shown.some(({ by }) => by === 'both')
+      ? 'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
+      : 'Somebody else changed this while you were editing, but nothing that you changed.',
+    choices: [
+      { answer: 'reload', label: 'Reload' },
+      { answer: 'merge', label: 'Save both', look: 'filled' },
+    ],
+  });
+  return answer === 'merge' ? mergeOf(mine, found, taken) : answer;
+}

@@ -1,13 +1,18 @@
 import type { LiveWatch } from '@guidepost/contracts';
 
 /** Who is watched by how many components. */
-const counts = { memberIds: new Map<number, number>(), guideIds: new Map<number, number>() };
+const counts = {
+  memberIds: new Map<number, number>(),
+  guideIds: new Map<number, number>(),
+  pageIds: new Map<number, number>(),
+};
 let changed: () => void = () => {};
 
 /** Everything that some component watches now. */
 export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),
+  pageIds: [...counts.pageIds.keys()].slice(0, 20),
 });
 
 /** Called after the watched set has changed. */
@@ -23,12 +28,17 @@ function add(map: Map<number, number>, ids: readonly number[], by: 1 | -1): void
   }
 }
 
-/** Watches until the returned function is called. */
-export function watch(memberIds: readonly number[], guideIds: readonly number[]): () => void {
+/** Watches until the returned function is called; `pageIds` are the members whose page is looked at. */
+export function watch(
+  memberIds: readonly number[],
+  guideIds: readonly number[],
+  pageIds: readonly number[],
+): () => void {
   const change = (by: 1 | -1) => {
     const before = JSON.stringify(watched());
     add(counts.memberIds, memberIds, by);
     add(counts.guideIds, guideIds, by);
+    add(counts.pageIds, pageIds, by);
     if (JSON.stringify(watched()) !== before) changed();
   };
   change(1);

@@ -580,4 +580,57 @@ export default {
   Busy: 'Ocupado',
   Ended: 'Terminada',
   Failed: 'Fallida',
+
+  // two people on one record, drafts
+  Yours: 'La suya',
+  Theirs: 'La de la otra persona',
+  Nothing: 'Nada',
+  'Save both': 'Guardar ambas',
+  '{label} is now {value}.': '{label} es ahora {value}.',
+  'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.':
+    'Otra persona cambió esto mientras usted lo editaba. Elija qué conservar donde ambos cambiaron lo mismo, o recargue para ver su versión.',
+  'Somebody else changed this while you were editing, but nothing that you changed.':
+    'Otra persona cambió esto mientras usted lo editaba, pero nada de lo que usted cambió.',
+  'This is not there any more. What you typed is still here.': 'Esto ya no existe. Lo que escribió sigue aquí.',
+  'What you wrote has not been saved. Its draft can wait here until you come back.':
+    'Lo que escribió no se ha guardado. El borrador puede esperar aquí hasta que vuelva.',
+  'Also here: {names}': 'También aquí: {names}',
+
+  // the glance strip and the feed
+  Open: 'Abierto',
+  Next: 'Lo próximo',
+  'Last said': 'Lo último dicho',
+  'Last written': 'Lo último escrito',
+  'No pending events': 'Sin eventos pendientes',
+  'Nothing yet': 'Todavía nada',
+  'Nothing scheduled': 'Nada programado',
+  '{count} late': '{count} con retraso',
+  '1 pending event': '1 evento pendiente',
+  '{count} pending events': '{count} eventos pendientes',
+  'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.':
+    'Este miembro envió "STOP" para que no se le contacte. Indíquele que envíe "START" para volver a recibir mensajes de texto.',
+  '1 scheduled text': '1 mensaje programado',
+  '{count} scheduled texts': '{count} mensajes programados',
+  View: 'Ver',
+  'View scheduled texts': 'Ver los mensajes programados',
+  'Scheduled texts': 'Mensajes programados',
+  'No scheduled messages': 'No hay mensajes programados',
+  'The scheduled texts did not load.': 'No se cargaron los mensajes programados.',
+  'The event that you were led to is not there any more.': 'El evento al que se le llevó ya no existe.',
+  Delivered: 'Entregado',
+  'Not delivered': 'No entregado',
+  'Add to the external EMR': 'Añadir al expediente externo',
+  'The member is being added to the external EMR.': 'Se está añadiendo al miembro al expediente externo.',
+
+  // events and visits
+  'About a resource': 'Sobre un recurso',
+  'Resource name': 'Nombre del recurso',
+  'Resource name is required': 'El nombre del recurso es obligatorio',
+  'The visit did not load.': 'No se cargó la visita.',
+  'The event did not load.': 'No se cargó el evento.',
+  'For you: {time}': 'Para usted: {time}',
+  'The clocks skip this hour that night: it will be {time}.':
+    'Esa noche los relojes saltan esta hora: será a las {time}.',
+  'This hour comes twice that night: the first one is meant.': 'Esa noche esta hora se repite: se entiende la primera.',
+  'The date must be after {date}': 'La fecha debe ser posterior al {date}',
 } satisfies Record<string, string>;

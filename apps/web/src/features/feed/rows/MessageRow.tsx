@@ -1,4 +1,5 @@
-import { IconMessage } from '@tabler/icons-react';
+import type { MessageBrief } from '@guidepost/contracts';
+import { IconAlertCircle, IconChecks, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { FeedRow } from '../FeedRow.tsx';
@@ -23,9 +24,28 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
-      <p className={classes.bubble} data-incoming={message.incoming}>
+      <p className={classes.bubble} data-incoming={message.incoming} dir="auto">
         {message.text}
       </p>
+      {!message.incoming && <Delivery message={message} />}
     </FeedRow>
+  );
+}
+
+const failed = new Set(['failed', 'undelivered']);
+
+/** Whether a text arrived; of one that did not, the carrier's code. */
+function Delivery({ message }: { message: MessageBrief }) {
+  const { t } = useTranslation();
+  const { smsStatus, smsErrorCode } = message;
+  const isFailed = failed.has(smsStatus.toLowerCase());
+  if (!isFailed && smsStatus.toLowerCase() !== 'delivered') return null;
+  const Icon = isFailed ? IconAlertCircle : IconChecks;
+  const said = isFailed ? t('Not delivered') : t('Delivered');
+  return (
+    <span className={classes.delivery} data-failed={isFailed || undefined}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {smsErrorCode === null ? said : `${said}, ${smsErrorCode}`}
+    </span>
   );
 }

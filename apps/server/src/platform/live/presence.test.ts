@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { connectLive, type LiveClient, type LiveOptions } from '../../testing/live.ts';
+import type { Person } from '../../testing/world.ts';
+
+let test: TestApp;
+let url: string;
+let guide: Person;
+let colleague: Person;
+let stranger: Person;
+let memberId: number;
+let otherId: number;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { make } = test;
+  const clientId = await make.client();
+  guide = await make.staff({ name: 'Marisol Vega' });
+  colleague = await make.staff({ name: 'Tom Lindqvist' });
+  stranger = await make.staff({ name: 'Nobody Near' });
+  await make.team({ members: [guide.id, colleague.id], clients: [clientId] });
+  memberId = await make.member({ clientId, guideId: guide.id });
+  otherId = await make.member({ clientId, guideId: guide.id });
+  url = await test.listen();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) one.close();
+  await expect.poll(() => test.database.sql('SELECT 1 FROM member_presence')).toEqual([]);
+});
+afterAll(() => test.stop());
+
+async function live(who: Person, pageIds: number[], more: Omit<LiveOptions, 'token'> = {}, at = url) {
+  const watch = { memberIds: [memberId, otherId], pageIds };
+  const one = await connectLive(at, { token: await test.signIn(who), watch, ...more });
+  open.push(one);
+  return one;
+}
+/** Whom a client was told of last on a member's page, by name. */
+const seenBy =
+  (client: LiveClient, about = memberId) =>
+  () =>
+    client.events
+      .filter(({ name }) => name === 'member_presence_updated')
+      .map(({ payload }) => payload as { memberId: number; people: { id: number; name: string }[] })
+      .findLast((one) => one.memberId === about)
+      ?.people.map(({ name }) => name)
+      .sort();
+const both = ['Marisol Vega', 'Tom Lindqvist'];
+
+describe('who has the page of a member open', () => {
+  it('is told to everyone there as somebody comes and leaves, each person once', async () => {
+    const first = await live(guide, [memberId]);
+    await expect.poll(seenBy(first)).toEqual(['Marisol Vega']);
+    const second = await live(colleague, [memberId]);
+    await expect.poll(seenBy(first)).toEqual(both);
+    await expect.poll(seenBy(second)).toEqual(both);
+    const sameAgain = await live(guide, [memberId]);
+    await expect.poll(seenBy(sameAgain)).toEqual(both);
+    second.close();
+    await expect.poll(seenBy(first), { timeout: 3000 }).toEqual(['Marisol Vega']);
+    sameAgain.close();
+    const third = await live(colleague, [memberId]);
+    await expect.poll(seenBy(third)).toEqual(both);
+  });
+
+  it('carries names of staff, and nothing of the member', async () => {
+    const one = await live(guide, [memberId]);
+    await expect.poll(seenBy(one)).toEqual(['Marisol Vega']);
+    const event = one.events.find(({ name }) => name === 'member_presence_updated');
+    expect(event?.payload).toEqual({ memberId, people: [{ id: guide.id, name: 'Marisol Vega' }] });
+  });
+
+  it('changes as somebody goes from one page to another, without a new connection', async () => {
+    const stays = await live(guide, [memberId, otherId]);
+    const moves = await live(colleague, [memberId]);
+    await expect.poll(seenBy(stays)).toEqual(both);
+    await moves.send('watch', { memberIds: [memberId, otherId], pageIds: [otherId] });
+    await expect.poll(seenBy(stays)).toEqual(['Marisol Vega']);
+    await expect.poll(seenBy(stays, otherId)).toEqual(both);
+    await moves.send('watch', { memberIds: [otherId], pageIds: [] });
+    await expect.poll(seenBy(stays, otherId)).toEqual(['Marisol Vega']);
+  });
+
+  it('leaves out whoever may not see the member, and tells them nothing', async () => {
+    const blind = await live(stranger, [memberId]);
+    const one = await live(guide, [memberId]);
+    await expect.poll(seenBy(one)).toEqual(['Marisol Vega']);
+    expect(seenBy(blind)()).toBeUndefined();
+    expect(await test.database.sql('SELECT user_id FROM member_presence WHERE user_id = $1', [stranger.id])).toEqual(
+      [],
+    );
+  });
+
+  it('is told to somebody who impersonates a guide, who is not there themselves', async () => {
+    const admin = await test.make.staff({ role: 'ADMIN' });
+    const one = await live(colleague, [memberId]);
+    const as = await live(admin, [memberId], { impersonate: guide.id });
+    await expect.poll(seenBy(as)).toEqual(['Tom Lindqvist']);
+    expect(seenBy(one)()).toEqual(['Tom Lindqvist']);
+  });
+
+  it('is the same through every process, and forgets the people of one that died', async () => {
+    const other = await test.listen(await test.sibling());
+    const here = await live(guide, [memberId]);
+    const there = await live(colleague, [memberId], {}, other);
+    await expect.poll(seenBy(here)).toEqual(both);
+    await expect.poll(seenBy(there)).toEqual(both);
+    // as if a third process had been killed while somebody was connected to it
+    await test.database.sql(
+      `INSERT INTO member_presence VALUES ('dead', $1, $2, clock_timestamp() - interval '13 seconds')`,
+      [memberId, stranger.id],
+    );
+    await expect
+      .poll(() => test.database.sql(`SELECT 1 FROM member_presence WHERE connection = 'dead'`), { timeout: 9000 })
+      .toEqual([]);
+    expect(seenBy(here)()).toEqual(both);
+  });
+
+  it('comes back where another process took it for dead', async () => {
+    const one = await live(guide, [memberId]);
+    await expect.poll(seenBy(one)).toEqual(['Marisol Vega']);
+    await test.database.sql('DELETE FROM member_presence');
+    await expect
+      .poll(() => test.database.sql('SELECT user_id FROM member_presence'), { timeout: 9000 })
+      .toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { memberOptions } from '../members/api.ts';
+import classes from './feed.module.css';
+import { scheduledOptions } from './scheduled.ts';
+
+/** '1 scheduled text', and the drawer that shows them (staff §2); nothing where there are none. */
+export function ScheduledTexts({ memberId }: { memberId: number }) {
+  const { t } = useTranslation();
+  const { data: member } = useQuery(memberOptions(memberId));
+  const { data: texts = [] } = useQuery({ ...scheduledOptions(memberId), enabled: can(member, 'CAN_SEE_SMS') });
+  if (!member || texts.length === 0) return null;
+  return (
+    <span role="status" className={classes.scheduled}>
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      {texts.length === 1 ? t('1 scheduled text') : t('{count} scheduled texts', { count: texts.length })}
+      <Button
+        variant="subtle"
+        size="sm"
+        c="var(--accent-text)"
+        aria-label={t('View scheduled texts')}
+        onClick={() => openDialog({ kind: 'scheduledTexts', memberId, memberName: member.name })}
+      >
+        {t('View')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How long an entry that somebody was led to stands out (staff §9). */
+export const highlightMs = 3500;
+
+/** The entry that an address leads to, as its key; null where it names none (staff §2). Types come in any case. */
+export function targetOf(search: {
+  feedItemExternalType?: string | undefined;
+  feedItemExternalId?: string | undefined;
+}): string | null {
+  const type = search.feedItemExternalType?.toLowerCase() ?? '';
+  const id = search.feedItemExternalId ?? '';
+  return /^[a-z][a-z_-]{0,59}$/.test(type) && /^[1-9]\d{0,14}$/.test(id) ? `${type}:${id}` : null;
+}
+
+/** The record behind a target. */
+export function recordOf(target: string): { externalItemType: string; externalItemId: number } {
+  const at = target.lastIndexOf(':');
+  return { externalItemType: target.slice(0, at), externalItemId: Number(target.slice(at + 1)) };
+}
+
+/**
+ * Scrolls to an entry once it `isThere`, and answers its key while it is to stand out. Each target is led to once:
+ * whoever scrolls on afterwards is left alone.
+ */
+export function useHighlight(
+  scroller: RefObject<HTMLElement | null>,
+  target: string | null,
+  isThere: boolean,
+): string | null {
+  const [shown, setShown] = useState<string | null>(null);
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (target === null || !isThere || done.current === target) return;
+    const element = scroller.current?.querySelector(`[data-entry="${CSS.escape(target)}"]`);
+    if (!element) return;
+    done.current = target;
+    element.scrollIntoView({ block: 'center' });
+    setShown(target);
+  }, [target, isThere, scroller]);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), highlightMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+}

@@ -1,0 +1,34 @@
+import type { FeedItem } from '@guidepost/contracts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { recordOf } from './highlight.ts';
+import { entryKey } from './pages.ts';
+import { entryOptions } from './queries.ts';
+
+interface Feed {
+  memberId: number;
+  /** What is loaded of it. */
+  entries: readonly FeedItem[] | undefined;
+  hasMore: boolean;
+  loading: boolean;
+  loadEarlier: () => void;
+}
+
+/**
+ * Loads earlier entries until the target is among them. `missing` once the server has said that it is not there, so that
+ * nothing is loaded in vain.
+ */
+export function useReach(
+  target: string | null,
+  { memberId, entries, hasMore, loading, loadEarlier }: Feed,
+): { isThere: boolean; missing: boolean } {
+  const isThere = target !== null && (entries?.some((entry) => entryKey(entry) === target) ?? false);
+  const asks = target !== null && entries !== undefined && !isThere;
+  const options = entryOptions({ userId: memberId, ...recordOf(target ?? 'none:0') });
+  const { data: found } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
+  const goOn = asks && found !== undefined && found !== null && hasMore && !loading;
+  useEffect(() => {
+    if (goOn) loadEarlier();
+  }, [goOn, loadEarlier]);
+  return { isThere, missing: asks && (found === null || (found !== undefined && !hasMore && !loading)) };
+}

@@ -1,0 +1,14 @@
+import type { LivePayload } from '@guidepost/contracts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../shell/live.ts';
+
+export type People = LivePayload<'member_presence_updated'>['people'];
+
+/** Who has a member's page open: told by live events alone, to whoever has it open too. */
+export const presenceOptions = (memberId: number) =>
+  queryOptions<People>({ queryKey: ['members', 'presence', memberId], queryFn: skipToken });
+
+export const presenceLive = {
+  member_presence_updated: ({ memberId, people }, client) =>
+    void client.setQueryData(presenceOptions(memberId).queryKey, people),
+} satisfies LiveHandlers;

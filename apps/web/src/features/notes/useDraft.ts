@@ -1,0 +1,56 @@
+import { ApiError, type CallOptions } from '@guidepost/contracts';
+import { useActingUser } from '../../shell/api.ts';
+import { logWarning } from '../../shell/log.ts';
+import type { Autosave, AutosaveState } from './autosave.ts';
+import { type DraftRef, type KeptDraft, removeDraft, saveDraft } from './draft.ts';
+import { holdDraft } from './held.ts';
+import { forgetIntent, intentKey } from './intent.ts';
+import { useAutosave } from './useAutosave.ts';
+import type { Begun } from './useBegunDraft.ts';
+
+export interface Draft {
+  readonly ref: DraftRef;
+  readonly autosave: Autosave<KeptDraft>;
+  readonly state: AutosaveState;
+  /** Sends what was written, under the key of this intent, while no draft is being saved: one that came later would stay. */
+  send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
+  /** The record is saved, or the person gives up: nothing of it is kept any more. */
+  throwAway(): Promise<void>;
+}
+
+/**
+ * Keeps what is being written about a member until it is saved or thrown away; nothing is lost on a failure. `untouched`
+ * is what the form holds before anybody types: that alone is no draft.
+ */
+export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Draft {
+  const { id: authorId } = useActingUser();
+  const [autosave, state] = useAutosave({
+    saved: draft === null ? untouched : saved,
+    save: (now) => saveDraft(ref, now),
+    onLeft: (left) => holdDraft(authorId, ref, left),
+  });
+  return {
+    ref,
+    autosave,
+    state,
+    async send(call) {
+      const idle = autosave.pause();
+      try {
+        const reply = await call({ idempotencyKey: intentKey(authorId, ref) });
+        await idle;
+        return reply;
+      } catch (error) {
+        autosave.resume();
+        // what was saved under this key was an earlier text: the next press of Save is another record
+        if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
+        throw error;
+      }
+    },
+    async throwAway() {
+      forgetIntent(authorId, ref);
+      holdDraft(authorId, ref, null);
+      await autosave.stop();
+      await removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { contracts, type Member, type ScheduledEvent } from '@guidepost/contracts';
+import { addressLine, dayIn } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../shared/richText/text.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
+import { refreshPending } from './api.ts';
+import { problemsOf, zoneOfNew } from './check.ts';
+import { EventFields } from './EventFields.tsx';
+import { type EventValues, eventBody, eventDraft, eventValues, newEventValues, withDraft } from './form.ts';
+import { eventWords, wallTimeText } from './words.ts';
+
+const labels = {
+  date: 'Date',
+  time: 'Time',
+  type: 'Event type',
+  visitLocationAddressId: 'Address',
+  visitLocation: 'Location',
+  note: 'Note',
+};
+
+/** A code that the form itself shows. */
+const call = catching(['IDEMPOTENCY_MISMATCH']);
+
+export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): string =>
+  next ? 'Schedule next event' : event ? 'Edit event' : 'Schedule event';
+
+interface Props extends DialogProps<'scheduledEvent'> {
+  begun: Begun;
+  member: Member;
+  onDiscarded: () => void;
+}
+
+/** What is to happen with a member; kept as a draft while it is written. */
+export function EventForm({ memberId, memberName, event, next = false, close, begun, member, onDiscarded }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const acting = useActingUser();
+  const edited = next ? undefined : event;
+  const zone = edited?.timeZone ?? zoneOfNew(member, acting);
+  const record = edited ? eventValues(edited) : newEventValues(member, event);
+  const draft = useDraft(begun, eventDraft(record));
+  const isOlder = begun.draft !== null && edited !== undefined && begun.draft.version !== edited.version;
+
+  const contract = useContractForm({
+    endpoint: contracts.schedule.update,
+    values: begun.draft ? withDraft(record, begun.draft) : record,
+    base: isOlder ? null : record,
+    labels,
+    send(body) {
+      const { version } = body;
+      const fields = eventBody(body as EventValues);
+      return draft.send((options) => {
+        if (!edited) {
+          const sent = { ...fields, nextOfId: event?.id ?? null };
+          return call(contracts.schedule.create, { params: { userId: memberId }, body: sent }, options);
+        }
+        const params = { userId: memberId, scheduledEventId: edited.id };
+        const sent = { ...fields, ...(version === undefined ? {} : { version }) };
+        return call(contracts.schedule.update, { params, body: sent });
+      });
+    },
+    fromRecord: (current) => eventValues(current as ScheduledEvent),
+    say: {
+      time: (time) => (time === undefined ? '' : (wallTimeText(time) ?? t('Anytime'))),
+      type: (type) => (type === undefined ? '' : t(eventWords[type])),
+      visitLocationAddressId: (id) => {
+        const address = member.addresses.find((one) => one.id === id);
+        return address ? addressLine(address) : '';
+      },
+      note: (note) => plainText(note ?? '').trim(),
+    },
+    onSaved() {
+      void draft.throwAway();
+      void refreshPending(client, memberId);
+      showSuccess(edited ? 'Event updated successfully' : 'Event created successfully');
+      close();
+    },
+  });
+  const kept = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
+
+  const submit = () => {
+    const { date, time } = contract.form.getValues();
+    const today = dayIn(Temporal.Now.instant(), zone);
+    const problems = problemsOf({ date, time }, today, edited?.date);
+    for (const { field, message } of problems) contract.form.setError(field, { type: 'manual', message });
+    const [first] = problems;
+    if (first) contract.form.setFocus(first.field);
+    else void contract.submit();
+  };
+
+  return (
+    <FormDialog
+      title={eventTitle(event, next)}
+      about={memberName}
+      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      save="Save event"
+      status={<AutosaveIndicator state={draft.state} />}
+      close={close}
+      size={560}
+    >
+      {begun.draft && (
+        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+      )}
+      <EventFields contract={contract} member={member} zone={zone} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Address, ScheduledEvent } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { eventBody, eventDraft, newEventValues, withDraft } from './form.ts';
+
+const member = { addresses: [{ id: 4, primary: true }] as Address[] };
+const before = {
+  date: '2026-11-20',
+  time: '14:30',
+  type: 'visit',
+  visitLocationAddressId: null,
+  visitLocation: 'Library',
+  note: '<p>Bring the letter</p>',
+} as ScheduledEvent;
+
+describe('a new event', () => {
+  it('has the primary address ready, and sends it only of a visit', () => {
+    const values = { ...newEventValues(member, undefined), date: '2026-11-24', time: '10:00' };
+    expect(eventBody(values)).toMatchObject({ type: 'call', visitLocationAddressId: null, visitLocation: null });
+    expect(eventBody({ ...values, type: 'visit' })).toMatchObject({ visitLocationAddressId: 4, visitLocation: null });
+    const elsewhere = { ...values, type: 'visit', visitLocationAddressId: null, visitLocation: 'Porch' } as const;
+    expect(eventBody(elsewhere)).toMatchObject({ visitLocationAddressId: null, visitLocation: 'Porch' });
+  });
+
+  it('after another is like it, but of another day and without its note', () => {
+    expect(newEventValues(member, before)).toEqual({
+      date: '',
+      time: '14:30',
+      type: 'visit',
+      visitLocationAddressId: null,
+      visitLocation: 'Library',
+      note: '',
+    });
+  });
+});
+
+it('a draft brings the form back as it was left', () => {
+  const untouched = newEventValues(member, undefined);
+  const left = {
+    ...untouched,
+    type: 'visit',
+    date: '2026-11',
+    time: '-1',
+    visitLocationAddressId: null,
+    note: '<p>x</p>',
+  } as const;
+  expect(withDraft(untouched, eventDraft({ ...left, version: 2 }))).toEqual({ ...left, version: 2 });
+  expect(withDraft(untouched, eventDraft(untouched))).toEqual(untouched);
+});

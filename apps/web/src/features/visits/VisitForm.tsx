@@ -1,0 +1,117 @@
+import { type BodyOf, contracts, type Member, type Outcome, type VisitForViewer } from '@guidepost/contracts';
+import { addressLine, dayIn, durationLabel } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../shared/richText/text.ts';
+import { translate } from '../../shared/translate.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { refreshEntry } from '../feed/api.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
+import { entryOf } from './api.ts';
+import { newVisitValues, type VisitValues, visitBody, visitDraft, visitForm, visitValues, withDraft } from './form.ts';
+import { VisitFields } from './VisitFields.tsx';
+import { clockText } from './when.ts';
+
+const labels = {
+  date: 'Date',
+  time: 'Time',
+  minutes: 'Duration',
+  outcomeId: 'Outcome',
+  outcomeDetails: 'Outcome details',
+  addressId: 'Address',
+  location: 'Location',
+  resource: 'Resource name',
+  note: 'Note',
+};
+
+/** A code that the form itself shows. */
+const call = catching(['IDEMPOTENCY_MISMATCH']);
+
+interface Props extends DialogProps<'visit'> {
+  begun: Begun;
+  member: Member;
+  outcomes: readonly Outcome[];
+  onDiscarded: () => void;
+}
+
+/** When and where a visit was, what it led to, and its note; kept as a draft while it is written. */
+export function VisitForm({ memberId, memberName, visit, event, close, begun, member, outcomes, onDiscarded }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const now = useMemo(() => Temporal.Now.instant(), []);
+  const endpoint = useMemo(
+    () => visitForm(dayIn(now, timeZone), ({ text, values }) => translate(t, text, values)),
+    [now, timeZone, t],
+  );
+  const record = useMemo(
+    () => (visit ? visitValues(visit, timeZone) : newVisitValues(member, event, now, timeZone)),
+    [visit, member, event, now, timeZone],
+  );
+  const draft = useDraft(begun, visitDraft(record));
+  const isOlder = begun.draft !== null && visit !== undefined && begun.draft.version !== visit.version;
+
+  const contract = useContractForm({
+    endpoint,
+    values: (begun.draft ? withDraft(record, begun.draft) : record) as VisitValues & { outcomeId: number },
+    base: isOlder ? null : (record as VisitValues & { outcomeId: number }),
+    labels,
+    send(body: BodyOf<typeof endpoint>) {
+      const { version } = body;
+      const fields = visitBody(body as VisitValues, timeZone);
+      return draft.send((options) => {
+        if (visit) {
+          const sent = { ...fields, ...(version === undefined ? {} : { version }) };
+          return call(contracts.visits.update, { params: { visitId: visit.id }, body: sent });
+        }
+        const sent = { ...fields, subjectUserId: memberId, scheduledEventId: event?.id ?? null };
+        return call(contracts.visits.create, { body: sent }, options);
+      });
+    },
+    fromRecord: (current) => visitValues(current as VisitForViewer, timeZone) as VisitValues & { outcomeId: number },
+    say: {
+      time: clockText,
+      minutes: durationLabel,
+      outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
+      addressId: (id) => {
+        const address = member.addresses.find((one) => one.id === id);
+        return address ? addressLine(address) : '';
+      },
+      note: (note) => plainText(note ?? '').trim(),
+    },
+    onSaved(saved) {
+      void draft.throwAway();
+      void refreshEntry(client, entryOf(saved));
+      showSuccess(visit ? 'Visit updated successfully' : 'Visit created successfully');
+      close();
+    },
+  });
+  const kept = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
+
+  return (
+    <FormDialog
+      title={visit ? 'Edit visit' : 'Log visit'}
+      about={memberName}
+      form={{ ...contract, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      save="Save visit"
+      status={<AutosaveIndicator state={draft.state} />}
+      close={close}
+      size={560}
+    >
+      {begun.draft && (
+        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+      )}
+      <VisitFields
+        contract={contract}
+        member={member}
+        outcomes={outcomes}
+        madeAt={visit?.createdAt ?? now.toString()}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Address, ScheduledEvent } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { newVisitValues, visitBody, visitDraft, withDraft } from './form.ts';
+
+const zone = 'America/Chicago';
+const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
+const addresses = [
+  { id: 3, primary: false },
+  { id: 4, primary: true },
+] as Address[];
+const event = (place: Partial<ScheduledEvent>) =>
+  ({ visitLocationAddressId: null, visitLocation: null, ...place }) as ScheduledEvent;
+
+describe('a new visit', () => {
+  it('was at the primary address, or where its event was to be', () => {
+    const at = (planned?: ScheduledEvent, known = addresses) => {
+      const { addressId, location } = newVisitValues({ addresses: known }, planned, now, zone);
+      return [addressId, location];
+    };
+    expect(at()).toEqual([4, '']);
+    expect(at(undefined, [])).toEqual([null, '']);
+    expect(at(event({ visitLocationAddressId: 3 }))).toEqual([3, '']);
+    expect(at(event({ visitLocation: 'Library' }))).toEqual([null, 'Library']);
+    expect(at(event({}))).toEqual([4, '']);
+  });
+
+  it('is sent as instants, with a place in words only where it was at no address', () => {
+    const values = { ...newVisitValues({ addresses }, undefined, now, zone), outcomeId: 1, location: 'Porch' };
+    expect(visitBody(values, zone)).toEqual({
+      startTime: '2026-11-20T20:30:00Z',
+      endTime: '2026-11-20T20:45:00Z',
+      outcomeId: 1,
+      outcomeDetails: null,
+      addressId: 4,
+      location: null,
+      resourceInteraction: null,
+      note: null,
+    });
+    const elsewhere = visitBody({ ...values, addressId: null, resource: 'Metro' }, zone);
+    expect([elsewhere.location, elsewhere.resourceInteraction]).toEqual(['Porch', { title: 'Metro' }]);
+  });
+});
+
+it('a draft brings the form back as it was left', () => {
+  const untouched = newVisitValues({ addresses }, undefined, now, zone);
+  const left = {
+    ...untouched,
+    date: '2026-11-19',
+    minutes: 45,
+    addressId: null,
+    location: 'Library',
+    outcomeId: 6,
+    resource: 'Metro',
+    note: '<p>Half a</p>',
+    version: 3,
+  };
+  expect(withDraft(untouched, visitDraft(left))).toEqual(left);
+  expect(withDraft(untouched, visitDraft(untouched))).toEqual(untouched);
+  expect(withDraft(untouched, { text: 'x', resourceTitle: '', fields: null, version: null })).toEqual({
+    ...untouched,
+    note: 'x',
+  });
+});

@@ -1,0 +1,61 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './compare.module.css';
+import type { Difference } from './merge.ts';
+
+interface Props {
+  /** What somebody else changed, alone or as well. */
+  found: readonly Difference[];
+  labelOf: (field: string) => string;
+  /** A value as a person reads it. */
+  say: (field: string, value: unknown) => string;
+  /** The fields that are taken from the other person; written to as the choice is made. */
+  taken: Set<string>;
+}
+
+/** What two people changed in the same record: theirs alone is told, what both changed is chosen field by field. */
+export function CompareVersions({ found, labelOf, say, taken }: Props) {
+  const { t } = useTranslation();
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  const said = (field: string, value: unknown) => say(field, value) || t('Nothing');
+  return (
+    <div className={classes.compare}>
+      {found.map(({ field, mine, theirs, by }) =>
+        by === 'both' ? (
+          <Radio.Group
+            key={field}
+            label={labelOf(field)}
+            value={choices[field] ?? 'mine'}
+            onChange={(choice) => {
+              setChoices({ ...choices, [field]: choice });
+              if (choice === 'theirs') taken.add(field);
+              else taken.delete(field);
+            }}
+          >
+            <div className={classes.versions}>
+              <Radio.Card value="mine" className={classes.version}>
+                <Radio.Indicator />
+                <span>
+                  <b>{t('Yours')}</b>
+                  <span dir="auto">{said(field, mine)}</span>
+                </span>
+              </Radio.Card>
+              <Radio.Card value="theirs" className={classes.version}>
+                <Radio.Indicator />
+                <span>
+                  <b>{t('Theirs')}</b>
+                  <span dir="auto">{said(field, theirs)}</span>
+                </span>
+              </Radio.Card>
+            </div>
+          </Radio.Group>
+        ) : (
+          <p key={field} className={classes.changed}>
+            {t('{label} is now {value}.', { label: labelOf(field), value: said(field, theirs) })}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

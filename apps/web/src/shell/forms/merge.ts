@@ -1,0 +1,39 @@
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A field in which two versions of a record differ, and who changed it. */
+export interface Difference {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** `both` is for the person to decide; the others merge by themselves. */
+  by: 'both' | 'me' | 'them';
+}
+
+/** Nothing typed, nothing sent and nothing stored are the same. */
+const plain = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
+const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
+
+/**
+ * Where what somebody is about to save differs from what somebody else saved meanwhile, field by field. `base` is what
+ * both began with; where it is not known (null), every difference is for the person to decide.
+ */
+export function differences(
+  fields: readonly string[],
+  base: Values | null,
+  mine: Values,
+  theirs: Values,
+): Difference[] {
+  return fields.flatMap((field) => {
+    const [own, other] = [mine[field], theirs[field]];
+    if (same(own, other)) return [];
+    const by = base === null ? 'both' : same(own, base[field]) ? 'them' : same(other, base[field]) ? 'me' : 'both';
+    return [{ field, mine: own, theirs: other, by } as const];
+  });
+}
+
+/** Mine, with what only they changed, and with what was taken from them where both did. */
+export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
+  const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));
+  return { ...mine, ...Object.fromEntries(fromThem.map(({ field, theirs }) => [field, theirs])) };
+}

@@ -1,0 +1,154 @@
+import { type Call, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { visit } from '../pages/visit.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+test('colleagues on the same page see each other come and go', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Xiomara Peña');
+  const guide = await as('guide', memberPath(id));
+  await expect(member(guide).name).toHaveText('Xiomara Peña');
+  await expect(member(guide).alsoHere).toHaveCount(0);
+  const supervisor = await as('supervisor', memberPath(id));
+  await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
+  await expect(member(supervisor).alsoHere).toHaveText('Also here: Marisol Vega');
+  await member(supervisor).back.click();
+  await expect(member(guide).alsoHere).toHaveCount(0, { timeout: 5000 });
+
+  await supervisor.goto(memberPath(id));
+  await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
+  await supervisor.close();
+  await expect(member(guide).alsoHere).toHaveCount(0, { timeout: 5000 });
+});
+
+/** Opens the dialog of a member's address. */
+async function editAddress(page: Page, line1: string) {
+  await member(page).communication.getByRole('listitem').filter({ hasText: line1 }).getByRole('button').click();
+  await frame(page).menuItem('Edit').click();
+  const dialog = page.getByRole('dialog', { name: /Edit address/ });
+  await dialog.getByLabel('Address line 1').waitFor();
+  return {
+    dialog,
+    line2: dialog.getByLabel('Address line 2'),
+    label: dialog.getByLabel('Address Label'),
+    zip: dialog.getByLabel('ZIP code'),
+    save: dialog.getByRole('button', { name: 'Save address' }),
+  };
+}
+
+test('what two people change in different fields of an address is saved both', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Xiomara Peña');
+  const line1 = unique('77 Wharf');
+  const address = await call(contracts.contacts.createAddress, {
+    body: { userId: id, description: 'Sister', line1, city: 'Houston', state: 'TX', zip: '77087' },
+  });
+  const page = await as('guide', memberPath(id));
+  const mine = await editAddress(page, line1);
+  await mine.line2.fill('Apt 9');
+  const params = { addressId: address.id };
+  await api('supervisor')(contracts.contacts.updateAddress, {
+    params,
+    body: { zip: '77502', description: 'Her sister' },
+  });
+  await mine.save.click();
+  const question = frame(page).dialog('Changed meanwhile');
+  await expect(question).toContainText('ZIP code is now 77502.');
+  await expect(question).toContainText('Address Label is now Her sister.');
+  await expect(question.getByRole('radio')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Save both' }).click();
+  await expect(mine.dialog).toBeHidden();
+  const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
+  expect(addresses.find((one) => one.id === address.id)).toMatchObject({
+    line2: 'Apt 9',
+    zip: '77502',
+    description: 'Her sister',
+  });
+  await call(contracts.contacts.removeAddress, { params });
+});
+
+test('what both change in a visit is chosen field by field, or reloaded', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Xiomara Peña');
+  const words = unique('Kitchen');
+  const made = await call(contracts.visits.create, {
+    body: {
+      subjectUserId: id,
+      startTime: '2026-11-19T16:00:00Z',
+      endTime: '2026-11-19T16:30:00Z',
+      location: 'Home',
+      outcomeId: await outcomeOf(call, 'inaccessible'),
+      note: `<p>${words}</p>`,
+    },
+  });
+  const page = await as('guide', memberPath(id));
+  const row = member(page).entry(words);
+  await row.getByRole('button', { name: 'Edit visit' }).click();
+  const edit = visit(page, 'Edit visit');
+  await edit.location.fill('Porch');
+  await edit.duration.selectOption('1 hour');
+  const theirs = (body: { location: string; note: string }) =>
+    api('supervisor')(contracts.visits.update, { params: { visitId: made.id }, body });
+  await theirs({ location: 'Yard', note: `<p>${words}, with her dog</p>` });
+  await edit.save.click();
+  const question = frame(page).dialog('Changed meanwhile');
+  const location = question.getByRole('radiogroup', { name: 'Location' });
+  await expect(location.getByRole('radio', { name: /Yours/ })).toBeChecked();
+  await expect(location).toContainText('Porch');
+  await expect(question).toContainText(`Note is now ${words}, with her dog.`);
+  await location.getByRole('radio', { name: /Theirs/ }).click();
+  await question.getByRole('button', { name: 'Save both' }).click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(row).toContainText('1 hour, Yard');
+  await expect(row).toContainText('with her dog');
+
+  await row.getByRole('button', { name: 'Edit visit' }).click();
+  await edit.location.fill('Attic');
+  await theirs({ location: 'Cellar', note: `<p>${words}</p>` });
+  await edit.save.click();
+  await question.getByRole('button', { name: 'Reload' }).click();
+  await expect(edit.location).toHaveValue('Cellar');
+  await page.keyboard.press('Escape');
+  await expect(edit.dialog).toBeHidden();
+});
+
+test('personal information that two people change is merged, races and all', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Xiomara Peña');
+  const page = await as('guide', memberPath(id));
+  await member(page).personal.getByRole('button', { name: 'Edit personal information' }).click();
+  const dialog = page.getByRole('dialog', { name: /Edit personal information/ });
+  const spoken = unique('see-oh').slice(0, 20);
+  await dialog.getByLabel('Name pronunciation').fill(spoken);
+  const chosen = await call(contracts.members.getRaceEthnicities, { params: { memberId: id } });
+  const { raceEthnicityId = 0 } =
+    (await call(contracts.members.raceEthnicities)).find(
+      ({ parentRaceEthnicityId, takesDetail, raceEthnicityId: one }) =>
+        parentRaceEthnicityId === null &&
+        !takesDetail &&
+        !chosen.raceEthnicities.some((has) => has.raceEthnicityId === one),
+    ) ?? {};
+  await api('supervisor')(contracts.members.setRaceEthnicities, {
+    params: { memberId: id },
+    body: { raceEthnicities: [{ raceEthnicityId }] },
+  });
+  await dialog.getByRole('button', { name: 'Save personal information' }).click();
+  const question = frame(page).dialog('Changed meanwhile');
+  await expect(question).toContainText('Race and ethnicity is now');
+  await question.getByRole('button', { name: 'Save both' }).click();
+  await expect(dialog).toBeHidden();
+  const after = await call(contracts.members.get, { params: { memberId: id } });
+  expect(after.namePronunciation).toBe(spoken);
+  const races = await call(contracts.members.getRaceEthnicities, { params: { memberId: id } });
+  expect(races.raceEthnicities.map((one) => one.raceEthnicityId)).toEqual([raceEthnicityId]);
+});
+
+/** The id of a visit's outcome. */
+async function outcomeOf(call: Call, key: string): Promise<number | null> {
+  const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
+  return all.find((one) => one.key === key)?.id ?? null;
+}

@@ -1,0 +1,182 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { createEvent, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { event } from '../pages/event.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath, showPending } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const home = 'America/Chicago';
+
+async function openNew(page: Page) {
+  await expect(member(page).scheduleEvent).toBeEnabled();
+  await page.keyboard.press('e');
+  const dialog = event(page);
+  await expect(dialog.note).toBeVisible();
+  return dialog;
+}
+
+test('an event is by the clock of the member’s guide, with everyone else’s beside it', async ({ as, api }) => {
+  const call = api('superadmin');
+  const guides = await call(contracts.staff.list, { query: { role: 'guide', allViewable: true } });
+  const grace = guides.find(({ name }) => name === 'Grace Nakamura');
+  const { data } = await call(contracts.members.list, { query: { guideIds: [grace?.id ?? 0], 'page-size': 5 } });
+  const about = data[0];
+  if (!about) throw new Error('Grace Nakamura has no members.');
+  await discardDraft(call, about.id, 'events');
+  const page = await as('superadmin', memberPath(about.id));
+  const dialog = await openNew(page);
+  await expect(dialog.dialog).toContainText(/Hawaii-Aleutian (Standard )?Time/);
+  await dialog.date.fill('2027-01-12');
+  await dialog.time.fill('14:30');
+  await expect(dialog.clocks).toContainText('For you: Tue, Jan 12, 2027, 7:30 PM EST');
+  const words = unique('Ask about the ferry');
+  await dialog.note.fill(words);
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await showPending(page);
+  await expect(member(page).pendingEntry(words).locator('time')).toHaveText('7:30 PM');
+  const events = await call(contracts.schedule.list, { params: { userId: about.id } });
+  expect(events.find(({ note }) => note?.includes(words))).toMatchObject({
+    date: '2027-01-12',
+    time: '14:30',
+    timeZone: 'Pacific/Honolulu',
+    dueAt: '2027-01-13T00:30:00Z',
+  });
+});
+
+test('an hour that a night skips or has twice is told before it is saved', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  await discardDraft(call, id, 'events');
+  const page = await as('guide', memberPath(id));
+  const dialog = await openNew(page);
+  await dialog.date.fill('2027-03-14');
+  await dialog.time.fill('02:30');
+  await expect(dialog.clocks).toContainText('The clocks skip this hour that night: it will be 3:30 AM.');
+  await dialog.date.fill('2027-11-07');
+  await dialog.time.fill('01:30');
+  await expect(dialog.clocks).toContainText('This hour comes twice that night: the first one is meant.');
+  await dialog.time.fill('02:30');
+  await expect(dialog.clocks).toContainText('Sun, Nov 7, 2027, 2:30 AM CST');
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog.dialog).toBeHidden();
+});
+
+test('what is missing or past is told at its field', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  await discardDraft(call, id, 'events');
+  const page = await as('guide', memberPath(id));
+  const dialog = await openNew(page);
+  await dialog.save.click();
+  await expect(dialog.dialog.getByText('Date is required')).toBeVisible();
+  await expect(dialog.dialog.getByText('Time is required')).toBeVisible();
+  await expect(dialog.date).toBeFocused();
+  await dialog.date.fill(dayIn(home, -1));
+  await dialog.anytime.check();
+  await dialog.save.click();
+  await expect(dialog.dialog.getByText('The date must be today or in the future')).toBeVisible();
+});
+
+test('an event is edited, resolved, and followed by the next one', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  await discardDraft(call, id, 'events');
+  const words = unique('Walk through the form');
+  await createEvent(call, id, { date: dayIn(home, 3), time: '10:00', type: 'visit', note: words });
+  const page = await as('guide', memberPath(id));
+  await showPending(page);
+  const row = member(page).pendingEntry(words);
+  await row.getByRole('button', { name: 'Edit event' }).click();
+  const edit = event(page, 'Edit event');
+  await edit.time.fill('11:15');
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(row.locator('time')).toHaveText('11:15 AM');
+
+  await row.getByRole('button', { name: 'Resolve and schedule next' }).click();
+  const next = event(page, 'Schedule next event');
+  await expect(next.type.locator('option:checked')).toHaveText('Visit');
+  await expect(next.time).toHaveValue('11:15');
+  await expect(next.date).toHaveValue('');
+  const later = unique('Second part');
+  await next.date.fill(dayIn(home, 10));
+  await next.note.fill(later);
+  await next.save.click();
+  await expect(next.dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
+  const after = member(page).pendingEntry(later);
+  await expect(after).toBeVisible();
+  await after.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(after).toHaveCount(0);
+});
+
+test('a late reminder is put off or cleared, and says so to whoever has the page open', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const [one, two] = [unique('Ring the pharmacy'), unique('Ask the landlord')];
+  // midnight has passed already
+  for (const note of [one, two])
+    await createEvent(call, id, { date: dayIn(home), time: '00:00', type: 'reminder', note });
+  const page = await as('guide', memberPath(id));
+  const supervisor = await as('supervisor', memberPath(id));
+  for (const tab of [page, supervisor]) await showPending(tab);
+  const row = (tab: Page, words: string) => member(tab).pendingEntry(words);
+  await expect(row(page, one)).toContainText('Late');
+  await expect(row(supervisor, one)).toContainText('Late');
+
+  await row(page, one).getByRole('button', { name: 'Snooze' }).click();
+  await frame(page).menuItem('custom').click();
+  const custom = frame(page).dialog('Snooze reminder');
+  await custom.getByLabel(/^Date/).fill(dayIn(home));
+  await custom.getByRole('button', { name: 'Snooze reminder' }).click();
+  await expect(custom.getByText(`The date must be after ${dayIn(home)}`)).toBeVisible();
+  await custom.getByLabel(/^Date/).fill(dayIn(home, 4));
+  await custom.getByRole('button', { name: 'Snooze reminder' }).click();
+  await expect(row(page, one)).not.toContainText('Late');
+  await expect(row(supervisor, one)).not.toContainText('Late');
+
+  await row(page, two).getByRole('button', { name: 'Clear' }).click();
+  await expect(row(page, two)).toHaveCount(0);
+  await expect(row(supervisor, two)).toHaveCount(0);
+});
+
+test('a half-written event is restored as it was left', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  await discardDraft(call, id, 'events');
+  const page = await as('guide', memberPath(id));
+  page.on('dialog', (leave) => leave.accept());
+  const dialog = await openNew(page);
+  const words = unique('Bring the letter');
+  await dialog.type.selectOption('Visit');
+  await expect(dialog.address.locator('option:checked')).not.toHaveText('Another place');
+  await dialog.date.fill(dayIn(home, 5));
+  await dialog.anytime.check();
+  await dialog.note.fill(words);
+  await expect(dialog.autosave).toHaveAttribute('data-state', 'SAVED');
+  await page.reload();
+  await openNew(page);
+  await expect(dialog.restored).toBeVisible();
+  await expect(dialog.type.locator('option:checked')).toHaveText('Visit');
+  await expect(dialog.date).toHaveValue(dayIn(home, 5));
+  await expect(dialog.anytime).toBeChecked();
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await openNew(page);
+  await expect(dialog.restored).toBeHidden();
+});
+
+test('an address leads to a pending event and lets it stand out', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  const words = unique('Call the clinic');
+  const made = await createEvent(call, id, { date: dayIn(home, 6), time: '09:00', type: 'call', note: words });
+  const search = `feedItemExternalType=scheduled_event&feedItemExternalId=${made.id}`;
+  const page = await as('guide', `${memberPath(id)}?${search}`);
+  await expect(member(page).highlighted).toContainText(words);
+  await expect(member(page).highlighted).toHaveCount(0, { timeout: 8000 });
+});

@@ -1,0 +1,152 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { visit } from '../pages/visit.ts';
+import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+async function openNew(page: Page) {
+  await expect(member(page).logVisit).toBeEnabled();
+  await page.keyboard.press('v');
+  const dialog = visit(page);
+  await expect(dialog.note).toBeVisible();
+  return dialog;
+}
+
+test('a visit whose outcome needs a note says what is missing, and is finished once the note is long enough', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Deshawn Mayfield');
+  await discardDraft(call, id, 'visits');
+  const page = await as('guide', memberPath(id));
+  const log = await openNew(page);
+  await expect(log.duration.locator('option:checked')).toHaveText('15 minutes');
+  await expect(log.time.locator('option')).toHaveCount(29);
+  await expect(log.duration.locator('option').last()).toHaveText('6 hours');
+  await log.save.click();
+  await expect(log.dialog.getByText('Outcome is required.')).toBeVisible();
+  await expect(log.outcome).toBeFocused();
+
+  const words = unique('Porch');
+  await log.outcome.selectOption('Engaged');
+  await log.note.fill(words);
+  await expect(log.dialog.getByText(/needs a note of 50 characters, yours has 14/)).toBeVisible();
+  await log.save.click();
+  await expect(log.dialog).toBeHidden();
+  const row = member(page).entry(words);
+  await expect(row).toContainText('Note too short');
+
+  await row.getByRole('button', { name: 'Edit visit' }).click();
+  const edit = visit(page, 'Edit visit');
+  await edit.note.fill(`${words}, and then we went through the whole of the renewal letter`);
+  await expect(edit.dialog.getByText('The note is long enough.')).toBeVisible();
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(row).not.toContainText('Note too short');
+  await row.getByRole('button', { name: 'Delete visit' }).click();
+  await frame(page).dialog('Delete visit').getByRole('button', { name: 'Delete visit' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a visit is at the primary address unless told, and about a resource names it', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Deshawn Mayfield');
+  await discardDraft(call, id, 'visits');
+  const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
+  const home = addresses.find(({ primary }) => primary);
+  const page = await as('guide', memberPath(id));
+  const log = await openNew(page);
+  await expect(log.address.locator('option:checked')).toContainText(home?.line1 ?? 'no address');
+  await expect(log.location).toBeHidden();
+  await log.address.selectOption('Another place');
+  const place = unique('Library');
+  await log.location.fill(place);
+
+  await log.outcome.selectOption('Wrong address');
+  await log.aboutResource.check();
+  await expect(log.outcome).toHaveValue('');
+  await expect(log.outcome.locator('option', { hasText: 'Wrong address' })).toHaveCount(0);
+  await log.outcome.selectOption('Inaccessible');
+  await log.save.click();
+  await expect(log.dialog.getByText('Resource name is required')).toBeVisible();
+  await expect(log.resource).toBeFocused();
+  await log.resource.fill('Second Servings');
+  await log.save.click();
+  await expect(log.dialog).toBeHidden();
+  await expect(member(page).entry(place)).toContainText('Resource: Second Servings');
+});
+
+test('a visit is never in the future', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Deshawn Mayfield');
+  const page = await as('guide', memberPath(id));
+  const log = await openNew(page);
+  const tomorrow = dayIn('America/Chicago', 1);
+  await log.date.fill(tomorrow);
+  await log.save.click();
+  await expect(log.dialog.getByText(`The date must be before ${tomorrow}`)).toBeVisible();
+  await expect(log.date).toBeFocused();
+});
+
+test('a half-written visit is restored after a reload, whole, and gone once discarded', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Delia Montoya');
+  await discardDraft(call, id, 'visits');
+  const page = await as('guide', memberPath(id));
+  page.on('dialog', (leave) => leave.accept());
+  const log = await openNew(page);
+  const words = unique('Looked at the ramp');
+  await log.duration.selectOption('45 minutes');
+  await log.outcome.selectOption('Other');
+  await log.note.fill(words);
+  await expect(log.autosave).toHaveAttribute('data-state', 'SAVED');
+
+  await page.reload();
+  await openNew(page);
+  await expect(log.restored).toBeVisible();
+  await expect(log.note).toHaveText(words);
+  await expect(log.duration.locator('option:checked')).toHaveText('45 minutes');
+  await expect(log.outcome.locator('option:checked')).toHaveText('Other');
+  await log.discard.click();
+  await frame(page).dialog('Discard draft').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(log.restored).toBeHidden();
+  await expect(log.note).toHaveText('');
+  await expect(log.duration.locator('option:checked')).toHaveText('15 minutes');
+  await page.keyboard.press('Escape');
+  await expect(log.dialog).toBeHidden();
+});
+
+test('a change of a visit that is left can wait as a draft of that visit', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Delia Montoya');
+  const words = unique('Her sister was there');
+  const { id: visitId } = await call(contracts.visits.create, {
+    body: {
+      subjectUserId: id,
+      startTime: '2026-11-19T16:00:00Z',
+      endTime: '2026-11-19T16:30:00Z',
+      note: `<p>${words}</p>`,
+    },
+  });
+  const page = await as('guide', memberPath(id, 'unknown'));
+  const row = member(page).entry(words);
+  await row.getByRole('button', { name: 'Edit visit' }).click();
+  const edit = visit(page, 'Edit visit');
+  await edit.note.fill(`${words}, and her niece`);
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep draft' }).click();
+  await expect(edit.dialog).toBeHidden();
+  await row.getByRole('button', { name: 'Edit visit' }).click();
+  await expect(edit.restored).toBeVisible();
+  await expect(edit.note).toHaveText(`${words}, and her niece`);
+  await edit.outcome.selectOption('Other');
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(member(page).entry(`${words}, and her niece`)).toHaveCount(1);
+  const draft = await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'visits', recordId: visitId } });
+  expect(draft.updatedAt).toBeNull();
+});
