@@ -601,7 +601,6 @@ export default {
   Next: 'Lo próximo',
   'Last said': 'Lo último dicho',
   'Last written': 'Lo último escrito',
-  'No pending events': 'Sin eventos pendientes',
   'Nothing yet': 'Todavía nada',
   'Nothing scheduled': 'Nada programado',
   '{count} late': '{count} con retraso',
