@@ -56,8 +56,12 @@ class Client {
       if (name === 'live') {
         this.received += 1;
         this.cursor = body.cursor ?? this.cursor;
-        this.lastN = body.payload?.externalItemId ?? 0;
-        this.hear(this.lastN, clock());
+        // A note also moves other things, such as its member's place in the outreach; only entries are counted.
+        const n = body.payload?.externalItemId;
+        if (n !== undefined) {
+          this.lastN = n;
+          this.hear(n, clock());
+        }
       } else if (name === 'socket_initialized') {
         this.initialized = true;
         this.cursor ??= body.cursor ?? null;

@@ -17,7 +17,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const app = await buildApp({ config, plugins: options.plugins ?? [] });
   try {
-    const url = await app.fastify.listen({ host: config.host, port: config.port });
+    // Everybody comes back at once after a restart; whoever finds this queue full tries again only seconds later.
+    const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
     return { url, fastify: app.fastify, stop: app.stop };
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
+import { openGate } from './gate.ts';
 import { startPresence } from './presence.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
@@ -63,6 +64,8 @@ const replayPage = 500;
 const checkMs = 2000;
 /** Memberships and assignments change who may see whom: looked at anew this often, beside the events that tell. */
 const scopeMs = 60_000;
+/** After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times out. */
+const handshakesAtOnce = 24;
 /** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
 const pileLimit = 1000;
 
@@ -140,8 +143,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     };
   }
 
+  const handshakes = openGate(handshakesAtOnce);
   base.use((socket, next) => {
-    authenticate(socket.handshake.auth, socket as LiveSocket)
+    handshakes
+      .run(() => authenticate(socket.handshake.auth, socket as LiveSocket))
       .then((connection) => {
         socket.data.connection = connection;
         next();
@@ -235,7 +240,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     guarded(
       socket,
       async () => {
-        await enter(socket, connectionOf(socket).since);
+        await handshakes.run(() => enter(socket, connectionOf(socket).since));
         socket.emit('socket_initialized', { cursor: placeOf(socket) });
       },
       undefined,
