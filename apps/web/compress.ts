@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const textual = /\.(js|css|html|svg)$/;
+const textual = /\.(js|css|html|svg|json)$/;
 
 /** Writes a brotli and a gzip copy beside every text of the build; the server sends them as they are. */
 export function compress(): Plugin {

@@ -64,6 +64,8 @@ export const MemberForMap = z
     id: MemberId,
     firstName: Text,
     lastName: Text,
+    /** City and state, by which the map names a group; null where they are not known. */
+    location: z.object({ city: Text, state: Text }).nullable(),
     coords: Coordinates,
     memberStatus: z.object({ name: Text }),
   })
@@ -180,11 +182,16 @@ export const members = {
     method: 'GET',
     path: '/users/members/map',
     summary:
-      'Every member with coordinates whom the caller may see, by the filters of the list; `more` where there are too many for one map',
+      'Every member with coordinates whom the caller may see, by the filters of the list, and how many have none; `more` where there are too many for one map',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object(filters),
-    reply: z.object({ data: z.array(MemberForMap), more: z.boolean() }),
+    reply: z.object({
+      data: z.array(MemberForMap),
+      more: z.boolean(),
+      /** How many more are found whose address nobody measured; null where there are too many for one map. */
+      unplaced: z.int().nonnegative().nullable(),
+    }),
   }),
   filters: endpoint({
     method: 'GET',

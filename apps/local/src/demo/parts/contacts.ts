@@ -131,22 +131,28 @@ function secondPhone(member: DemoMember, random: Random): string {
     : random.pick(['Wife', 'Daughter', 'Son', 'Brother', 'Home', 'Work']);
 }
 
+/** One address in so many. */
+const unmeasured = 19;
+
 function home(member: DemoMember, random: Random) {
   const { city, state, zips, latitude, longitude, region } = member.city;
   const flat = random.chance(0.4)
     ? random.pick(['Apt 2B', 'Apt 114', 'Unit 3', 'Apt 207', 'Lot 18', 'Apt 5', 'Unit B', 'Apt 31'])
     : null;
-  return {
+  const near = (degrees: number) => Math.round((degrees + (random.next() - 0.5) * 0.05) * 1e5) / 1e5;
+  const address = {
     description: 'Home',
     line1: `${random.between(101, 8990)} ${random.pick(places[region].streets)}`,
     line2: flat,
     city,
     state,
     zip: random.pick(zips),
-    latitude: Math.round((latitude + (random.next() - 0.5) * 0.05) * 1e5) / 1e5,
-    longitude: Math.round((longitude + (random.next() - 0.5) * 0.05) * 1e5) / 1e5,
+    latitude: near(latitude),
+    longitude: near(longitude),
     is_primary: true,
   };
+  // some addresses were never measured: their members are not on the map
+  return member.id % unmeasured === 0 ? { ...address, latitude: null, longitude: null } : address;
 }
 
 function emailOf(member: DemoMember, random: Random): string {

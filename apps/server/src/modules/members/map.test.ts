@@ -1,0 +1,112 @@
+import { contracts, type QueryOf } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { mapMembers } from './map.ts';
+
+const { members } = contracts;
+
+let test: TestApp;
+let guide: string;
+let stranger: string;
+let guideId: number;
+let clientId: number;
+let here: number;
+let nobodyMeasured: number;
+let withoutAddress: number;
+let ofAColleague: number;
+
+/** A primary address; without coordinates unless given. */
+const settle = (memberId: number, at: [number, number] | null, more = 'true, NULL') =>
+  test.database.sql(
+    `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)
+     VALUES ($1, 'Home', '1', 'Houston', 'TX', '77001', $2, $3, '2026-06-01Z', ${more})`,
+    [memberId, at?.[0] ?? null, at?.[1] ?? null],
+  );
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { make } = test;
+  clientId = await make.client();
+  const [one, two, other] = [await make.staff(), await make.staff(), await make.staff()];
+  guideId = one.id;
+  await make.team({ members: [one.id, two.id], clients: [clientId] });
+  here = await make.member({ clientId, guideId });
+  nobodyMeasured = await make.member({ clientId, guideId });
+  withoutAddress = await make.member({ clientId, guideId });
+  ofAColleague = await make.member({ clientId, guideId: two.id });
+  await test.database.sql(`UPDATE members SET city = 'Houston', state = 'TX' WHERE user_id = $1`, [here]);
+  await settle(here, [29.76, -95.36]);
+  await settle(nobodyMeasured, null);
+  // neither a former address nor a second one puts anybody on the map
+  await settle(withoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
+  await settle(withoutAddress, [29.7, -95.3], 'false, NULL');
+  await settle(ofAColleague, [30.08, -94.13]);
+  [guide, stranger] = (await Promise.all([one, other].map(test.signIn))) as [string, string];
+});
+afterAll(() => test.stop());
+
+const map = async (query: QueryOf<typeof members.map> = {}, as = guide) =>
+  (await test.call(members.map, { as, input: { query } })).body;
+const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id);
+
+describe('the map', () => {
+  it('shows who has coordinates, with the name of the status, and counts who has none', async () => {
+    const shown = await map({ guideIds: [guideId] });
+    expect(shown).toEqual({
+      data: [
+        {
+          id: here,
+          firstName: expect.any(String),
+          lastName: expect.any(String),
+          location: { city: 'Houston', state: 'TX' },
+          coords: { lat: 29.76, lng: -95.36 },
+          memberStatus: { name: expect.any(String) },
+        },
+      ],
+      more: false,
+      unplaced: 2,
+    });
+  });
+
+  it('shows and counts whom the caller sees, by the filters and the search of the list', async () => {
+    expect(idsOf(await map())).toEqual([here, ofAColleague]);
+    expect((await map()).unplaced).toBe(2);
+    expect(await map({}, stranger)).toEqual({ data: [], more: false, unplaced: 0 });
+    const one = (id: number) => map({ searchTerm: String(id), searchTermType: 'subjectId' });
+    expect(idsOf(await one(here))).toEqual([here]);
+    expect(await one(withoutAddress)).toEqual({ data: [], more: false, unplaced: 1 });
+    expect(await map({ searchTerm: 'nobody at all' })).toEqual({ data: [], more: false, unplaced: 0 });
+  });
+
+  it('gives the coordinates to the rows of a list that asks for them', async () => {
+    const { body } = await test.call(members.list, { as: guide, input: { query: { forMap: true } } });
+    expect(new Map(body.data.map(({ id, coords }) => [id, coords]))).toEqual(
+      new Map([
+        [here, { lat: 29.76, lng: -95.36 }],
+        [nobodyMeasured, null],
+        [withoutAddress, null],
+        [ofAColleague, { lat: 30.08, lng: -94.13 }],
+      ]),
+    );
+  });
+
+  it('says where there are too many for one map, and counts nobody else then', async () => {
+    const crowd = await test.make.client();
+    await test.database.sql(
+      `WITH people AS (
+         INSERT INTO users (role, first_name, last_name, created_at)
+         SELECT 'PATIENT', 'One', 'Of Many', '2026-06-01Z' FROM generate_series(1, $2::int) RETURNING id
+       ), members AS (
+         INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id)
+         SELECT p.id, $1, $3, s.stage_id, s.id FROM people p, (SELECT id, stage_id FROM member_statuses ORDER BY id LIMIT 1) s
+       )
+       INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, is_primary, created_at)
+       SELECT id, 'Home', '1', 'Houston', 'TX', '77001', 29.7, -95.3, true, '2026-06-01Z' FROM people`,
+      [crowd, mapMembers, guideId],
+    );
+    const full = await map({ clientIds: [crowd] });
+    expect([full.data.length, full.more, full.unplaced]).toEqual([mapMembers, false, 0]);
+    const over = await map();
+    expect([over.data.length, over.more, over.unplaced]).toEqual([mapMembers, true, null]);
+  });
+});
