@@ -173,3 +173,22 @@ describe('a secret in a file', () => {
       expect(problemsOf(env).join()).not.toContain('CANARY');
   });
 });
+
+describe('outside map tiles', () => {
+  const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
+
+  it('have their key in the address that the browser gets', () => {
+    const { mapsTileUrl } = loadConfig({ ...local, MAPS_TILE_URL: `${tiles}?key={key}`, MAPS_KEY: 'a&b' });
+    expect(mapsTileUrl).toBe(`${tiles}?key=a%26b`);
+    expect(loadConfig({ ...local, MAPS_TILE_URL: tiles }).mapsTileUrl).toBe(tiles);
+    expect(loadConfig(local).mapsTileUrl).toBeNull();
+  });
+
+  it.each([
+    ['an address without the parts of a tile', { MAPS_TILE_URL: 'https://tiles.example.org' }, 'MAPS_TILE_URL'],
+    ['what is no address', { MAPS_TILE_URL: '{z}{x}{y}' }, 'MAPS_TILE_URL'],
+    ['an address that asks for a key, without one', { MAPS_TILE_URL: `${tiles}?key={key}` }, 'MAPS_KEY'],
+  ])('stop the start for %s', (_, env, setting) => {
+    expect(problemsOf({ ...local, ...env })).toEqual([expect.stringMatching(new RegExp(`^${setting}:`))]);
+  });
+});

@@ -70,6 +70,7 @@ const Settings = z.object({
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
   FEATURE_FLAGS: list.default([]),
   MAPS_TILE_URL: z.string().optional(),
+  MAPS_KEY: z.string().optional(),
   DASHBOARD_URL: z.string().optional(),
   SIGMA_EMBED_URL: url.optional(),
   SIGMA_CLIENT_ID: z.string().optional(),
@@ -123,6 +124,13 @@ const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }:
   SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
     ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
     : null;
+
+/** What is wrong with an address of map tiles. */
+function tileProblems(address: string, key: string | undefined): string[] {
+  if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
+    return ['MAPS_TILE_URL: must look like https://host/{z}/{x}/{y}.png?key={key}'];
+  return address.includes('{key}') && key === undefined ? ['MAPS_KEY: is needed, MAPS_TILE_URL asks for {key}'] : [];
+}
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
@@ -199,6 +207,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
   if (!sigmaOf(values) && (values.SIGMA_EMBED_URL ?? values.SIGMA_CLIENT_ID ?? values.SIGMA_SECRET) !== undefined)
     problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
+  if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -230,7 +239,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     organisationName: values.ORGANISATION_NAME,
     algorithmStartDate: values.ALGORITHM_START_DATE,
     featureFlags: values.FEATURE_FLAGS,
-    mapsTileUrl: values.MAPS_TILE_URL ?? null,
+    mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
     logLevel: values.LOG_LEVEL,

@@ -20,7 +20,7 @@ export const allowedOrigins = (config: Config): string[] => [
 function contentSecurityPolicy(config: Config) {
   const self = new URL(config.publicUrl);
   const socket = `${self.protocol === 'https:' ? 'wss' : 'ws'}://${self.host}`;
-  const tiles = config.mapsTileUrl ? [originOf(config.mapsTileUrl.replaceAll(/[{}]/g, ''))] : [];
+  const tiles = config.mapsTileUrl ? [originOf(config.mapsTileUrl.replace('{s}', '*').replaceAll(/[{}]/g, ''))] : [];
   return {
     useDefaults: false,
     directives: {
