@@ -1,6 +1,7 @@
 import type { Call } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { discardDraft, memberNamed } from './commands/api.ts';
+import { memberScreens } from './member-screens.ts';
 import { docket } from './pages/docket.ts';
 import { frame, openUserMenu } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
@@ -122,6 +123,7 @@ export const screens: readonly Screen[] = [
       await frame(page).dialog('Unsaved changes').waitFor();
     },
   },
+  ...memberScreens,
   {
     name: 'member not found',
     async open(page) {
@@ -164,3 +166,9 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** The screens in parts, each a test of its own: they run side by side, and one that hangs does not take all along. */
+export const screenParts: readonly (readonly Screen[])[] = Array.from(
+  { length: Math.ceil(screens.length / 12) },
+  (_, n) => screens.slice(n * 12, (n + 1) * 12),
+);

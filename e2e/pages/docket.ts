@@ -9,5 +9,10 @@ export const docket = (page: Page) => ({
   interactions: page.getByRole('complementary', { name: 'Activity' }).getByRole('listitem'),
   worklist: page.getByRole('region', { name: 'Worklist' }),
   tab: (name: 'Follow up' | 'Pending events' | 'Late events' | 'Outreach') => page.getByRole('tab', { name }),
+  separator: page.getByRole('separator', { name: 'Width of the worklist' }),
+  dashboard: page.getByRole('region', { name: 'Dashboard' }),
+  charts: page.getByRole('button', { name: 'Charts' }),
+  /** Inside the frame. */
+  chart: (title: string) => page.frameLocator('iframe[title="Dashboard"]').getByRole('figure', { name: title }),
   row: (text: string) => page.getByRole('region', { name: 'Worklist' }).getByRole('listitem').filter({ hasText: text }),
 });

@@ -5,7 +5,15 @@ export const members = (page: Page) => {
   const table = main.getByRole('table', { name: 'Members' });
   return {
     title: main.getByRole('heading', { level: 1, name: /^Members/ }),
-    search: main.getByRole('textbox', { name: 'Search members' }),
+    search: main.getByRole('combobox', { name: 'Search members' }),
+    suggestions: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
+    suggestion: (name: string | RegExp): Locator =>
+      main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
+    /** The suggestion that Enter picks. */
+    marked: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true }),
+    view: (label: 'List' | 'Map'): Locator => main.getByText(label, { exact: true }),
+    filters: main.getByRole('button', { name: /^Filters/ }),
+    removeFilter: (what: string): Locator => main.getByRole('button', { name: `Remove filter ${what}` }),
     clear: main.getByRole('button', { name: 'Clear search' }),
     mine: main.getByRole('checkbox', { name: 'My members' }),
     table,
@@ -22,6 +30,29 @@ export const members = (page: Page) => {
     previous: main.getByRole('button', { name: 'Previous page' }),
     empty: main.getByText('No records found'),
     everyone: main.getByRole('button', { name: 'Search all members' }),
+  };
+};
+
+/** The members list as a map. */
+export const membersMap = (page: Page) => {
+  const main = page.getByRole('main');
+  const map = main.getByRole('region', { name: 'Map of members' });
+  return {
+    map,
+    /** Groups say how many they are, and where. */
+    groups: map.getByRole('button', { name: /^\d+ members/ }),
+    /** One member says who: 'Dolores Whitaker (Engaged)'. */
+    person: (name: string): Locator => map.getByRole('button', { name: new RegExp(`^${name} \\(`) }),
+    people: map.getByRole('button', { name: /\(/ }),
+    zoomIn: map.getByRole('button', { name: 'Zoom in' }),
+    zoomOut: map.getByRole('button', { name: 'Zoom out' }),
+    states: map.locator('path'),
+    /** The label of a place that was pressed. */
+    link: (name: string): Locator => map.getByRole('link', { name, exact: true }),
+    close: map.getByRole('button', { name: 'Close' }),
+    cities: main.getByRole('table', { name: 'Members by city' }),
+    shown: main.getByText(/ on the map$/).first(),
+    unplaced: main.getByText(/ no address on the map$/),
   };
 };
 

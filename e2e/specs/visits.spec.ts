@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayIn, discardDraft, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -149,4 +149,36 @@ test('a change of a visit that is left can wait as a draft of that visit', async
   await expect(member(page).entry(`${words}, and her niece`)).toHaveCount(1);
   const draft = await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'visits', recordId: visitId } });
   expect(draft.updatedAt).toBeNull();
+});
+
+test('a visit is logged by keyboard alone, on a phone’s width, and nothing is wider than the screen', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Deshawn Mayfield');
+  await discardDraft(call, id, 'visits');
+  const page = await as('guide', memberPath(id), { viewport: { width: 360, height: 740 } });
+  const log = await openNew(page);
+  await expect(log.date).toBeFocused();
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The Tab key did not get there.');
+  };
+  await tabTo(log.duration);
+  await page.keyboard.type('30');
+  await tabTo(log.outcome);
+  await page.keyboard.type('Inacc');
+  await expect(log.outcome.locator('option:checked')).toHaveText('Inaccessible');
+  await tabTo(log.note);
+  const words = unique('Nobody opened');
+  await page.keyboard.type(words);
+  for (const box of [page.locator('html'), log.dialog])
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(log.dialog).toBeHidden();
+  await expect(member(page).entry(words)).toContainText('30 minutes');
 });

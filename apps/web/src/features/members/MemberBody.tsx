@@ -45,7 +45,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
             <Tabs.List>
               <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
             </Tabs.List>
-            <SinceLine memberId={memberId} memberName={member?.name ?? ''} />
+            <SinceLine memberId={memberId} memberName={member?.name ?? ''} isKnown={isKnown} />
           </div>
           <Tabs.Panel value="activity" className={classes.panel}>
             <Suspense fallback={null}>

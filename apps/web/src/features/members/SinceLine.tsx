@@ -20,10 +20,17 @@ const viewedOptions = (memberId: number) =>
     meta: { caught: true },
   });
 
+interface Props {
+  memberId: number;
+  memberName: string;
+  /** Nobody looks at a member who may not be there. */
+  isKnown: boolean;
+}
+
 /** 'Since you last looked: 1 text, 1 status change': one quiet line that opens the changes. Nothing where there are none. */
-export function SinceLine({ memberId, memberName }: { memberId: number; memberName: string }) {
+export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery(viewedOptions(memberId));
+  const { data } = useQuery({ ...viewedOptions(memberId), enabled: isKnown });
   const counts = changeCounts(data?.changes ?? []);
   const since = data?.since ?? null;
   if (since === null || counts.length === 0) return null;
