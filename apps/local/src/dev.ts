@@ -55,7 +55,8 @@ await runCommand(async () => {
 
     const serverPort = await freePort();
     const databaseUrl = await prepareServerLogin(cluster, publicUrl);
-    const env = serverEnvironment({ databaseUrl, publicUrl, port: serverPort, webRoot: undefined });
+    const filesRoot = path.join(data, 'files');
+    const env = serverEnvironment({ databaseUrl, publicUrl, port: serverPort, filesRoot, webRoot: undefined });
     const server = watchServer(env);
     undo.add(() => void server.kill('SIGTERM'));
 

@@ -103,6 +103,22 @@ export async function buildApp({
     return { status: 'ready' };
   });
 
+  const context: JobContext = {
+    async transaction(work) {
+      let wrote = false;
+      const result = await database.transaction(async (tx: Db) => {
+        const value = await work(tx);
+        wrote = hasEvents(tx);
+        return value;
+      });
+      if (wrote) ring();
+      return result;
+    },
+    now: clock.now,
+    services,
+    log,
+  };
+
   if (config.roles.has('web')) {
     await fastify.register(
       async (api) => {
@@ -123,6 +139,10 @@ export async function buildApp({
             });
           }
         }
+        for (const module of modules) {
+          const routes = module.routes?.({ ...context, audit });
+          if (routes) await api.register(routes);
+        }
         const document = JSON.stringify(openApiDocument(contracts, packageJson.version));
         api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
       },
@@ -132,22 +152,6 @@ export async function buildApp({
     serveErrorDocs(fastify);
     await servePages(fastify, config.webRoot);
   }
-
-  const context: JobContext = {
-    async transaction(work) {
-      let wrote = false;
-      const result = await database.transaction(async (tx: Db) => {
-        const value = await work(tx);
-        wrote = hasEvents(tx);
-        return value;
-      });
-      if (wrote) ring();
-      return result;
-    },
-    now: clock.now,
-    services,
-    log,
-  };
 
   return {
     fastify,

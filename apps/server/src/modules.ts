@@ -2,6 +2,7 @@ import { clientsModule } from './modules/clients/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { feedModule } from './modules/feed/module.ts';
+import { filesModule } from './modules/files/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { interactionsModule } from './modules/interactions/module.ts';
@@ -31,5 +32,6 @@ export const modules: readonly Module[] = [
   docketModule,
   notificationsModule,
   hospitalizationsModule,
+  filesModule,
   importsModule,
 ] as unknown as readonly Module[];

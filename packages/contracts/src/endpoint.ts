@@ -18,6 +18,7 @@ export const recordNames = [
   'address',
   'scheduled-event',
   'visit',
+  'file',
 ] as const;
 export type RecordName = (typeof recordNames)[number];
 
@@ -80,6 +81,8 @@ export interface EndpointDefinition<
   readonly codes?: readonly C[];
   /** Bytes that the body may have; 1,000,000 unless told. */
   readonly bodyLimit?: number;
+  /** The body is a form (multipart/form-data) with one file; its other fields are the `body`. */
+  readonly takesForm?: true;
   /** Costs money or tells something at every call: has a limit of its own, far below the general one. */
   readonly isLookup?: boolean;
 }

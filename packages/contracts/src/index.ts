@@ -2,6 +2,7 @@ import { clients } from './clients.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
+import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { interactions } from './interactions.ts';
 import { members } from './members.ts';
@@ -22,6 +23,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './fields.ts';
+export * from './files.ts';
 export * from './hospitalizations.ts';
 export * from './imports.ts';
 export * from './interactions.ts';
@@ -53,5 +55,6 @@ export const contracts = {
   feed,
   docket,
   notifications,
+  files,
   imports,
 };

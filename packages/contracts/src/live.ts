@@ -3,6 +3,7 @@ import { EmailAddress } from './contacts.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
 import { Id, Text } from './fields.ts';
+import { FileBrief } from './files.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
 import { Notification } from './notifications.ts';
@@ -32,6 +33,8 @@ export const liveEvents = {
   scheduled_event_deleted: z.object({ id: Id, userId: Id }),
   /** Everybody who has the page of a member open, after somebody came or left. */
   member_presence_updated: z.object({ memberId: Id, people: z.array(z.object({ id: Id, name: Text })) }),
+  /** It became ready, or was refused. */
+  file_updated: FileBrief,
   import_updated: MemberImport,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

@@ -9,10 +9,13 @@ export function serverEnvironment(options: {
   databaseUrl: string;
   publicUrl: string;
   port: number;
+  /** Where uploads are kept. */
+  filesRoot: string;
   webRoot: string | undefined;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG)/.test(entry[0]),
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|FILES_ROOT$|S3_)/.test(entry[0]),
   );
   return {
     ...Object.fromEntries(inherited),
@@ -22,6 +25,7 @@ export function serverEnvironment(options: {
     PUBLIC_URL: options.publicUrl,
     HOST: '127.0.0.1',
     PORT: String(options.port),
+    FILES_ROOT: options.filesRoot,
     OIDC_ISSUER: localIssuer(options.publicUrl),
     OIDC_CLIENT_ID: WEB_CLIENT,
     OIDC_RESOURCE: RESOURCE,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { checkPort, endOrphan, openDataFolder } from './checks.ts';
@@ -47,6 +48,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
       databaseUrl: await prepareServerLogin(cluster, publicUrl),
       publicUrl,
       port: options.port,
+      filesRoot: path.join(data, 'files'),
       webRoot,
     });
 

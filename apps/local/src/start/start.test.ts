@@ -77,6 +77,7 @@ it("the server's environment points at local services, whatever the shell says",
       databaseUrl: 'postgres://x',
       publicUrl: 'http://localhost:8080',
       port: 8080,
+      filesRoot: '/data/files',
       webRoot: undefined,
     });
     expect(env.OIDC_ISSUER).toBe('http://localhost:8080/_idp');

@@ -4,6 +4,12 @@ import type { Analytics } from './analytics/port.ts';
 import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
+import { createClamdScanner } from './scanner/clamd.ts';
+import { createLocalScanner } from './scanner/local.ts';
+import type { Scanner } from './scanner/port.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import type { Storage } from './storage/port.ts';
+import { createS3Storage } from './storage/s3.ts';
 import { createLocalTelephony } from './telephony/local.ts';
 import type { Telephony } from './telephony/port.ts';
 
@@ -12,6 +18,8 @@ export interface Connectors {
   telephony: Telephony;
   emr: Emr;
   analytics: Analytics;
+  storage: Storage;
+  scanner: Scanner;
 }
 
 /** The implementations that the configuration names. */
@@ -19,4 +27,9 @@ export const createConnectors = (config: Config): Connectors => ({
   telephony: createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),
   analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
+  storage:
+    config.storage.kind === 's3'
+      ? createS3Storage(config.storage)
+      : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
+  scanner: config.clamdAddress ? createClamdScanner(config.clamdAddress) : createLocalScanner(),
 });

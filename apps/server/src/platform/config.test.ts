@@ -9,6 +9,8 @@ const production = {
   OIDC_ISSUER: 'https://id.example.org/realms/care',
   PUBLIC_URL: 'https://care.example.org',
   CONSENT_URL: 'https://consent.example.org',
+  FILES_ROOT: '/srv/guidepost/files',
+  CLAMD_ADDRESS: 'clamd:3310',
 };
 const local = {
   ENVIRONMENT: 'local',
@@ -66,6 +68,9 @@ describe('a production server', () => {
       'DATABASE_OWNER_URL',
     ],
     ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@db/guidepost' }, 'DATABASE_URL'],
+    ['nowhere to keep files', { FILES_ROOT: undefined }, 'FILES_ROOT'],
+    ['a bucket without TLS', { FILES_ROOT: undefined, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3' }, 'S3_ENDPOINT'],
+    ['no decision about a scanner', { CLAMD_ADDRESS: undefined }, 'CLAMD_ADDRESS'],
   ] as const)('refuses %s', (_what, change, name) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
@@ -190,5 +195,46 @@ describe('outside map tiles', () => {
     ['an address that asks for a key, without one', { MAPS_TILE_URL: `${tiles}?key={key}` }, 'MAPS_KEY'],
   ])('stop the start for %s', (_, env, setting) => {
     expect(problemsOf({ ...local, ...env })).toEqual([expect.stringMatching(new RegExp(`^${setting}:`))]);
+  });
+});
+
+describe('storage', () => {
+  it('is a folder, or a bucket where one is named', () => {
+    expect(loadConfig(production).storage).toEqual({ kind: 'disk', root: '/srv/guidepost/files' });
+    const bucket = { ...local, S3_BUCKET: 'guide-files', S3_REGION: 'us-west-2' };
+    expect(loadConfig(bucket).storage).toMatchObject({
+      kind: 's3',
+      bucket: 'guide-files',
+      credentials: undefined,
+      origin: 'https://guide-files.s3.us-west-2.amazonaws.com',
+    });
+    expect(
+      loadConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example.org/', S3_PATH_STYLE: 'true' }).storage,
+    ).toMatchObject({ endpoint: 'https://s3.example.org', pathStyle: true, origin: 'https://s3.example.org' });
+  });
+
+  it.each([
+    ['both of them', { FILES_ROOT: '/srv', S3_BUCKET: 'guide-files' }, 'FILES_ROOT, S3_BUCKET'],
+    [
+      'half a pair of keys',
+      { S3_BUCKET: 'guide-files', S3_ACCESS_KEY_ID: 'a' },
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    ],
+    ['what is no bucket', { S3_BUCKET: '../etc' }, 'S3_BUCKET'],
+  ])('is not %s', (_what, env, setting) => {
+    expect(problemsOf({ ...local, ...env })).toEqual([expect.stringMatching(new RegExp(`^${setting}: `))]);
+  });
+
+  it.each([
+    ['clamd:3310', 'clamd:3310'],
+    ['[::1]:3310', '[::1]:3310'],
+    ['/run/clamav/clamd.ctl', '/run/clamav/clamd.ctl'],
+    ['none', null],
+  ])('is watched by a scanner at %s', (address, expected) => {
+    expect(loadConfig({ ...local, CLAMD_ADDRESS: address }).clamdAddress).toBe(expected);
+  });
+
+  it('refuses an address of a scanner that cannot be one', () => {
+    expect(problemsOf({ ...local, CLAMD_ADDRESS: 'clamd' })).toEqual([expect.stringMatching(/^CLAMD_ADDRESS: /)]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
 export class ConfigError extends Error {
@@ -76,6 +77,7 @@ const Settings = z.object({
   SIGMA_CLIENT_ID: z.string().optional(),
   SIGMA_SECRET: z.string().optional(),
   SIGMA_TEAM: z.string().default('Guides'),
+  ...fileSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
   BUILD_HASH: z.string().default('development'),
@@ -115,6 +117,10 @@ export interface Config {
   readonly dashboardUrl: string | null;
   /** The outside service for embedded dashboards; null for our own page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
+  /** Where files are kept. */
+  readonly storage: StorageConfig;
+  /** Where clamd listens, as host:port or the path of a socket; null for the signature check of our own. */
+  readonly clamdAddress: string | null;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly build: { readonly time: string; readonly hash: string };
 }
@@ -208,6 +214,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!sigmaOf(values) && (values.SIGMA_EMBED_URL ?? values.SIGMA_CLIENT_ID ?? values.SIGMA_SECRET) !== undefined)
     problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
+  problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -242,6 +249,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
+    storage: storageOf(values),
+    clamdAddress: scannerOf(values),
     logLevel: values.LOG_LEVEL,
     build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },
   };

@@ -103,7 +103,7 @@ describe('a body', () => {
         'multipart/form-data; boundary=x',
         'application/xml',
         'application/jsonx',
-      ]) {
+      ].filter((kind) => !(one.endpoint.takesForm && kind.startsWith('multipart/')))) {
         const reply = await ask(one, good(one), { payload: 'a=1', headers: { 'content-type': type } });
         expect([type, reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([
           type,

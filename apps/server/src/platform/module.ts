@@ -8,11 +8,14 @@ import type {
   Permission,
   QueryOf,
 } from '@guidepost/contracts';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Connectors } from '../connectors/connectors.ts';
 import type { Viewer } from './access/viewer.ts';
+import type { AuditCommitter } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import type { CodeInfo } from './errors.ts';
+import type { ReceivedFile } from './http/form.ts';
 import type { Tables } from './schema.ts';
 import type { AssignmentService } from './services/assignments.ts';
 import type { ChangeService } from './services/changes.ts';
@@ -65,10 +68,17 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   now: Temporal.Instant;
   requestId: string;
   services: Services;
+  /** The file in the form; only of endpoints that take one, and no other handler reads it. */
+  file: ReceivedFile;
 }
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
+
+/** What routes beside the contracts get: those whose authority is a signature in the address. */
+export interface RouteContext extends JobContext {
+  audit: AuditCommitter;
+}
 
 /** What a job or sweep gets: it opens its own transactions. */
 export interface JobContext {
@@ -94,6 +104,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly tasks?: Readonly<Record<string, Task>>;
   /** What is looked at again and again: due rows, purges. Every process runs them; they must skip locked rows. */
   readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
+  /** Routes that are no endpoints, such as the addresses that hold files; below `/api`. */
+  readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
   /** How this module's entries look in a feed page, one batched query a type. */
   readonly feedTypes?: readonly FeedDetails[];
   /** How this module's todos look in a docket, one batched query a type. */

@@ -471,6 +471,38 @@ interface MemberPresenceTable {
   seen_at: At;
 }
 
+interface FilesTable {
+  id: Id;
+  purpose: 'attachment' | 'greeting' | 'inbound' | 'recording';
+  state: Generated<'pending' | 'scanning' | 'ready' | 'refused'>;
+  refusal: 'type' | 'size' | 'damaged' | 'infected' | 'missing' | null;
+  file_name: string;
+  mime_type: string;
+  size: number | null;
+  content_seconds: string | null;
+  sha256: Buffer | null;
+  member_id: number | null;
+  staff_id: number | null;
+  owner_type: string | null;
+  owner_id: number | null;
+  position: Generated<number>;
+  permission: string | null;
+  source: string | null;
+  storage_key: Generated<string>;
+  upload_until: At | null;
+  look_at: At | null;
+  turn: Generated<number>;
+  created_at: At;
+  ready_at: At | null;
+  deleted_at: At | null;
+  removed_at: At | null;
+}
+
+interface FileArrivalsTable {
+  file_id: number;
+  bytes: Buffer;
+}
+
 interface UserPreferencesTable {
   id: Id;
   user_id: number;
@@ -515,6 +547,8 @@ export interface Tables {
   change_logs: ChangeLogsTable;
   member_views: MemberViewsTable;
   member_presence: MemberPresenceTable;
+  files: FilesTable;
+  file_arrivals: FileArrivalsTable;
   member_summaries: MemberSummariesTable;
   member_summary_feedback_descriptions: FeedbackDescriptionsTable;
   member_summary_feedback: MemberSummaryFeedbackTable;

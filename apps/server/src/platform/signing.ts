@@ -9,7 +9,7 @@ export interface Signer {
 }
 
 /** A signer with a key of this installation: made when the database was, the same for all its processes. */
-export async function signerOf(db: Db, name: 'dashboards'): Promise<Signer> {
+export async function signerOf(db: Db, name: 'dashboards' | 'files'): Promise<Signer> {
   const [row] = await rows<{ key: string }>(db, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
   if (!row) throw new Error(`There is no signing key for ${name}`);
   const sign = (text: string) => createHmac('sha256', row.key).update(text).digest('base64url');

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type AnyEndpoint, type InputOf, type ReplyOf, urlOf } from '@guidepost/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
@@ -45,6 +48,7 @@ export interface TestReply<T> {
 /** The real app on a real PostgreSQL with a real issuer; nothing is mocked (design 11). */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
+  const filesRoot = mkdtempSync(path.join(tmpdir(), 'guidepost-files-'));
   const base = {
     ENVIRONMENT: 'test',
     DATABASE_URL: database.url,
@@ -56,6 +60,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOKUP_LIMIT_PER_MINUTE: '100000',
+    // Storage is a folder of this test's own, unless it names a bucket.
+    FILES_ROOT: settings.S3_BUCKET === undefined ? filesRoot : '',
     ...settings,
   };
   const apps: App[] = [];
@@ -101,6 +107,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       for (const one of apps) await one.stop();
       await issuer.stop();
       await database.drop();
+      rmSync(filesRoot, { recursive: true, force: true });
     },
   };
 }

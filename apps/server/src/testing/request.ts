@@ -1,6 +1,7 @@
 import { type AnyEndpoint, type ErrorBody, urlOf } from '@guidepost/contracts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
+import { formOf, wav } from './files.ts';
 
 export interface RawInput {
   params?: Record<string, unknown>;
@@ -25,15 +26,16 @@ export function send(
   options: RawOptions = {},
 ): Promise<LightMyRequestResponse> {
   const payload = options.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const form = endpoint.takesForm && options.payload === undefined ? formOf(wav(1), input.body as object) : undefined;
   const request: InjectOptions = {
     method: endpoint.method,
     url: options.url ?? urlOf('/api', endpoint, input as Record<string, Record<string, unknown>>),
     headers: {
       ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(form ? form.headers : payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     },
-    ...(payload === undefined ? {} : { payload }),
+    ...(form ? { payload: form.payload } : payload === undefined ? {} : { payload }),
   };
   return app.fastify.inject(request);
 }

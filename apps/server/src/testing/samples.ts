@@ -15,6 +15,10 @@ export interface Ids {
   todoId: number;
   notificationId: number;
   alertId: number;
+  /** Part of a text to the member. */
+  fileId: number;
+  /** An upload that is part of nothing yet. */
+  uploadId: number;
   /** What the address of the guide's dashboard is signed with. */
   dashboard: { expires: number; signature: string };
 }
@@ -225,6 +229,16 @@ export const samples = {
       body: { date: '2099-01-06', time: '09:00' },
     }),
     clear: ({ memberId, scheduledEventId }) => ({ params: { userId: memberId, scheduledEventId } }),
+  },
+  files: {
+    presignedUrl: ({ memberId }) => ({
+      body: { fileName: 'letter.pdf', mimeType: 'application/pdf', size: 48_213, memberId },
+    }),
+    greeting: ({ guideId }) => ({ query: { userId: guideId } }),
+    get: ({ fileId }) => ({ params: { id: fileId } }),
+    temporaryLink: ({ fileId }) => ({ params: { id: fileId } }),
+    cleanup: ({ uploadId }) => ({ params: { id: uploadId } }),
+    uploadVoicemail: ({ guideId }) => ({ query: { userId: guideId } }),
   },
   imports: {
     create: ({ clientId }) => ({ body: { kind: 'fhir', clientId, assign: 'nobody' } }),

@@ -33,6 +33,8 @@ export const nowhere: Ids = {
   todoId: 900_000_011,
   notificationId: 900_000_012,
   alertId: 900_000_013,
+  fileId: 900_000_014,
+  uploadId: 900_000_015,
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
 };
 
@@ -59,6 +61,8 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     todoId: 0,
     notificationId: 0,
     alertId: 0,
+    fileId: 0,
+    uploadId: 0,
     dashboard: await signed(person.id),
   };
   async function signed(guideId: number) {
@@ -106,6 +110,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ids.scheduledEventId = await insert(
       `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
        VALUES ($1, $2, '2026-06-02', '10:00', 'America/Chicago', '2026-06-02 15:00Z', '2026-06-02 15:00Z', '2026-06-02 05:00Z', 'reminder', '2026-06-01Z', '2026-06-01Z')`,
+    );
+    ids.fileId = await insert(
+      `INSERT INTO files (purpose, state, file_name, mime_type, size, member_id, staff_id, owner_type, owner_id, created_at)
+       VALUES ('attachment', 'ready', 'letter.pdf', 'application/pdf', 48213, $1, $2, 'message', 1, '2026-06-01Z')`,
+    );
+    ids.uploadId = await insert(
+      `INSERT INTO files (purpose, file_name, mime_type, size, member_id, staff_id, created_at)
+       VALUES ('attachment', 'letter.pdf', 'application/pdf', 48213, $1, $2, '2026-06-01Z')`,
     );
     ids.visitId = await insert(
       `INSERT INTO visits (member_id, created_by, start_time, end_time, created_at, updated_at)

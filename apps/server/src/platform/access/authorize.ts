@@ -1,4 +1,4 @@
-import type { Access, RecordName } from '@guidepost/contracts';
+import type { Access, Permission, RecordName } from '@guidepost/contracts';
 import { rows } from '../database.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Db } from '../module.ts';
@@ -15,6 +15,7 @@ const recordTables = {
   address: 'addresses',
   'scheduled-event': 'scheduled_events',
   visit: 'visits',
+  file: 'files',
 } as const satisfies Record<RecordName, string>;
 
 /** The column that names the member, where it is not `member_id`: staff have contacts too. */
@@ -67,6 +68,7 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
       if (!(await reachesClient(db, viewer, id))) throw notFound();
       return;
     case 'record': {
+      if (access.record === 'file') return authorizeFile(viewer, input, id, db);
       const table = recordTables[access.record];
       const member = memberColumns[access.record] ?? 'member_id';
       const [found] = await rows<{ member_id: number; visible: boolean }>(
@@ -79,4 +81,20 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
       if (!found?.visible) throw notFound();
     }
   }
+}
+
+/**
+ * A file is seen like the record that it is part of, with that record's permission; one that is no part of any yet by
+ * whoever uploaded it. A removed one still resolves, so that removing it again can answer the same.
+ */
+async function authorizeFile(viewer: Viewer, input: RequestInput, id: number, db: Db): Promise<void> {
+  const [found] = await rows<{ member_id: number | null; permission: Permission | null; visible: boolean | null }>(
+    db,
+    `SELECT f.member_id, f.permission,
+            CASE WHEN f.owner_id IS NULL OR f.member_id IS NULL THEN f.staff_id = $5 OR $6 ELSE m.deleted_at IS NULL AND ${inScope(viewer, 2)} END AS visible
+       FROM files f LEFT JOIN members m ON m.user_id = f.member_id WHERE f.id = $1`,
+    [id, ...scopeValues(viewer), viewer.id, viewer.scope.kind === 'all'],
+  );
+  if (found?.member_id) input.recordOf = found.member_id;
+  if (!found?.visible || (found.permission !== null && !viewer.permissions.has(found.permission))) throw notFound();
 }

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, liveProtocol } from '@guidepost/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
@@ -11,6 +11,7 @@ import { AppError, toAppError } from '../errors.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Db, Handler, Services } from '../module.ts';
 import { addressOf } from './address.ts';
+import { bodyWithFile, receivedFile, takeForms } from './form.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { subjectsOf } from './subjects.ts';
@@ -131,6 +132,7 @@ export function mount(
   const contextOf = (request: FastifyRequest, viewer: Viewer | null, input: RequestInput, db: Db): Context =>
     ({
       ...input,
+      file: request.received,
       // Only public endpoints have no viewer, and their handlers are typed by contracts that do not read it.
       viewer: viewer as Viewer,
       db,
@@ -150,7 +152,7 @@ export function mount(
 
   async function write(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
     const key = endpoint.method === 'POST' && viewer ? idempotencyKey(request.headers['idempotency-key']) : undefined;
-    const hash = key === undefined ? undefined : hashOf(route, request.url, input.body);
+    const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
       if (viewer) await authorize(endpoint.access, viewer, input, tx);
@@ -182,13 +184,14 @@ export function mount(
     const cursor = deps.liveCursor();
     if (cursor !== undefined && cursor !== '') reply.header(liveProtocol.cursorHeader, cursor);
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
+    if (endpoint.takesForm) receivedFile(request);
     const { status, reply: text } = writes
       ? await write(request, viewer, request.input)
       : await read(request, viewer, request.input);
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
   }
 
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
@@ -221,5 +224,12 @@ export function mount(
       void request;
       done();
     },
-  });
+  };
+  if (endpoint.takesForm) {
+    // In a scope of its own, so that no other endpoint can be sent a form.
+    void app.register(async (scope) => {
+      takeForms(scope);
+      scope.route(options);
+    });
+  } else app.route(options);
 }

@@ -52,6 +52,18 @@ function parameters(endpoint: AnyEndpoint, components: Json): Json[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...header];
 }
 
+/** A form with one file; its other fields are the contract's body. */
+function formBody(endpoint: AnyEndpoint, components: Json): Json {
+  const fields = endpoint.body ? jsonSchema(endpoint.body, 'input', components) : {};
+  const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] };
+  const schema = {
+    type: 'object',
+    properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: [...required, 'file'],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
 function describeAccess(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
   if (access.kind === 'public') return `Public: ${access.because}.`;
@@ -95,7 +107,8 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
         summary: endpoint.summary,
         description: `${describeAccess(endpoint)}${endpoint.codes?.length ? ` Own codes: ${endpoint.codes.join(', ')}.` : ''}`,
         parameters: parameters(endpoint, components),
-        ...(endpoint.body
+        ...(endpoint.takesForm ? { requestBody: formBody(endpoint, components) } : {}),
+        ...(endpoint.body && !endpoint.takesForm
           ? {
               requestBody: {
                 required: true,

@@ -20,6 +20,8 @@ export const allowedOrigins = (config: Config): string[] => [
 function contentSecurityPolicy(config: Config) {
   const self = new URL(config.publicUrl);
   const socket = `${self.protocol === 'https:' ? 'wss' : 'ws'}://${self.host}`;
+  const dashboards = config.sigma ? [originOf(config.sigma.url)] : [];
+  const bucket = config.storage.kind === 's3' ? [config.storage.origin] : [];
   const tiles = config.mapsTileUrl ? [originOf(config.mapsTileUrl.replace('{s}', '*').replaceAll(/[{}]/g, ''))] : [];
   return {
     useDefaults: false,
@@ -27,10 +29,11 @@ function contentSecurityPolicy(config: Config) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+      imgSrc: ["'self'", 'data:', 'blob:', ...tiles, ...bucket],
+      mediaSrc: ["'self'", 'blob:', ...bucket],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", socket, originOf(config.oidc.issuer), ...tiles],
-      frameSrc: ["'self'"],
+      connectSrc: ["'self'", socket, originOf(config.oidc.issuer), ...tiles, ...bucket],
+      frameSrc: ["'self'", ...dashboards],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -94,6 +97,7 @@ export async function createHttp(
   app.decorateRequest('viewer', null);
   app.decorateRequest('input', undefined);
   app.decorateRequest('audited', false);
+  app.decorateRequest('received', undefined);
 
   // Only JSON: a form or a text/plain post from another site never reaches a handler (ASVS 3.5.2).
   app.removeAllContentTypeParsers();

@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net';
+import type { Scanner } from './port.ts';
+
+const chunkBytes = 64 * 1024;
+const idleMs = 30_000;
+
+/** host:port, [v6]:port, or the path of a socket. */
+function open(address: string): Socket {
+  if (address.startsWith('/')) return connect({ path: address });
+  const colon = address.lastIndexOf(':');
+  return connect({ host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) });
+}
+
+/** The bytes in clamd's frames: each chunk after its length, a length of zero at the end. */
+function* frames(bytes: Buffer): Generator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const chunk = bytes.subarray(at, at + chunkBytes);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    yield length;
+    yield chunk;
+  }
+  yield Buffer.alloc(4);
+}
+
+/** What clamd answers to a stream: null for clean, the name of what it found. @throws where it could not scan */
+function verdict(answer: string): string | null {
+  if (answer === 'stream: OK') return null;
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found !== undefined) return found;
+  throw new Error(`The scanner could not scan: ${answer.slice(0, 100) || 'it said nothing'}`);
+}
+
+/** ClamAV's daemon, asked by its INSTREAM command on a connection for each file. Its StreamMaxLength must hold the largest file. */
+export const createClamdScanner = (address: string): Scanner => ({
+  scan: (bytes) =>
+    new Promise((resolve, reject) => {
+      const socket = open(address);
+      const answer: Buffer[] = [];
+      socket.setTimeout(idleMs, () => socket.destroy(new Error('The scanner did not answer in time')));
+      socket.on('data', (data: Buffer) => answer.push(data));
+      socket.on('error', reject);
+      socket.on('close', () => {
+        try {
+          resolve(verdict(Buffer.concat(answer).toString('utf8').replace(/\0.*$/s, '').trim()));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      socket.on('connect', async () => {
+        for (const frame of frames(bytes)) {
+          if (socket.destroyed) return;
+          if (!socket.write(frame))
+            await new Promise((drained) => {
+              socket.once('drain', drained);
+              socket.once('close', drained);
+            });
+        }
+      });
+    }),
+});

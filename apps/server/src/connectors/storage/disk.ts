@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readAddress, signedAddress } from './addresses.ts';
+import { type Storage, type StorageKey, StorageSizeError } from './port.ts';
+
+const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A new file for nobody else, on the disk when it is closed. */
+const created = { flag: 'wx', mode: 0o600, flush: true } as const;
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Lets so many bytes through, no more and no fewer. */
+function exactly(size: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > size) done(new StorageSizeError(true));
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(seen < size ? new StorageSizeError(false) : null);
+    },
+  });
+}
+
+/**
+ * Files in a folder, which all processes share; the product serves their addresses itself.
+ * @throws where the folder cannot be made
+ */
+export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl: string }): Storage {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+
+  /** Two letters of the name make a folder, so that none grows too large. */
+  function placeOf(key: StorageKey): string {
+    if (!nameShape.test(key.name)) throw new Error('Not a name of ours');
+    return path.join(root, key.area, key.name.slice(0, 2), key.name);
+  }
+
+  /** Writes beside the place and moves there at the end, once it is on the disk: nobody ever reads half a file. */
+  async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
+    const place = placeOf(key);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    const beside = `${place}.${randomUUID().slice(0, 8)}.part`;
+    try {
+      await write(beside);
+      await rename(beside, place);
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    uploadAddress: async (request) =>
+      signedAddress(publicUrl, 'PUT', request.key, request, { size: String(request.size) }),
+    downloadAddress: async ({ fileName, mimeType, trace, ...request }) =>
+      signedAddress(publicUrl, 'GET', request.key, request, { name: fileName, type: mimeType, trace }),
+    async sizeOf(key) {
+      try {
+        return (await stat(placeOf(key))).size;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(placeOf(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    write: (key, bytes) => put(key, (beside) => writeFile(beside, bytes, created)),
+    remove: (key) => rm(placeOf(key), { force: true }),
+    local: {
+      readUpload(key, query) {
+        const address = readAddress('PUT', key, query, ['size']);
+        const size = Number(address?.values.size);
+        return address && Number.isSafeInteger(size) ? { ...address, size } : undefined;
+      },
+      readDownload(key, query) {
+        const address = readAddress('GET', key, query, ['name', 'type', 'trace']);
+        if (!address) return undefined;
+        const { name = '', type = '', trace = '' } = address.values;
+        return { ...address, fileName: name, mimeType: type, trace };
+      },
+      take: (key, bytes: Readable, size) =>
+        put(key, (beside) =>
+          pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
+        ),
+      open: (key, range) => createReadStream(placeOf(key), range),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { StorageConfig } from '../../platform/config-files.ts';
+import { attachmentDisposition } from './disposition.ts';
+import { pathOf, type Storage } from './port.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof NotFound || error instanceof NoSuchKey;
+const secondsUntil = (at: Temporal.Instant): number =>
+  Math.max(1, Math.ceil((at.epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000));
+
+/** Files in a bucket of Amazon's or of any service that speaks its language; browsers go there themselves. */
+export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
+  const client = new S3Client({
+    region: config.region,
+    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+    ...(config.credentials ? { credentials: config.credentials } : {}),
+    forcePathStyle: config.pathStyle,
+    // A checksum in the address of an upload would be that of no bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+  });
+  const at = (key: Parameters<typeof pathOf>[0]) => ({ Bucket: config.bucket, Key: pathOf(key) });
+
+  return {
+    uploadAddress: ({ key, size, expiresAt }) =>
+      // The length is signed: another one is refused.
+      getSignedUrl(client, new PutObjectCommand({ ...at(key), ContentLength: size }), {
+        expiresIn: secondsUntil(expiresAt),
+        signableHeaders: new Set(['host', 'content-length']),
+      }),
+    downloadAddress: ({ key, fileName, mimeType, expiresAt }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...at(key),
+          ResponseContentType: mimeType,
+          ResponseContentDisposition: attachmentDisposition(fileName),
+          ResponseCacheControl: 'private, no-store',
+        }),
+        { expiresIn: secondsUntil(expiresAt) },
+      ),
+    async sizeOf(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async write(key, bytes, mimeType) {
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body: bytes, ContentType: mimeType, ContentDisposition: 'attachment' }),
+      );
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signerOf } from '../../platform/signing.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startBucket, type TestBucket } from '../../testing/bucket.ts';
+import { png } from '../../testing/files.ts';
+import { attachmentDisposition } from './disposition.ts';
+import type { Storage, StorageKey } from './port.ts';
+
+/** One suite that both storages pass: over HTTP, as a browser meets them. */
+describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
+  let test: TestApp;
+  let bucket: TestBucket | undefined;
+  let storage: Storage;
+  let sign: (text: string) => string;
+  let origin: string;
+  const picture = png();
+
+  beforeAll(async () => {
+    bucket = kind === 's3' ? await startBucket() : undefined;
+    test = await startTestApp(bucket?.settings);
+    origin = await test.listen();
+    const { services, transaction } = test.app.jobs;
+    storage = services.connectors.storage;
+    sign = (await transaction((tx) => signerOf(tx, 'files'))).sign;
+  });
+  afterAll(async () => {
+    await test.stop();
+    await bucket?.stop();
+  });
+
+  const key = (area: StorageKey['area'] = 'files'): StorageKey => ({ area, name: randomUUID() });
+  const inMinutes = (minutes: number) => Temporal.Now.instant().add({ seconds: Math.round(minutes * 60) });
+  // The product's own addresses name its public place; here it listens at another.
+  const here = (url: string) => url.replace('http://localhost:8080', origin);
+
+  /** An address for an upload that is awaited. */
+  async function uploadTo(where: StorageKey, size: number, minutes = 5): Promise<string> {
+    await test.database.sql(
+      `INSERT INTO files (purpose, file_name, mime_type, size, storage_key, upload_until, created_at)
+       VALUES ('attachment', 'door.png', 'image/png', $1, $2, now() + interval '1 hour', now())`,
+      [size, where.name],
+    );
+    return here(await storage.uploadAddress({ key: where, size, expiresAt: inMinutes(minutes), sign }));
+  }
+  const download = async (where: StorageKey, fileName = 'door.png', minutes = 5) =>
+    here(
+      await storage.downloadAddress({
+        key: where,
+        fileName,
+        mimeType: 'image/png',
+        trace: '',
+        expiresAt: inMinutes(minutes),
+        sign,
+      }),
+    );
+  const put = (url: string, body: Buffer, method = 'PUT') => fetch(url, { method, body: new Uint8Array(body) });
+  /** How many bytes arrived, wherever the product has taken them by now. */
+  const arrived = async ({ name }: StorageKey) =>
+    (await storage.sizeOf({ area: 'incoming', name })) ?? (await storage.sizeOf({ area: 'files', name }));
+
+  it('keeps what is written, and forgets what is removed', async () => {
+    const one = key();
+    expect([await storage.sizeOf(one), await storage.read(one)]).toEqual([null, null]);
+    await storage.write(one, picture.bytes, 'image/png');
+    expect([await storage.sizeOf(one), await storage.read(one)]).toEqual([picture.bytes.length, picture.bytes]);
+    await storage.write(one, Buffer.from('other'), 'text/plain');
+    expect((await storage.read(one))?.toString()).toBe('other');
+    await storage.remove(one);
+    await storage.remove(one);
+    expect(await storage.sizeOf(one)).toBeNull();
+  });
+
+  it('takes the bytes that were announced, at an address made for them', async () => {
+    const one = key('incoming');
+    expect((await put(await uploadTo(one, picture.bytes.length), picture.bytes)).status).toBe(200);
+    expect(await arrived(one)).toBe(picture.bytes.length);
+  });
+
+  it('takes no other number of bytes', async () => {
+    for (const change of [-1, 1, 100_000]) {
+      const one = key('incoming');
+      const url = await uploadTo(one, picture.bytes.length + change);
+      expect((await put(url, picture.bytes)).status).toBeGreaterThanOrEqual(400);
+      expect(await arrived(one)).toBeNull();
+    }
+  });
+
+  it('opens nothing at an address that was changed', async () => {
+    const [one, other] = [key(), key()];
+    for (const each of [one, other]) await storage.write(each, picture.bytes, 'image/png');
+    const url = await download(one);
+    expect((await fetch(url)).status).toBe(200);
+    const changed = [
+      url.replace(one.name, other.name),
+      url.replace(/(signature=)(.)/i, (_all, name: string, letter: string) => name + (letter === '0' ? '1' : '0')),
+      url.replace('door.png', 'door.exe'),
+      url.replace('image%2Fpng', 'text%2Fhtml'),
+      url.replace(/([?&])(expires|X-Amz-Expires)=(\d)/, '$1$2=9$3'),
+      url.split('?')[0] as string,
+      `${url}`.replace(/signature=[^&]*/i, ''),
+    ];
+    expect(new Set(changed).size).toBe(changed.length);
+    for (const wrong of changed) expect([wrong, (await fetch(wrong)).status]).toEqual([wrong, 403]);
+    expect((await put(url, picture.bytes)).status).toBe(403);
+    const upload = await uploadTo(key('incoming'), picture.bytes.length);
+    expect((await fetch(upload)).status).toBe(403);
+    expect((await put(upload.replace(/[0-9a-f-]{36}/, one.name), picture.bytes)).status).toBe(403);
+    expect((await storage.read(one))?.equals(picture.bytes)).toBe(true);
+  });
+
+  it('opens nothing after the time of an address', async () => {
+    const one = key();
+    await storage.write(one, picture.bytes, 'image/png');
+    const [url, upload] = [await download(one, 'door.png', 1 / 60), await uploadTo(key('incoming'), 10, 1 / 60)];
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect([(await fetch(url)).status, (await put(upload, Buffer.alloc(10))).status]).toEqual([403, 403]);
+  });
+
+  it('answers a download as an attachment of its type under its name, kept by nobody', async () => {
+    const one = key();
+    await storage.write(one, picture.bytes, 'image/png');
+    const reply = await fetch(await download(one, 'Tür "alt"; 日本.png'));
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(picture.bytes.length),
+      'content-disposition': `attachment; filename="Tur _alt__ .png"; filename*=UTF-8''T%C3%BCr%20%22alt%22%3B%20%E6%97%A5%E6%9C%AC.png`,
+      'cache-control': 'private, no-store',
+    });
+    expect(Buffer.from(await reply.arrayBuffer()).equals(picture.bytes)).toBe(true);
+  });
+
+  it('answers a part of a file, as players ask for it', async () => {
+    const one = key();
+    await storage.write(one, Buffer.from('0123456789'), 'image/png');
+    const url = await download(one);
+    for (const [range, status, body] of [
+      ['bytes=2-4', 206, '234'],
+      ['bytes=7-', 206, '789'],
+      // s3rver counts these from the start
+      ...(kind === 'disk' ? ([['bytes=-2', 206, '89']] as const) : []),
+      ['bytes=0-99', 206, '0123456789'],
+    ] as const) {
+      const reply = await fetch(url, { headers: { range } });
+      expect([range, reply.status, await reply.text()]).toEqual([range, status, body]);
+    }
+    expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
+  });
+
+  it('has no more to say about what is not there', async () => {
+    expect((await fetch(await download(key()))).status).toBe(404);
+  });
+
+  it.runIf(kind === 'disk')('serves files in a way that no browser runs them', async () => {
+    const one = key();
+    await storage.write(one, Buffer.from('<script>alert(1)</script>'), 'text/html');
+    const { headers } = await fetch(await download(one));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it.runIf(kind === 'disk')('knows objects by names of ours alone', async () => {
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'x', `${randomUUID()}.part`, randomUUID().toUpperCase()])
+      expect([name, (await fetch(`${origin}/api/storage/files/${name}?expires=1&signature=x`)).status]).toEqual([
+        name,
+        404,
+      ]);
+    expect((await fetch(`${origin}/api/storage/other/${randomUUID()}`)).status).toBe(404);
+    await expect(storage.read({ area: 'files', name: '../../secret' })).rejects.toThrow('Not a name of ours');
+  });
+});
+
+describe('the name in a header', () => {
+  it('is one line of plain characters whatever the name, and reads back as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+        const header = attachmentDisposition(name);
+        expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
+        expect(header.match(/"/g)).toHaveLength(2);
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name.toWellFormed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+const unknown = 'application/octet-stream';
+// Line ends, tabs and form feeds are all that a text needs of them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
+
+/** What a text is: markup and scripts are told from plain text, whatever name they came under. */
+function kindOfText(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return unknown;
+  }
+  if (control.test(text)) return unknown;
+  const start = text.trimStart().slice(0, 2000).toLowerCase();
+  if (/^<[a-z!?/]/.test(start)) return start.includes('<svg') ? 'image/svg+xml' : 'text/html';
+  return start.startsWith('#!') ? 'text/x-shellscript' : 'text/plain';
+}
+
+/** What a file is by its bytes alone (ASVS 5.2.2). */
+export async function contentType(bytes: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes);
+  return found && found.mime !== 'application/xml' ? found.mime : kindOfText(bytes);
+}

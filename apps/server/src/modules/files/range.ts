@@ -1,0 +1,13 @@
+/**
+ * The one range of bytes that a request asks for, both ends included; `null` for the whole, as for anything but one
+ * plain range; 'none' where it lies beyond the end (RFC 9110 §14). Players of sound and film ask so.
+ */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '') return Number(last) === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'none' : { start, end };
+}

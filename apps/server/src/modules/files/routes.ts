@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentDisposition } from '../../connectors/storage/disposition.ts';
+import { type LocalStorage, type StorageKey, StorageSizeError } from '../../connectors/storage/port.ts';
+import { rows } from '../../platform/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteContext } from '../../platform/module.ts';
+import { signerOf } from '../../platform/signing.ts';
+import { checkNow } from './check.ts';
+import { readTrace } from './links.ts';
+import { rangeOf } from './range.ts';
+import { presentFile } from './store.ts';
+
+type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
+
+const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const action = 'GET /storage/{area}/{name}';
+
+/** The object that an address names. @throws AppError NOT_FOUND */
+function keyOf({ params }: Request): StorageKey {
+  const { area, name } = params;
+  if ((area !== 'incoming' && area !== 'files') || !nameShape.test(name)) throw notFound();
+  return { area, name };
+}
+
+const queryOf = (request: Request): URLSearchParams => new URL(request.url, 'http://local').searchParams;
+
+const answerTo = {
+  type: 'FILE_TYPE_REFUSED',
+  size: 'FILE_TOO_LARGE',
+  damaged: 'FILE_DAMAGED',
+  infected: 'FILE_INFECTED',
+  missing: 'FILE_DAMAGED',
+};
+
+/**
+ * The addresses of files where the product serves them itself. The signature is the authority, as a bucket's is: it
+ * names the file and what may be done with it, and expires. Everything else is as if there were nothing.
+ */
+export function storageRoutes(context: RouteContext): FastifyPluginAsync | undefined {
+  const { local, sizeOf } = context.services.connectors.storage;
+  return (
+    local &&
+    (async (scope) => {
+      // Whatever a browser says the bytes are, they are taken as they come.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      scope.put('/storage/:area/:name', (request, reply) => take(context, local, request as Request, reply));
+      scope.get('/storage/:area/:name', (request, reply) => serve(context, local, sizeOf, request as Request, reply));
+    })
+  );
+}
+
+/** @throws AppError FILE_ADDRESS_REFUSED, FILE_ADDRESS_EXPIRED */
+async function requireSigned(
+  { transaction }: RouteContext,
+  address: { text: string; signature: string; expires: number } | undefined,
+): Promise<void> {
+  const signer = address && (await transaction((tx) => signerOf(tx, 'files')));
+  if (!signer?.isOf(address?.signature ?? '', address?.text ?? '')) throw new AppError('FILE_ADDRESS_REFUSED');
+  if (Temporal.Now.instant().epochMilliseconds >= (address?.expires ?? 0)) throw new AppError('FILE_ADDRESS_EXPIRED');
+}
+
+/** An upload: whole or not at all. It is checked before the answer, which says why where it was refused. */
+async function take(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
+  const key = keyOf(request);
+  const address = local.readUpload(key, queryOf(request));
+  await requireSigned(context, address);
+  const { size } = address as NonNullable<typeof address>;
+  const length = request.headers['content-length'];
+  if (length !== undefined && Number(length) !== size) {
+    void reply.header('connection', 'close');
+    throw new AppError(Number(length) > size ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
+  }
+  const [awaited] = await context.transaction((tx) =>
+    rows<{ id: number }>(
+      tx,
+      `SELECT id FROM files WHERE storage_key = $1 AND state = 'pending' AND deleted_at IS NULL`,
+      [key.name],
+    ),
+  );
+  if (!awaited) throw new AppError('FILE_NOT_AWAITED');
+  try {
+    await local.take(key, request.body as Readable, size);
+  } catch (error) {
+    void reply.header('connection', 'close');
+    if (error instanceof StorageSizeError) throw new AppError(error.isTooMany ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
+    // Whoever uploads went away in the middle: nobody reads the answer.
+    if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
+    throw error;
+  }
+  const refusal = await refusalAfter(context, awaited.id);
+  if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.text });
+  return reply.code(200).header('content-type', 'application/json; charset=utf-8').send('{}');
+}
+
+async function refusalAfter(context: RouteContext, id: number) {
+  const row = await checkNow(context, id);
+  return row && presentFile(row).refusal;
+}
+
+/** A download, whole or a part of it, never shown in place; it leaves its trace before a byte leaves (design 6). */
+async function serve(
+  context: RouteContext,
+  local: LocalStorage,
+  sizeOf: (key: StorageKey) => Promise<number | null>,
+  request: Request,
+  reply: FastifyReply,
+) {
+  const key = keyOf(request);
+  const address = local.readDownload(key, queryOf(request));
+  await requireSigned(context, address);
+  const { fileName, mimeType, trace } = address as NonNullable<typeof address>;
+  const size = await sizeOf(key);
+  const range = size === null ? null : rangeOf(request.headers.range, size);
+  const outcome = size === null ? 404 : range === null ? 200 : range === 'none' ? 416 : 206;
+  const { memberId = null, ...who } = readTrace(trace) ?? { actorId: null, impersonatedId: null, sessionId: null };
+  await context.audit.write({
+    ...who,
+    requestId: request.id,
+    action,
+    memberIds: memberId === null ? [] : [memberId],
+    address: addressOf(request.ip),
+    outcome,
+    code: size === null ? 'NOT_FOUND' : null,
+  });
+  if (size === null) throw notFound();
+  void reply.code(outcome).headers({
+    'content-type': mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType,
+    'content-disposition': attachmentDisposition(fileName),
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'accept-ranges': 'bytes',
+  });
+  if (range === 'none') return reply.header('content-range', `bytes */${size}`).send();
+  if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  return reply.send(request.method === 'HEAD' ? undefined : local.open(key, range ?? undefined));
+}

@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Where files are kept: a folder that all processes share, or a bucket. */
+export type StorageConfig =
+  | { readonly kind: 'disk'; readonly root: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      /** Of a service that is not Amazon's; undefined for that one. */
+      readonly endpoint: string | undefined;
+      /** Undefined: the machine's own role. */
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+      /** The bucket's name stands in the path and not in the host. */
+      readonly pathStyle: boolean;
+      /** Where browsers go for files: what the content security policy lets them. */
+      readonly origin: string;
+    };
+
+const flag = z.enum(['true', 'false']).default('false');
+
+/** The settings of storage and scanner; `.env.example` and docs/operations.md describe them. */
+export const fileSettings = {
+  FILES_ROOT: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag,
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(none|\/.+|[^\s:/]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})$/i, 'must be host:port, the path of a socket, or none')
+    .optional(),
+};
+type Values = z.infer<z.ZodObject<typeof fileSettings>>;
+
+/** The settings as what storage needs; call `fileProblems` first. */
+export function storageOf(values: Values): StorageConfig {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!bucket) return { kind: 'disk', root: path.resolve(values.FILES_ROOT ?? path.join(tmpdir(), 'guidepost-files')) };
+  const pathStyle = values.S3_PATH_STYLE === 'true';
+  const endpoint = S3_ENDPOINT?.replace(/\/+$/, '');
+  const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return {
+    kind: 's3',
+    bucket,
+    region,
+    endpoint,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : undefined,
+    pathStyle,
+    origin: pathStyle ? host.origin : `${host.protocol}//${bucket}.${host.host}`,
+  };
+}
+
+export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
+  CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === 'none' ? null : CLAMD_ADDRESS;
+
+/** What is wrong with them, one sentence a setting. */
+export function fileProblems(values: Values, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none to use the role of the machine');
+  if (values.S3_BUCKET !== undefined && values.FILES_ROOT !== undefined)
+    problems.push('FILES_ROOT, S3_BUCKET: files are kept in a folder or in a bucket; set one of them');
+  if (!isProduction) return problems;
+  if (values.S3_BUCKET === undefined && values.FILES_ROOT === undefined)
+    problems.push('FILES_ROOT: is needed: a folder for files that all processes share, or S3_BUCKET instead');
+  if (values.S3_ENDPOINT && !values.S3_ENDPOINT.startsWith('https://'))
+    problems.push('S3_ENDPOINT: must be https, since members’ files pass there');
+  if (values.CLAMD_ADDRESS === undefined)
+    problems.push('CLAMD_ADDRESS: is needed: where clamd scans files for malware; none if you decide to do without');
+  return problems;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, badRequest } from '../errors.ts';
+
+/** A file that came in a form: what its sender calls it, and its bytes. */
+export interface ReceivedFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    received: ReceivedFile | undefined;
+  }
+}
+
+const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could not be read.' });
+
+/**
+ * Lets the endpoints of this scope take a form with one file besides JSON. It is held in memory, so their body limit must be small.
+ * Fields become the body, so that the contract judges them; a second file is refused.
+ */
+export function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser<Buffer>(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+        throw unreadable();
+      });
+      const fields: [string, string][] = [];
+      for (const [name, value] of form) {
+        if (typeof value === 'string') fields.push([name, value]);
+        else if (request.received) throw badRequest(name, 'single', 'Only one file can be sent.');
+        else
+          request.received = {
+            fileName: value.name,
+            mimeType: value.type,
+            bytes: Buffer.from(await value.arrayBuffer()),
+          };
+      }
+      return Object.fromEntries(fields);
+    },
+  );
+}
+
+/** The file of a request whose endpoint takes one. @throws AppError BAD_REQUEST where none came */
+export function receivedFile(request: FastifyRequest): ReceivedFile {
+  if (!request.received) throw badRequest('file', 'required', 'file is required.');
+  return request.received;
+}
+
+/** A fingerprint of a request's body for its idempotency key, with the file's bytes where one came. */
+export const bodyWithFile = (body: unknown, received: ReceivedFile | undefined): unknown =>
+  received === undefined
+    ? body
+    : [body, received.fileName, received.mimeType, createHash('sha256').update(received.bytes).digest('base64url')];

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { startGate } from './bucket-gate.ts';
+
+export interface TestBucket {
+  /** Settings that point the server at it. */
+  readonly settings: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const bucket = 'guide-files';
+
+/** A server from the registry that speaks S3, with a bucket, behind a gate that checks signatures as the real one does. */
+export async function startBucket(): Promise<TestBucket> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'guidepost-bucket-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = (await server.run()) as AddressInfo;
+  const { url, server: gate } = await startGate(`http://127.0.0.1:${port}`);
+  return {
+    settings: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: url,
+      S3_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async stop() {
+      gate.closeAllConnections();
+      gate.close();
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

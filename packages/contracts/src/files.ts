@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
+import { Id, IdParam, Instant, line, Text } from './fields.ts';
+
+/** Where a file is on its way: nobody can open it before it is `ready` (ASVS 5.4.3). */
+export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
+
+/** A file without an address to open it at: what live events and other records carry (staff §3). */
+export const FileBrief = z
+  .object({
+    id: Id,
+    /** `pending`: not arrived; `scanning`: being looked at; `ready`; `refused`, with the reason. */
+    loadingStatus: z.enum(fileStates),
+    fileName: Text,
+    /** By its content once it is ready; until then what the uploader said. */
+    mimeType: Text,
+    /** Bytes. */
+    size: z.int().nonnegative(),
+    /** Seconds of sound or film; null where it has none or they are not known. */
+    contentDuration: z.number().nonnegative().nullable(),
+    /** Why it was refused, with words for a person; null unless it was. */
+    refusal: z.object({ reason: z.enum(['type', 'size', 'damaged', 'infected', 'missing']), text: Text }).nullable(),
+  })
+  .meta({ id: 'FileBrief' });
+export type FileBrief = z.infer<typeof FileBrief>;
+
+/** An address that opens a file for some minutes; ask again when it expires. */
+const Link = z.object({ temporaryUrl: Text, expires: Instant });
+
+/** A file (staff §3); its address is null unless it is ready. */
+export const StoredFile = FileBrief.extend({
+  temporaryUrl: Text.nullable(),
+  expires: Instant.nullable(),
+}).meta({ id: 'StoredFile' });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const ofFile = z.object({ id: IdParam });
+
+export const files = {
+  presignedUrl: endpoint({
+    method: 'POST',
+    path: '/files/presigned-url',
+    summary: 'Begin an upload: an address for one PUT of exactly this many bytes, and the id of the file',
+    access: withPermission('CAN_SEE_FILES'),
+    body: z.strictObject({
+      fileName: line(255).min(1, 'fileName is required.'),
+      mimeType: line(127).min(1, 'mimeType is required.'),
+      size: z.int().positive('size must be 1 or more').max(Number.MAX_SAFE_INTEGER),
+      /** Whom it is for: then it can be sent to nobody else. */
+      memberId: Id.optional(),
+    }),
+    reply: z.object({
+      fileId: Id,
+      uploadUrl: Text,
+      expires: Instant,
+    }),
+    status: 201,
+    codes: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_QUOTA'],
+  }),
+  greeting: endpoint({
+    method: 'GET',
+    path: '/files/voicemail',
+    summary: "The greeting that a guide's callers hear, with an address to play it at; null where there is none",
+    access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
+    query: z.object({ userId: IdParam }),
+    reply: z.object({ file: StoredFile.nullable() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/files/{id}',
+    summary: 'A file with an address to open it at, once it is ready',
+    access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
+    params: ofFile,
+    reply: StoredFile,
+  }),
+  temporaryLink: endpoint({
+    method: 'GET',
+    path: '/files/{id}/temporary-link',
+    summary: 'A new address to open a file at; the old one expires by itself',
+    access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
+    params: ofFile,
+    reply: Link,
+    codes: ['FILE_NOT_READY', 'FILE_REFUSED'],
+  }),
+  cleanup: endpoint({
+    method: 'POST',
+    path: '/files/{id}/cleanup',
+    summary: 'Remove an upload that was aborted or is not needed any more; again changes nothing (decision 61)',
+    access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
+    params: ofFile,
+    reply: z.object({ id: Id }),
+    codes: ['FILE_IN_USE'],
+  }),
+  uploadVoicemail: endpoint({
+    method: 'POST',
+    path: '/files/upload-voicemail',
+    summary: "A guide's own voicemail greeting, as a form with one audio file; it is in use once it is ready",
+    access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
+    query: z.object({ userId: IdParam }),
+    takesForm: true,
+    bodyLimit: 5_250_000,
+    reply: z.object({ tempResponse: z.object({ fileId: Id, status: z.enum(fileStates) }) }),
+    status: 202,
+    codes: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'GREETING_NOT_YOURS'],
+  }),
+};

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agreedFormat, claimOf, endingOf, formatOfClaim, formatOfContent } from './formats.ts';
+import { cleanFileName, withEnding } from './name.ts';
+import {
+  filePurposes,
+  isTaken,
+  linkRefreshIn,
+  mostAttachments,
+  playableAudioTypes,
+  refusalText,
+  refusedClaim,
+  sizeInWords,
+  uploadQuota,
+} from './purposes.ts';
+
+describe('a file is of a type', () => {
+  it.each([
+    ['image/png', 'door.png', 'image/png', 'image/png'],
+    ['image/jpg', 'IMG_1.JPG', 'image/jpeg', 'image/jpeg'],
+    ['audio/x-m4a', 'voice.m4a', 'audio/x-m4a', 'audio/m4a'],
+    ['audio/mp4', 'voice.m4a', 'video/mp4', 'audio/m4a'],
+    ['audio/ogg; codecs=opus', 'voice.ogg', 'audio/ogg; codecs=opus', 'audio/ogg'],
+    ['text/csv', 'visits.csv', 'text/plain', 'text/csv'],
+    ['APPLICATION/PDF', 'letter.pdf', 'application/pdf', 'application/pdf'],
+    ['application/pdf', 'letter', 'application/pdf', 'application/pdf'],
+  ])('where claim %s, name %s and content %s agree', (claimed, fileName, found, expected) => {
+    expect(agreedFormat({ claimed, fileName, found })?.mimeType).toBe(expected);
+  });
+
+  it.each([
+    ['a claim that the content does not keep', 'image/png', 'door.png', 'application/pdf'],
+    ['a name of another type', 'image/png', 'door.exe', 'image/png'],
+    ['a name of another picture type', 'image/png', 'door.jpg', 'image/png'],
+    ['a type that nobody takes', 'image/svg+xml', 'logo.svg', 'image/svg+xml'],
+    ['markup under the name of text', 'text/plain', 'page.txt', 'text/html'],
+    ['a program', 'application/x-msdownload', 'run.exe', 'application/x-msdownload'],
+    ['an archive under the name of a picture', 'image/gif', 'a.gif', 'application/zip'],
+    ['no claim', '', 'door.png', 'image/png'],
+  ])('but not with %s', (_what, claimed, fileName, found) => {
+    expect(agreedFormat({ claimed, fileName, found })).toBeUndefined();
+  });
+
+  it('known by its content alone where it came from outside', () => {
+    expect(formatOfContent('audio/vnd.wave')?.mimeType).toBe('audio/wav');
+    expect(formatOfContent('video/mp4')?.mimeType).toBe('video/mp4');
+    expect(formatOfContent('text/html')).toBeUndefined();
+  });
+
+  it('is said by its name where the browser knows none', () => {
+    expect(claimOf({ fileName: 'voice.M4A', mimeType: '' })).toBe('audio/m4a');
+    expect(claimOf({ fileName: 'a.png', mimeType: 'application/x-foo' })).toBe('application/x-foo');
+    expect(claimOf({ fileName: 'a.png', mimeType: 'audio/x-wav' })).toBe('audio/x-wav');
+    expect(claimOf({ fileName: 'a.exe', mimeType: '' })).toBe('');
+  });
+
+  it('has an ending only after a name', () => {
+    expect(['a.PNG', 'a.tar.gz', '.bashrc', 'a.', 'a', 'a.b c'].map(endingOf)).toEqual(['png', 'gz', '', '', '', '']);
+  });
+});
+
+describe('a purpose', () => {
+  it('takes what the specification lists, and as much', () => {
+    expect([filePurposes.attachment.maxBytes, filePurposes.greeting.maxBytes, mostAttachments]).toEqual([
+      15_000_000, 5_000_000, 4,
+    ]);
+    const greeting = ['audio/mpeg', 'audio/mp3', 'audio/m4a', 'audio/x-m4a', 'audio/wav', 'audio/x-wav'];
+    for (const mimeType of greeting)
+      expect(refusedClaim({ purpose: 'greeting', mimeType, size: 5_000_000 })).toBeUndefined();
+    for (const mimeType of ['audio/aac', 'image/png', 'video/mp4', 'text/plain', 'nonsense'])
+      expect(refusedClaim({ purpose: 'greeting', mimeType, size: 1 })).toBe('type');
+    expect(refusedClaim({ purpose: 'greeting', mimeType: 'audio/wav', size: 5_000_001 })).toBe('size');
+    expect(refusedClaim({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_000 })).toBeUndefined();
+    expect(refusedClaim({ purpose: 'attachment', mimeType: 'image/png', size: 15_000_001 })).toBe('size');
+    for (const mimeType of ['image/svg+xml', 'text/html', 'application/zip', 'application/javascript', ''])
+      expect(refusedClaim({ purpose: 'attachment', mimeType, size: 1 })).toBe('type');
+  });
+
+  it('says what is wrong in the words of the specification', () => {
+    const attachment = { purpose: 'attachment', mimeType: 'image/svg+xml' } as const;
+    const greeting = { purpose: 'greeting', mimeType: 'video/mp4' } as const;
+    expect(refusalText('size', attachment)).toBe('File must not be larger than 15 MB');
+    expect(refusalText('type', attachment)).toBe('File of type image/svg+xml not supported');
+    expect(refusalText('type', greeting)).toBe('Invalid audio file type');
+    expect(refusalText('size', greeting)).toBe('File size should not exceed 5MB');
+    expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(sizeInWords)).toEqual([
+      '1 kB',
+      '1 kB',
+      '48 kB',
+      '1000 kB',
+      '1 MB',
+      '2.5 MB',
+      '15 MB',
+    ]);
+  });
+
+  it('is the one that the page on security tells of', () => {
+    const page = readFileSync(new URL('../../../../docs/security/files.md', import.meta.url), 'utf8');
+    const number = (value: number) => value.toLocaleString('en-US');
+    for (const [purpose, { maxBytes, takes }] of Object.entries(filePurposes)) {
+      const row = page.split('\n').find((text) => text.startsWith(`| ${purpose} |`));
+      expect(row).toContain(`${number(maxBytes)} bytes`);
+      expect(row).toContain(takes === null ? 'every type below' : takes.join(', '));
+    }
+    expect(page).toContain(`${mostAttachments} with a text`);
+    for (const limit of Object.values(uploadQuota)) expect(page).toContain(number(limit));
+  });
+});
+
+describe("the feed's player", () => {
+  it('plays the types that the specification lists, as they are called here', () => {
+    expect(playableAudioTypes).toEqual([
+      'audio/mpeg',
+      'audio/mp3',
+      'audio/wav',
+      'audio/x-wav',
+      'audio/m4a',
+      'audio/aac',
+    ]);
+    const greeting = filePurposes.greeting.takes.map((name) => formatOfClaim(name));
+    for (const format of greeting) {
+      expect(format && isTaken('recording', format)).toBe(true);
+      expect(playableAudioTypes).toContain(format?.mimeType);
+    }
+  });
+});
+
+describe('an address', () => {
+  it('is asked for anew ten milliseconds before it expires, and never without pause', () => {
+    const now = Temporal.Instant.from('2026-11-20T16:00:00Z').epochMilliseconds;
+    expect(linkRefreshIn('2026-11-20T16:05:00Z', now)).toBe(299_990);
+    expect(linkRefreshIn('2026-11-20T15:00:00Z', now)).toBe(1000);
+    expect(linkRefreshIn(null, now)).toBe(false);
+  });
+});
+
+describe("a file's name", () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\door.png', 'door.png'],
+    ['evil\u202egnp.exe', 'evilgnp.exe'],
+    ['a\u0000b\r\nSet-Cookie: x', 'abSet-Cookie_ x'],
+    ['  ...door.png.. ', 'door.png'],
+    ['NUL', '_NUL'],
+    ['com1.txt', '_com1.txt'],
+    ['', 'file'],
+    ['...', 'file'],
+    ['/', 'file'],
+    ['naïve café 日本.pdf', 'naïve café 日本.pdf'],
+    ['\ud800', 'file'],
+  ])('%j is shown as %j', (name, expected) => expect(cleanFileName(name)).toBe(expected));
+
+  it('is short and keeps its ending, whatever it was', () => {
+    expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(116)}.pdf`);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const clean = cleanFileName(name);
+        expect(clean.length).toBeGreaterThan(0);
+        expect([...clean].length).toBeLessThanOrEqual(121);
+        expect(clean).not.toMatch(/[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u);
+        expect(clean.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it('gets the ending of what the file is', () => {
+    expect(withEnding('door', ['jpg', 'jpeg'])).toBe('door.jpg');
+    expect(withEnding('door.JPEG', ['jpg', 'jpeg'])).toBe('door.JPEG');
+    expect(withEnding('door.bin', ['png'])).toBe('door.bin.png');
+  });
+});
