@@ -42,7 +42,7 @@ const rules: Rule[] = [
   packageRule('packages/ui', []),
   packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
   packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
-  packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server']),
+  packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
     says: 'a server module uses of another module only its service.ts',
     breaks: (from, target) => {

@@ -13,6 +13,7 @@ import { prepareDatabase, prepareServerLogin } from './start/product-database.ts
 import { SERVER_ENTRY } from './start/server-process.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
+import { buildWeb, phonePage } from './start/web-build.ts';
 
 const HELP = `Runs Guidepost for working on it: the server starts anew when its sources change, Vite serves the web app.
 
@@ -49,14 +50,18 @@ await runCommand(async () => {
     const lock = await lockFolder(data);
     undo.add(() => lock.release());
     await checkPort(options.port);
+    const phone = buildWeb(phonePage);
+    phone.done.catch(() => undefined);
+    undo.add(() => phone.cancel());
     const cluster = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
     undo.add(() => cluster.stop());
     await prepareDatabase(cluster, options.empty, steps);
 
     const serverPort = await freePort();
-    const databaseUrl = await prepareServerLogin(cluster, publicUrl);
+    const phoneRoot = await steps.step('Phone page', () => phone.done);
+    const login = await prepareServerLogin(cluster, publicUrl);
     const filesRoot = path.join(data, 'files');
-    const env = serverEnvironment({ databaseUrl, publicUrl, port: serverPort, filesRoot, webRoot: undefined });
+    const env = serverEnvironment({ ...login, publicUrl, port: serverPort, filesRoot, webRoot: undefined, phoneRoot });
     const server = watchServer(env);
     undo.add(() => void server.kill('SIGTERM'));
 

@@ -1,7 +1,7 @@
 import { loadConfig, startServer } from '@guidepost/server';
+import { carrierPlugin } from '../carrier/plugin.ts';
 import { identityPlugin } from '../identity/plugin.ts';
 import { sentenceOf } from '../shared/problem.ts';
-import { phonePlugin } from './phone.ts';
 
 /**
  * The product's server with what takes the place of outside services, in one process on one port. The launcher starts
@@ -10,7 +10,12 @@ import { phonePlugin } from './phone.ts';
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const identity = identityPlugin({ databaseUrl: config.databaseUrl, publicUrl: config.publicUrl });
-  const server = await startServer(config, { plugins: [identity, phonePlugin] });
+  const carrier = carrierPlugin({
+    databaseUrl: config.databaseUrl,
+    publicUrl: config.publicUrl,
+    pageRoot: process.env.PHONE_ROOT,
+  });
+  const server = await startServer(config, { plugins: [identity, carrier] });
 
   let stopping = false;
   const stop = async () => {

@@ -1,3 +1,5 @@
+import { TWILIO_PATH } from '../carrier/settings.ts';
+import type { Account } from '../carrier/store/schema.ts';
 import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
@@ -12,10 +14,13 @@ export function serverEnvironment(options: {
   /** Where uploads are kept. */
   filesRoot: string;
   webRoot: string | undefined;
+  /** The folder of the carrier's page. */
+  phoneRoot: string | undefined;
+  carrier: Account;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|FILES_ROOT$|S3_)/.test(entry[0]),
+      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|FILES_ROOT$|S3_)/.test(entry[0]),
   );
   return {
     ...Object.fromEntries(inherited),
@@ -31,7 +36,11 @@ export function serverEnvironment(options: {
     OIDC_RESOURCE: RESOURCE,
     OIDC_AUDIENCE: RESOURCE,
     OIDC_SESSION_CLAIM: 'sid',
+    TWILIO_ACCOUNT_SID: options.carrier.sid,
+    TWILIO_AUTH_TOKEN: options.carrier.token,
+    TWILIO_API_URL: options.publicUrl + TWILIO_PATH,
     ROLES: 'web,jobs',
     ...(options.webRoot ? { WEB_ROOT: options.webRoot } : {}),
+    ...(options.phoneRoot ? { PHONE_ROOT: options.phoneRoot } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { removeRunFile, writeRunFile } from './run-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Steps } from './steps.ts';
 import type { Undo } from './undo.ts';
-import { buildWeb } from './web-build.ts';
+import { buildWeb, phonePage, staffApp } from './web-build.ts';
 
 export interface Running {
   url: string;
@@ -31,9 +31,14 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   await checkPort(options.port);
 
   void loadServer();
-  const web = buildWeb();
-  web.done.catch(() => undefined);
-  undo.add(() => web.cancel());
+  const web = buildWeb(staffApp);
+  const phone = buildWeb(phonePage);
+  const pages = Promise.all([web.done, phone.done]);
+  pages.catch(() => undefined);
+  undo.add(() => {
+    web.cancel();
+    phone.cancel();
+  });
 
   const first = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
   const startedAt = Temporal.Now.instant().toString();
@@ -43,16 +48,18 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
     if (server)
       writeRunFile(data, { port: options.port, url: publicUrl, pids, startedAt, version: packageJson.version });
   };
-  const environment = async (cluster: Cluster, webRoot: string | undefined) =>
+  const environment = async (cluster: Cluster) =>
     serverEnvironment({
-      databaseUrl: await prepareServerLogin(cluster, publicUrl),
+      ...(await prepareServerLogin(cluster, publicUrl)),
       publicUrl,
       port: options.port,
       filesRoot: path.join(data, 'files'),
       webRoot,
+      phoneRoot,
     });
 
   let webRoot: string | undefined;
+  let phoneRoot: string | undefined;
   const postgres = watchPostgres(
     first,
     { dir: data },
@@ -60,7 +67,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
       say: steps.line,
       async onRestarted(before, now) {
         // Only where its port was taken meanwhile does the server have to learn of it.
-        if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now, webRoot));
+        if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now));
         note(now.pid());
       },
     },
@@ -70,11 +77,11 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   undo.check();
   await prepareDatabase(first, options.empty, steps);
   undo.check();
-  webRoot = web.needed ? await steps.step('Web app', () => web.done) : await web.done;
+  [webRoot, phoneRoot] = web.needed || phone.needed ? await steps.step('Web app', () => pages) : await pages;
   undo.check();
   server = await steps.step('Identity and server', async () =>
     startServerProcess({
-      env: await environment(postgres.cluster(), webRoot),
+      env: await environment(postgres.cluster()),
       dataFolder: data,
       say: steps.line,
       onRestarted: () => note(postgres.cluster().pid()),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { type Account, prepareCarrier } from '../carrier/store/schema.ts';
 import { localIssuer } from '../identity/settings.ts';
 import { relinkDemoStaff } from '../identity/staff.ts';
 import { prepareStore } from '../identity/store-schema.ts';
@@ -68,13 +69,18 @@ async function migrateTo(
 }
 
 /**
- * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins but owns
- * nothing; its password is new at every start. Demo accounts are linked anew when the address changed (design 6).
- * @returns the server's connection
+ * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins and the carrier's
+ * records but owns nothing; its password is new at every start. Demo accounts are linked anew when the address changed
+ * (design 6).
+ * @returns the server's connection, and its account with the local carrier
  */
-export async function prepareServerLogin(cluster: Cluster, publicUrl: string): Promise<string> {
+export async function prepareServerLogin(
+  cluster: Cluster,
+  publicUrl: string,
+): Promise<{ databaseUrl: string; carrier: Account }> {
   const password = randomBytes(24).toString('base64url');
   const owner = await connect(cluster.urlOf(DATABASE));
+  let carrier: Account;
   try {
     await prepareStore(owner);
     const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVER_ROLE]);
@@ -84,6 +90,7 @@ export async function prepareServerLogin(cluster: Cluster, publicUrl: string): P
       GRANT USAGE ON SCHEMA local_idp TO ${SERVER_ROLE};
       GRANT SELECT, INSERT, UPDATE, DELETE ON local_idp.records TO ${SERVER_ROLE};
       GRANT SELECT ON local_idp.secrets TO ${SERVER_ROLE};`);
+    carrier = await prepareCarrier(owner, SERVER_ROLE);
     await relinkDemoStaff(owner, localIssuer(publicUrl));
   } finally {
     await owner.end();
@@ -91,7 +98,7 @@ export async function prepareServerLogin(cluster: Cluster, publicUrl: string): P
   const url = new URL(cluster.urlOf(DATABASE));
   url.username = SERVER_ROLE;
   url.password = password;
-  return url.href;
+  return { databaseUrl: url.href, carrier };
 }
 
 async function connect(url: string): Promise<pg.Client> {

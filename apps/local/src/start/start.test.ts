@@ -72,6 +72,7 @@ it('a taken port is said in one sentence', async () => {
 it("the server's environment points at local services, whatever the shell says", () => {
   process.env.OIDC_ISSUER = 'https://login.example.org';
   process.env.DATABASE_OWNER_URL = 'postgres://owner@db/x';
+  process.env.TWILIO_MESSAGING_KEY = 'real';
   try {
     const env = serverEnvironment({
       databaseUrl: 'postgres://x',
@@ -79,12 +80,17 @@ it("the server's environment points at local services, whatever the shell says",
       port: 8080,
       filesRoot: '/data/files',
       webRoot: undefined,
+      phoneRoot: undefined,
+      carrier: { sid: 'AC1', token: 'local' },
     });
     expect(env.OIDC_ISSUER).toBe('http://localhost:8080/_idp');
     expect(env.DATABASE_OWNER_URL).toBeUndefined();
+    expect(env.TWILIO_API_URL).toBe('http://localhost:8080/_phone/twilio');
+    expect(env.TWILIO_MESSAGING_KEY).toBeUndefined();
   } finally {
     delete process.env.OIDC_ISSUER;
     delete process.env.DATABASE_OWNER_URL;
+    delete process.env.TWILIO_MESSAGING_KEY;
   }
 });
 

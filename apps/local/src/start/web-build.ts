@@ -16,27 +16,54 @@ import path from 'node:path';
 import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
 import { repositoryRoot } from '../shared/root.ts';
 
-const app = path.join(repositoryRoot, 'apps/web');
-const dist = path.join(app, 'dist');
-const stamp = path.join(dist, '.sources');
+/** What Vite builds for the product's server to serve; paths are relative to the checkout. */
+interface WebApp {
+  name: string;
+  folder: string;
+  /** What the built app depends on: its own sources, packages of ours and the versions of everything else. */
+  sources: readonly string[];
+  dist: string;
+}
+
+export const staffApp: WebApp = {
+  name: 'web app',
+  folder: 'apps/web',
+  sources: ['apps/web/**/*', 'packages/**/*', 'package-lock.json'],
+  dist: 'apps/web/dist',
+};
+
+/** The page of the local carrier. */
+export const phonePage: WebApp = {
+  name: 'phone page',
+  folder: 'apps/local/src/carrier/page',
+  sources: ['apps/local/src/carrier/{page/**/*,settings.ts}', 'packages/ui/**/*', 'package-lock.json'],
+  dist: 'apps/local/dist/phone',
+};
 
 export interface WebBuild {
-  /** The folder to serve; undefined while there is no web app. */
+  /** The folder to serve; undefined while there is no such app. */
   done: Promise<string | undefined>;
   needed: boolean;
   cancel(): void;
 }
 
-/** Builds the web app when its sources changed since the last time; begins at once. */
-export function buildWeb(): WebBuild {
+/** Builds an app when its sources changed since the last time; begins at once. */
+export function buildWeb(web: WebApp): WebBuild {
+  const app = path.join(repositoryRoot, web.folder);
+  const dist = path.join(repositoryRoot, web.dist);
+  const stamp = path.join(dist, '.sources');
   if (!existsSync(path.join(app, 'index.html'))) {
     return { done: Promise.resolve(undefined), needed: false, cancel: () => undefined };
   }
-  const hash = sourcesHash();
+  const hash = sourcesHash(web);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(path.join(dist, 'index.html'))) {
     return { done: Promise.resolve(dist), needed: false, cancel: () => undefined };
   }
-  const making = path.join(repositoryRoot, 'node_modules/.cache/guidepost', `web-${process.pid}`);
+  const making = path.join(
+    repositoryRoot,
+    'node_modules/.cache/guidepost',
+    `${path.basename(web.dist)}-${process.pid}`,
+  );
   mkdirSync(path.dirname(making), { recursive: true });
   const vite = path.join(path.dirname(createRequire(import.meta.filename).resolve('vite/package.json')), 'bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', app, '--outDir', making, '--emptyOutDir'], {
@@ -44,7 +71,7 @@ export function buildWeb(): WebBuild {
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const done = finished(child).then(() => {
+  const done = finished(child, web.name).then(() => {
     writeFileSync(path.join(making, '.sources'), hash);
     replace(making, dist);
     return dist;
@@ -53,10 +80,9 @@ export function buildWeb(): WebBuild {
   return { done, needed: true, cancel: () => child.kill() };
 }
 
-/** What the built app depends on: its own sources, the packages and the versions of everything else. */
-function sourcesHash(): string {
+function sourcesHash({ sources }: WebApp): string {
   const hash = createHash('sha256');
-  const files = globSync(['apps/web/**/*', 'packages/**/*', 'package-lock.json'], {
+  const files = globSync([...sources], {
     cwd: repositoryRoot,
     exclude: (name) => /(^|[/\\])(node_modules|dist|\.git)$|\.test\.tsx?$/.test(name),
   });
@@ -67,7 +93,7 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-function finished(child: ChildProcess): Promise<void> {
+function finished(child: ChildProcess, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -79,7 +105,7 @@ function finished(child: ChildProcess): Promise<void> {
     child.on('close', (code) => {
       if (code === 0) return resolve();
       if (isDiskFull(output)) return reject(new Problem(diskFullSentence(repositoryRoot)));
-      reject(new Problem(`The web app could not be built:\n${output.trim().split('\n').slice(-30).join('\n')}`));
+      reject(new Problem(`The ${name} could not be built:\n${output.trim().split('\n').slice(-30).join('\n')}`));
     });
   });
 }
@@ -87,6 +113,7 @@ function finished(child: ChildProcess): Promise<void> {
 /** Puts a finished build in the place of the old one. */
 function replace(making: string, place: string): void {
   const old = `${making}.old`;
+  mkdirSync(path.dirname(place), { recursive: true });
   if (existsSync(place)) renameSync(place, old);
   try {
     renameSync(making, place);

@@ -1,0 +1,93 @@
+import type { Carrier } from '../engine/carrier.ts';
+import { type Call, isOver } from '../model/call.ts';
+import type { CallEvent } from '../model/run.ts';
+import { ApiError } from './errors.ts';
+import type { callActions } from './schemas.ts';
+
+type Action = (typeof callActions)[number];
+
+export interface Words {
+  text?: string | undefined;
+  seconds?: number | undefined;
+}
+
+const WORDS = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
+const WORDS_A_SECOND = 2.5;
+
+/** What a phone says to a voicemail; without words some that fit anybody, as long as they take to say. */
+export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; seconds: number } {
+  return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_SECOND)) };
+}
+
+const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
+
+/**
+ * What an action means now, and for which leg: for the call itself, or for the phone that its Dial is ringing.
+ * @returns undefined while there is nothing to be done yet
+ */
+function meaningOf(
+  call: Call,
+  legs: readonly Call[],
+  action: Action,
+  body: Words & { digits?: string | undefined },
+): { sid: string; event: CallEvent } | undefined {
+  const ringing = isRinging(call) ? call : legs.find(isRinging);
+  switch (action) {
+    case 'answer':
+      return ringing && { sid: ringing.sid, event: { type: 'answer', by: 'human' } };
+    case 'busy':
+      return ringing && { sid: ringing.sid, event: { type: 'refuse', as: 'busy' } };
+    case 'hangup':
+      return { sid: call.sid, event: { type: 'hang-up' } };
+    case 'digits':
+      if (body.digits === undefined) throw new ApiError(400, 'digits is needed.');
+      return { sid: call.sid, event: { type: 'press', digits: body.digits } };
+    case 'voicemail':
+      if (call.direction === 'inbound') return { sid: call.sid, event: { type: 'leave', ...voicemailOf(body) } };
+      // The phone's own answering machine picks up.
+      return ringing && { sid: ringing.sid, event: { type: 'answer', by: 'machine_start' } };
+  }
+}
+
+const PATIENCE_MS = 5000;
+
+/**
+ * Does at the far end of a call what somebody there would do. What cannot be done yet, because the phone does not ring
+ * yet, is waited for.
+ * @throws ApiError 404 where there is no such call, 409 where it has ended or does not come so far in 5 seconds
+ */
+export async function act(
+  carrier: Carrier,
+  sid: string,
+  action: Action,
+  body: Words & { digits?: string | undefined },
+): Promise<Call> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const call = await carrier.calls.find(sid);
+    if (!call) throw new ApiError(404, `There is no call ${sid}.`);
+    if (isOver(call)) throw new ApiError(409, `The call has ended: ${call.status}.`);
+    const legs = carrier.calls.open().filter(({ parentSid }) => parentSid === sid);
+    const meaning = meaningOf(call, legs, action, body);
+    if (meaning) {
+      carrier.calls.happen(meaning.sid, meaning.event);
+      await carrier.store.saved();
+      return (await carrier.calls.find(sid)) ?? call;
+    }
+    if (performance.now() > deadline) throw new ApiError(409, 'Nobody is being rung.');
+    await changeWithin(carrier, 200);
+  }
+}
+
+/** Waits for the next change of anything, or so many milliseconds. */
+function changeWithin(carrier: Carrier, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = carrier.watch(done);
+    const timer = setTimeout(done, ms);
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { toE164 } from '../model/numbers.ts';
+import { BODY_MAX, MEDIA_MAX } from '../settings.ts';
+import { habits } from '../store/tables.ts';
+
+/** A number however it is written, as E.164. */
+export const PhoneNumber = z.string().transform((text, context) => {
+  const number = toE164(text);
+  if (number === undefined) context.addIssue({ code: 'custom', message: `${text} is not a phone number` });
+  return number ?? z.NEVER;
+});
+
+const MediaUrl = z.string().refine((text) => URL.canParse(text), 'must be an address');
+
+export const NewMessage = z
+  .strictObject({
+    from: PhoneNumber,
+    to: PhoneNumber,
+    body: z.string().max(BODY_MAX).nullish(),
+    /** One address or several: http on this machine, or data:. */
+    mediaUrl: z.union([MediaUrl, z.array(MediaUrl).max(MEDIA_MAX)]).nullish(),
+  })
+  .refine(({ body, mediaUrl }) => (body ?? '') !== '' || (mediaUrl ?? []).length > 0, 'body or mediaUrl is needed');
+
+export const NewCall = z.strictObject({
+  from: PhoneNumber,
+  to: PhoneNumber,
+  /** The caller means to leave a voicemail with these words. */
+  voicemail: z
+    .strictObject({ text: z.string().max(2000).optional(), seconds: z.int().min(1).max(600).optional() })
+    .optional(),
+});
+
+export const callActions = ['answer', 'busy', 'hangup', 'voicemail', 'digits'] as const;
+
+export const CallAction = z.strictObject({ sid: z.string(), action: z.enum(callActions) });
+
+/** What goes with an action: the words of a voicemail and how long they take, or the keys that are pressed. */
+export const CallActionBody = z
+  .strictObject({
+    text: z.string().max(2000).optional(),
+    seconds: z.int().min(1).max(600).optional(),
+    digits: z
+      .string()
+      .regex(/^[\d*#]+$/)
+      .optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? {});
+
+export const NumberQuery = z.object({ number: PhoneNumber.optional() });
+
+export const ViewQuery = z.object({ number: PhoneNumber.optional(), search: z.string().max(100).default('') });
+
+/** The instant that business time is moved to; null is real time again. */
+export const NewClock = z.strictObject({
+  now: z
+    .string()
+    .nullable()
+    .transform((text, context) => {
+      if (text === null) return null;
+      try {
+        return Temporal.Instant.from(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `${text} is not an instant such as 2026-11-20T14:00:00Z` });
+        return z.NEVER;
+      }
+    }),
+});
+
+export const PhoneChange = z.strictObject({ incomingCall: z.enum(habits) });

@@ -1,0 +1,102 @@
+import type { Carrier } from '../engine/carrier.ts';
+import { type Call, isOver, phoneOf } from '../model/call.ts';
+import { catalogue } from '../model/catalogue.ts';
+import { countFaults } from '../model/faults.ts';
+import { isOnPhone, type Message } from '../model/message.ts';
+import { API_PATH } from '../settings.ts';
+import { listRecords } from '../store/reading.ts';
+import { readHabit } from '../store/tables.ts';
+import { findPerson, listPeople, searchPeople } from './people.ts';
+import type { CallView, PhoneView, TextView, View } from './views.ts';
+
+const TEXTS = 200;
+const CALLS = 20;
+const LINES = 100;
+
+/** What the page shows: the people that are searched for, and the phone that is looked at. */
+export async function viewOf(carrier: Carrier, number: string | undefined, search: string): Promise<View> {
+  const { store, clock, lines, wire } = carrier;
+  const words = search.trim();
+  const faults = carrier.faults();
+  const [people, phone] = await Promise.all([
+    words === '' ? listPeople(store.pool) : searchPeople(store.pool, words),
+    number === undefined ? null : phoneView(carrier, number),
+  ]);
+  return {
+    now: clock.now(),
+    offsetMs: clock.offsetMs(),
+    lines: lines.all().map((line) => ({ number: line.number, name: line.friendlyName })),
+    people,
+    faults,
+    faultsOn: countFaults(faults),
+    codes: catalogue.filter(({ only }) => only !== 'call').map(({ code, message }) => ({ code, message })),
+    wire: wire.lines().slice(0, LINES),
+    phone,
+  };
+}
+
+async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
+  const { store } = carrier;
+  const [person, incomingCall, messages, calls] = await Promise.all([
+    findPerson(store.pool, number),
+    readHabit(store.pool, number),
+    listRecords<Message>(store, 'message', { number }, { limit: TEXTS }),
+    listRecords<Call>(store, 'call', { number }, { limit: CALLS }),
+  ]);
+  const own = calls.filter((call) => phoneOf(call) === number).reverse();
+  return {
+    person,
+    incomingCall,
+    texts: messages
+      .filter(isOnPhone)
+      .reverse()
+      .map((message) => textView(message, number)),
+    calls: own.map(callView),
+  };
+}
+
+function textView(message: Message, number: string): TextView {
+  const isOwn = message.from === number;
+  return {
+    sid: message.sid,
+    isOwn,
+    line: isOwn ? message.to : message.from,
+    body: message.body,
+    media: message.media.map(({ sid, contentType }) => ({ url: `${API_PATH}/media/${sid}`, contentType })),
+    status: message.status,
+    errorCode: message.errorCode,
+    at: message.createdAt,
+  };
+}
+
+function callView(call: Call): CallView {
+  const isOwn = call.direction === 'inbound';
+  return {
+    sid: call.sid,
+    isOwn,
+    other: isOwn ? call.to : call.from,
+    status: call.status,
+    doing: doingOf(call),
+    heard: call.heard,
+    at: call.createdAt,
+    startedAt: call.startedAt,
+    endedAt: call.endedAt,
+  };
+}
+
+function doingOf(call: Call): CallView['doing'] {
+  if (isOver(call)) return 'waiting';
+  if (call.parentSid !== null) return call.status === 'in-progress' ? 'talking' : 'waiting';
+  switch (call.at.kind) {
+    case 'recording':
+      return 'recording';
+    case 'gathering':
+      return 'choosing';
+    case 'speaking':
+      return 'listening';
+    case 'dialing':
+      return call.at.bridged !== null ? 'talking' : 'waiting';
+    default:
+      return 'waiting';
+  }
+}

@@ -1,0 +1,62 @@
+import type { WireLine } from '../engine/wire.ts';
+import type { CallStatus } from '../model/call.ts';
+import type { Faults } from '../model/faults.ts';
+import type { MessageStatus } from '../model/message.ts';
+import type { Habit } from '../store/tables.ts';
+import type { Person } from './people.ts';
+
+/** A text as the phone shows it. */
+export interface TextView {
+  sid: string;
+  /** Whether the phone sent it. */
+  isOwn: boolean;
+  line: string;
+  body: string;
+  media: readonly { url: string; contentType: string }[];
+  status: MessageStatus;
+  errorCode: number | null;
+  at: string;
+}
+
+/** A call as the phone shows it. */
+export interface CallView {
+  sid: string;
+  /** Whether the phone made it. */
+  isOwn: boolean;
+  /** The number at the other end. */
+  other: string;
+  status: CallStatus;
+  /** What it is doing: the phone talks with a person, is being recorded, may press keys, or hears something. */
+  doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
+  heard: readonly string[];
+  at: string;
+  startedAt: string | null;
+  endedAt: string | null;
+}
+
+export interface LineView {
+  number: string;
+  name: string;
+}
+
+/** Everything that the page shows. */
+export interface View {
+  now: string;
+  offsetMs: number;
+  lines: readonly LineView[];
+  people: readonly Person[];
+  faults: Faults;
+  faultsOn: number;
+  codes: readonly { code: number; message: string }[];
+  wire: readonly WireLine[];
+  phone: PhoneView | null;
+}
+
+/** One phone: whose it is, what is on its screen. */
+export interface PhoneView {
+  person: Person;
+  incomingCall: Habit;
+  texts: readonly TextView[];
+  /** The calls under way, and the last ones that ended, oldest first. */
+  calls: readonly CallView[];
+}

@@ -1,0 +1,231 @@
+import { type Call, isOver, newCall, phoneOf } from '../model/call.ts';
+import { failureOf } from '../model/catalogue.ts';
+import { nationalFormat } from '../model/numbers.ts';
+import type { Recording, Transcription } from '../model/recording.ts';
+import type { CallEvent, Context, Effect } from '../model/run.ts';
+import { newSid } from '../model/sid.ts';
+import { step } from '../model/step.ts';
+import { parseTwiml, TwimlError } from '../model/twiml.ts';
+import { recordingParams } from '../model/voice-params.ts';
+import { ANSWERS_AFTER_MS, API_VERSION, RINGS_AFTER_MS } from '../settings.ts';
+import { findRecord, openRecords } from '../store/reading.ts';
+import { readHabit } from '../store/tables.ts';
+import type { Hook, HookResult } from '../webhooks/hooks.ts';
+import type { Engine, Task } from './engine.ts';
+import { addressOf, type Line } from './lines.ts';
+import type { Outgoing } from './texts.ts';
+import { transcriptionParams } from './transcribing.ts';
+
+export interface Calls {
+  /** Begins an outgoing call of the account's. */
+  place(call: Call): Call;
+  /** Begins a call of a phone to one of the account's numbers. */
+  receive(from: string, line: Line): Call;
+  find(sid: string): Promise<Call | undefined>;
+  /** Calls that have not ended, oldest first. */
+  open(): readonly Call[];
+  /** Something happens to a call. @returns the call as it is then; undefined where there is none under way */
+  happen(sid: string, event: CallEvent): Call | undefined;
+  resume(): Promise<void>;
+  perform(task: Extract<Task, { do: 'ring' | 'event' }>): Promise<void>;
+  answered(hook: Hook, result: HookResult): Promise<void>;
+}
+
+/** @param sendText sends a text that a call's document asks for */
+export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => void): Calls {
+  const { store, clock, wire, hooks } = engine;
+  const open = new Map<string, Call>();
+  const recordingUrl = (sid: string) =>
+    engine.urlOf(`/${API_VERSION}/Accounts/${engine.account.sid}/Recordings/${sid}`);
+
+  const context = (): Context => ({
+    now: clock.now(),
+    accountSid: engine.account.sid,
+    newSid,
+    recordingUrl,
+    isOurs: (number) => engine.lines.byNumber(number) !== undefined,
+  });
+
+  function keep(call: Call): void {
+    if (isOver(call)) open.delete(call.sid);
+    else open.set(call.sid, call);
+    store.put('call', call);
+    engine.changed();
+  }
+
+  function happen(sid: string, event: CallEvent): Call | undefined {
+    const before = open.get(sid);
+    if (!before) return undefined;
+    const { call, effects } = step(before, event, context());
+    keep(call);
+    for (const effect of effects) carryOut(call, effect);
+    return open.get(sid) ?? call;
+  }
+
+  function begin(call: Call): Call {
+    keep(call);
+    happen(call.sid, { type: 'initiate' });
+    if (call.direction !== 'inbound') engine.later({ do: 'ring', sid: call.sid }, RINGS_AFTER_MS);
+    return open.get(call.sid) ?? call;
+  }
+
+  function carryOut(call: Call, effect: Effect): void {
+    switch (effect.do) {
+      case 'place':
+        begin(effect.call);
+        return;
+      case 'tell':
+        happen(effect.sid, effect.event);
+        return;
+      case 'wait':
+        engine.later({ do: 'event', sid: call.sid, event: effect.event }, effect.ms);
+        return;
+      case 'log':
+        wire.add({ wire: 'call document', what: effect.text, tone: 'bad', answer: String(effect.code) });
+        return;
+      case 'text':
+        sendText({
+          from: effect.from,
+          to: effect.to,
+          body: effect.body,
+          media: effect.media,
+          statusCallback: effect.statusCallback,
+          direction: 'outbound-reply',
+        });
+        return;
+      case 'callback':
+        hooks.add({
+          address: effect.address,
+          params: effect.params,
+          wire: `call ${effect.params['CallStatus'] ?? effect.moment}`,
+          what: describe(call),
+          key: call.sid,
+          answers: null,
+        });
+        return;
+      case 'ask':
+        hooks.add({
+          address: effect.address,
+          params: effect.params,
+          wire: call.direction === 'inbound' && call.status === 'ringing' ? 'call received' : 'call goes on',
+          what: describe(call),
+          key: `${call.sid} documents`,
+          answers: effect.ignoreAnswer ? null : { to: 'call', sid: call.sid, turn: effect.turn },
+        });
+        return;
+      case 'record':
+        keepRecording(call, effect);
+        return;
+    }
+  }
+
+  function keepRecording(call: Call, effect: Extract<Effect, { do: 'record' }>): void {
+    const { recording, text, callback, transcribeCallback } = effect;
+    store.put('recording', recording satisfies Recording);
+    if (callback?.events.includes('completed')) {
+      hooks.add({
+        address: callback,
+        params: recordingParams(recording, call, { accountSid: engine.account.sid, recordingUrl }),
+        wire: 'recording ready',
+        what: `${recording.seconds} s, ${describe(call)}`,
+        key: recording.sid,
+        answers: null,
+      });
+    }
+    if (text === null) return;
+    const now = clock.now();
+    const transcription: Transcription = {
+      sid: newSid('TR'),
+      recordingSid: recording.sid,
+      seconds: recording.seconds,
+      text,
+      createdAt: now,
+      updatedAt: now,
+    };
+    store.put('transcription', transcription);
+    if (transcribeCallback === null) return;
+    hooks.add({
+      address: { url: transcribeCallback, method: 'POST' },
+      params: transcriptionParams(engine, transcription, call, recordingUrl(recording.sid)),
+      wire: 'voicemail transcribed',
+      what: describe(call),
+      key: recording.sid,
+      answers: null,
+    });
+  }
+
+  /** The phone of an outgoing leg rings, or does what it is told to do instead. */
+  async function ring(sid: string): Promise<void> {
+    const call = open.get(sid);
+    if (!call) return;
+    const rehearsed = failureOf(engine.faults().errorCode, 'call');
+    if (rehearsed && rehearsed.at !== 'request') return void happen(sid, { type: 'fail', code: rehearsed.code });
+    const habit = await readHabit(store.pool, phoneOf(call));
+    if (habit === 'fail') return void happen(sid, { type: 'fail', code: 30003 });
+    if (habit === 'busy') return void happen(sid, { type: 'refuse', as: 'busy' });
+    happen(sid, { type: 'ring' });
+    if (habit === 'no-answer') happen(sid, { type: 'ring-out' });
+    if (habit === 'answer')
+      engine.later({ do: 'event', sid, event: { type: 'answer', by: 'human' } }, ANSWERS_AFTER_MS);
+  }
+
+  return {
+    place: begin,
+    receive: (from, line) =>
+      begin(
+        newCall({
+          sid: newSid('CA'),
+          direction: 'inbound',
+          from,
+          to: line.number,
+          status: 'ringing',
+          createdAt: clock.now(),
+          instructions: addressOf(line.voiceUrl, line.voiceMethod),
+          fallback: addressOf(line.voiceFallbackUrl, line.voiceFallbackMethod),
+          statusCallback:
+            line.statusCallback === ''
+              ? null
+              : { url: line.statusCallback, method: line.statusCallbackMethod, events: ['completed'] },
+        }),
+      ),
+    async find(sid) {
+      return open.get(sid) ?? (await findRecord<Call>(store, 'call', sid));
+    },
+    open: () => [...open.values()],
+    happen,
+    async resume() {
+      for (const call of await openRecords<Call>(store, 'call')) open.set(call.sid, call);
+    },
+    async perform(task) {
+      if (task.do === 'ring') await ring(task.sid);
+      else happen(task.sid, task.event);
+    },
+    async answered({ answers }, result) {
+      if (answers?.to !== 'call') return;
+      happen(
+        answers.sid,
+        documentOf(result, answers.turn, (code, what) => {
+          wire.add({ wire: 'call document', what, tone: 'bad', answer: String(code) });
+        }),
+      );
+    },
+  };
+}
+
+/** A webhook's answer as what happens to the call that waits for it. */
+function documentOf(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
+  if ('code' in result) return { type: 'no-document', turn, code: result.code };
+  const { contentType, body } = result.answer;
+  try {
+    if (!/^(text|application)\/(xml|html)$/.test(contentType))
+      throw new TwimlError(12300, `${contentType || 'An answer without a type'} is no TwiML.`);
+    return { type: 'document', turn, verbs: parseTwiml(body.toString('utf8'), result.url) };
+  } catch (error) {
+    if (!(error instanceof TwimlError)) throw error;
+    log(error.code, error.message);
+    return { type: 'no-document', turn, code: error.code };
+  }
+}
+
+const describe = (call: Call): string =>
+  call.direction === 'inbound' ? `from ${nationalFormat(call.from)}` : `to ${nationalFormat(call.to)}`;

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Faults } from '../model/faults.ts';
+import { TWILIO_PATH } from '../settings.ts';
+import { readAccount } from '../store/schema.ts';
+import { Store } from '../store/store.ts';
+import { readFaults, writeFaults } from '../store/tables.ts';
+import { createHooks } from '../webhooks/hooks.ts';
+import { type Calls, createCalls } from './calls.ts';
+import { startCarrierClock } from './clock.ts';
+import type { Engine, Task } from './engine.ts';
+import { openLines } from './lines.ts';
+import { openSchedule } from './schedule.ts';
+import { createTexts, type Texts } from './texts.ts';
+import { openWire } from './wire.ts';
+
+export interface Carrier extends Engine {
+  readonly texts: Texts;
+  readonly calls: Calls;
+  setFaults(faults: Faults): Promise<void>;
+  /** Goes on with what was still to come before a restart; only when the product can be reached again. */
+  resume(): void;
+  /** Calls back whenever something that the page shows has changed, until the returned function is called. */
+  watch(callback: () => void): () => void;
+  stop(): Promise<void>;
+}
+
+export interface CarrierOptions {
+  /** A connection that may read the product's people and write `local_carrier`; see prepareCarrier. */
+  databaseUrl: string;
+  /** The product's address, `http://localhost:8080`. */
+  publicUrl: string;
+  /** Something was not done, which nobody waits for. */
+  onError(error: unknown): void;
+}
+
+/** The carrier: everything but the ways to speak with it. */
+export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 6,
+    connectionTimeoutMillis: 3000,
+    // A power cut may cost a rehearsal its last moment; waiting for the disk would cost a tenth of the machine.
+    options: '-c synchronous_commit=off',
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const callback of watchers) callback();
+  };
+  const account = await readAccount(pool);
+  const store = new Store(pool);
+  const clock = await startCarrierClock(pool);
+  const lines = await openLines(store, clock);
+  const wire = await openWire(store, clock, changed);
+  let faults = await readFaults(pool);
+  const base = options.publicUrl.replace(/\/$/, '') + TWILIO_PATH;
+
+  const perform = async (task: Task): Promise<void> => {
+    if (task.do === 'hook') await hooks.deliver(task.hook);
+    else if (task.do === 'carry' || task.do === 'pass') await texts.perform(task);
+    else await calls.perform(task);
+  };
+  const schedule = await openSchedule<Task>(store, (task) => perform(task).catch(options.onError));
+  const hooks = createHooks({
+    token: account.token,
+    faults: () => faults,
+    wire,
+    later: (hook, ms) => schedule.add({ do: 'hook', hook }, ms),
+    async answered(hook, result) {
+      await texts.answered(hook, result);
+      await calls.answered(hook, result);
+    },
+  });
+  const engine: Engine = {
+    account,
+    store,
+    clock,
+    lines,
+    wire,
+    hooks,
+    faults: () => faults,
+    later: schedule.add,
+    changed,
+    urlOf: (path) => base + path,
+  };
+  const texts = createTexts(engine);
+  const calls = createCalls(engine, texts.send);
+  await texts.resume();
+  await calls.resume();
+
+  return {
+    ...engine,
+    texts,
+    calls,
+    async setFaults(next) {
+      await writeFaults(pool, next);
+      faults = next;
+      changed();
+    },
+    resume: schedule.resume,
+    watch(callback) {
+      watchers.add(callback);
+      return () => void watchers.delete(callback);
+    },
+    async stop() {
+      schedule.stop();
+      clock.stop();
+      await store.saved().catch(() => undefined);
+      await pool.end();
+    },
+  };
+}

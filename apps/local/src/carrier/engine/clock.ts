@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** The product's business time, which the carrier stamps its records with and may move (design 5). */
+export interface CarrierClock {
+  /** ISO 8601 UTC with milliseconds. */
+  now(): string;
+  offsetMs(): number;
+  /** Moves business time to an instant, from where it goes on; null makes it real time again. */
+  move(to: Temporal.Instant | null): Promise<void>;
+  stop(): void;
+}
+
+/** Every process looks at the row once a second; a little more makes sure that all have. */
+const REFRESH_MS = 1000;
+const SEEN_MS = 1200;
+
+/** Reads the clock's row now and once a second after. */
+export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
+  let offset = 0;
+  const refresh = async () => {
+    const { rows } = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM clock');
+    offset = Number(rows[0]?.offset_ms ?? 0);
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS).unref();
+  return {
+    now: () => Temporal.Now.instant().add({ milliseconds: offset }).toString({ smallestUnit: 'millisecond' }),
+    offsetMs: () => offset,
+    async move(to) {
+      const next = to === null ? 0 : to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
+      await pool.query('UPDATE clock SET offset_ms = $1', [next]);
+      offset = next;
+      // Who asked goes on when it is true everywhere.
+      await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Faults } from '../model/faults.ts';
+import type { Passage } from '../model/message.ts';
+import type { CallEvent } from '../model/run.ts';
+import type { Account } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Hook, Hooks } from '../webhooks/hooks.ts';
+import type { CarrierClock } from './clock.ts';
+import type { Lines } from './lines.ts';
+import type { Wire } from './wire.ts';
+
+/** What is done later. */
+export type Task =
+  | { do: 'hook'; hook: Hook }
+  | { do: 'carry'; sid: string; media: readonly string[] }
+  | ({ do: 'pass'; sid: string } & Pick<Passage, 'status' | 'errorCode'>)
+  | { do: 'ring'; sid: string }
+  | { do: 'event'; sid: string; event: CallEvent };
+
+/** What texts and calls both stand on. */
+export interface Engine {
+  readonly account: Account;
+  readonly store: Store;
+  readonly clock: CarrierClock;
+  readonly lines: Lines;
+  readonly wire: Wire;
+  readonly hooks: Hooks;
+  faults(): Faults;
+  later(task: Task, ms: number): void;
+  /** Something that the page shows has changed. */
+  changed(): void;
+  /** The address of something below the Twilio-compatible API, as the product reaches it. */
+  urlOf(path: string): string;
+}

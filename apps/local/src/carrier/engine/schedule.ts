@@ -1,0 +1,54 @@
+import type { Store, Work } from '../store/store.ts';
+
+/** What is done later: kept in the database until it is done, so that a restart goes on with it. */
+export interface Schedule<Data> {
+  /** Has something done in so many milliseconds of real time. */
+  add(data: Data, ms: number): void;
+  /** Goes on with what was there before a restart; what is overdue is done now. */
+  resume(): void;
+  stop(): void;
+}
+
+/** @param work does what is due; what it throws is for it to log */
+export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
+  // Read before anything is added: what is added later must not be done twice.
+  const left = await readWork(store);
+  const timers = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
+
+  const arm = ({ id, dueAt, data }: Work) => {
+    const run = async () => {
+      timers.delete(id);
+      if (stopped) return;
+      await work(data as Data);
+      store.endWork(id);
+    };
+    timers.set(
+      id,
+      setTimeout(() => void run(), Math.max(0, dueAt - Date.now())),
+    );
+  };
+  return {
+    add(data, ms) {
+      if (stopped) return;
+      const item = { id: crypto.randomUUID(), dueAt: Date.now() + ms, data };
+      store.addWork(item);
+      arm(item);
+    },
+    resume() {
+      for (const item of left.splice(0)) arm(item);
+    },
+    stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+async function readWork(store: Store): Promise<Work[]> {
+  const { rows } = await store.pool.query<Work>(
+    `SELECT id, extract(epoch FROM due_at)::float8 * 1000 AS "dueAt", data FROM local_carrier.work ORDER BY due_at`,
+  );
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { WIRE_LINES } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import type { CarrierClock } from './clock.ts';
+
+/** One line of the log of what went over the wire between the carrier and the product. */
+export interface WireLine {
+  id: string;
+  at: string;
+  /** What it was: `text queued`, `call ringing`. */
+  wire: string;
+  what: string;
+  tone: 'ok' | 'bad' | 'note';
+  /** What came of it: an HTTP status, `Time-out`. */
+  answer: string;
+}
+
+export interface Wire {
+  add(line: Omit<WireLine, 'id' | 'at'>): void;
+  /** The latest ones, newest first. */
+  lines(): readonly WireLine[];
+}
+
+/** The log's latest lines are kept in memory too, because the page shows them all the time. */
+export async function openWire(store: Store, clock: CarrierClock, changed: () => void): Promise<Wire> {
+  const { rows } = await store.pool.query<{ data: WireLine }>(
+    'SELECT data FROM local_carrier.wire ORDER BY id DESC LIMIT $1',
+    [WIRE_LINES],
+  );
+  const lines = rows.map(({ data }) => data);
+  let added = 0;
+  return {
+    add(line) {
+      const full = { id: crypto.randomUUID(), at: clock.now(), ...line };
+      lines.unshift(full);
+      if (lines.length > WIRE_LINES) lines.length = WIRE_LINES;
+      store.addWire(full);
+      added += 1;
+      if (added % WIRE_LINES === 0) void forgetOld(store);
+      changed();
+    },
+    lines: () => lines,
+  };
+}
+
+async function forgetOld(store: Store): Promise<void> {
+  await store.pool
+    .query('DELETE FROM local_carrier.wire WHERE id < (SELECT max(id) FROM local_carrier.wire) - $1', [WIRE_LINES])
+    .catch(() => undefined);
+}
+
+/** The first words of a text, as the log quotes them. */
+export function quote(body: string): string {
+  const line = body.replace(/\s+/g, ' ').trim();
+  return line.length > 32 ? `“${line.slice(0, 30).trimEnd()}…”` : `“${line}”`;
+}

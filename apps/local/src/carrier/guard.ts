@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isThisMachine } from './webhooks/loopback.ts';
+
+/**
+ * Whether a request comes from this machine, by a name of this machine, and not from a page of somebody else's: the
+ * carrier asks for no token, so neither another computer nor a web page that is open here may use it.
+ */
+function isFromHere(request: FastifyRequest): boolean {
+  const { host = '', origin } = request.headers;
+  if (!isThisMachine(request.raw.socket.remoteAddress ?? '127.0.0.1')) return false;
+  const named = URL.parse(`http://${host}`);
+  if (!named || !isThisMachine(named.hostname)) return false;
+  return origin === undefined || origin === `${request.protocol}://${host}`;
+}
+
+/** Refuses whatever comes from elsewhere. */
+export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (isFromHere(request)) return undefined;
+  return reply.code(403).send({ message: 'The local carrier answers this machine only.' });
+}

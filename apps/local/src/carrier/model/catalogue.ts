@@ -1,0 +1,62 @@
+/** Where a text or call with this error fails: refused when asked for, given up by Twilio, or by the phone's network. */
+export type FailsAt = 'request' | 'twilio' | 'network';
+
+interface CatalogueEntry {
+  code: number;
+  /** The sentence of Twilio's own documentation. */
+  message: string;
+  at: FailsAt;
+  /** The HTTP status of a refused request. */
+  status?: number;
+  /** Only texts or only calls fail like this; both where nothing is said. */
+  only?: 'text' | 'call';
+}
+
+/** The errors that the product explains to people (staff §8), so each can be rehearsed. */
+export const catalogue: readonly CatalogueEntry[] = [
+  { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
+  { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
+  { code: 11751, message: 'Media message - attachments exceed the size limit', at: 'twilio', only: 'text' },
+  { code: 12300, message: 'Invalid Content-Type', at: 'twilio', only: 'text' },
+  { code: 13224, message: 'Dial: Twilio does not support calling this number', at: 'network', only: 'call' },
+  { code: 15003, message: 'Call progress: warning response to callback URL', at: 'twilio', only: 'call' },
+  { code: 20003, message: 'Authenticate', at: 'request', status: 401 },
+  { code: 20005, message: 'Account not active', at: 'request', status: 403 },
+  { code: 20006, message: 'Access denied', at: 'request', status: 403 },
+  { code: 20008, message: 'Cannot access this resource with test credentials', at: 'request', status: 403 },
+  { code: 21211, message: "Invalid 'To' phone number", at: 'request', status: 400 },
+  { code: 21610, message: 'Attempt to send to unsubscribed recipient', at: 'request', status: 400, only: 'text' },
+  { code: 21614, message: "'To' number is not a valid mobile number", at: 'request', status: 400, only: 'text' },
+  {
+    code: 21617,
+    message: 'The concatenated message body exceeds the 1600 character limit',
+    at: 'request',
+    status: 400,
+    only: 'text',
+  },
+  { code: 30003, message: 'Unreachable destination handset', at: 'network' },
+  { code: 30005, message: 'Unknown destination handset', at: 'network' },
+  { code: 30006, message: 'Landline or unreachable carrier', at: 'network', only: 'text' },
+  { code: 30007, message: 'Message filtered', at: 'network', only: 'text' },
+  { code: 30008, message: 'Unknown error', at: 'network', only: 'text' },
+  { code: 30019, message: 'Content size exceeds carrier limit', at: 'network', only: 'text' },
+  { code: 30032, message: 'Toll-free number has not been verified', at: 'twilio', only: 'text' },
+  { code: 30034, message: 'US A2P 10DLC - message from an unregistered number', at: 'twilio', only: 'text' },
+  { code: 60005, message: 'Carrier error', at: 'network', only: 'text' },
+  { code: 63019, message: 'Media failed to download', at: 'twilio', only: 'text' },
+];
+
+const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
+
+/** How a text or call fails that is told to fail with this code; undefined where such things do not fail like that. */
+export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
+  if (code === null) return undefined;
+  const entry = byCode.get(code);
+  if (entry === undefined) return { code, message: 'Unknown error', at: 'network' };
+  return entry.only === undefined || entry.only === of ? entry : undefined;
+}
+
+/** Twilio's sentence for a code. */
+export function messageOf(code: number): string {
+  return byCode.get(code)?.message ?? 'Unknown error';
+}

@@ -1,0 +1,84 @@
+import { DELIVERED_AFTER_MS, SENT_AFTER_MS } from '../settings.ts';
+import { failureOf } from './catalogue.ts';
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
+
+/** A text as the carrier keeps it. Instants are business time, ISO 8601 with milliseconds. */
+export interface Message {
+  sid: string;
+  from: string;
+  to: string;
+  body: string;
+  direction: 'inbound' | 'outbound-api' | 'outbound-reply';
+  status: MessageStatus;
+  errorCode: number | null;
+  segments: number;
+  /** How many pictures it has, and those that the carrier has fetched. */
+  mediaCount: number;
+  media: readonly { sid: string; contentType: string }[];
+  createdAt: string;
+  updatedAt: string;
+  /** When the network took it, or the phone sent it. */
+  sentAt: string | null;
+  statusCallback: string | null;
+}
+
+/** A later status of a text, and after how many milliseconds. */
+export interface Passage {
+  afterMs: number;
+  status: Exclude<MessageStatus, 'queued' | 'received'>;
+  errorCode: number | null;
+}
+
+/**
+ * What becomes of an accepted text.
+ * @param why the code that texts are told to fail with, or the one that this text earned; null where it arrives
+ * @param delayMs how much later than usual it arrives
+ */
+export function fateOf(why: number | null, delayMs: number): Passage[] {
+  const failure = failureOf(why, 'text');
+  if (!failure) {
+    return [
+      { afterMs: SENT_AFTER_MS, status: 'sent', errorCode: null },
+      { afterMs: DELIVERED_AFTER_MS + delayMs, status: 'delivered', errorCode: null },
+    ];
+  }
+  if (failure.at === 'network') {
+    return [
+      { afterMs: SENT_AFTER_MS, status: 'sent', errorCode: null },
+      { afterMs: DELIVERED_AFTER_MS + delayMs, status: 'undelivered', errorCode: failure.code },
+    ];
+  }
+  return [{ afterMs: SENT_AFTER_MS + delayMs, status: 'failed', errorCode: failure.code }];
+}
+
+const ranks: Record<MessageStatus, number> = {
+  queued: 0,
+  sent: 1,
+  delivered: 2,
+  undelivered: 2,
+  failed: 2,
+  received: 2,
+};
+
+/** Whether nothing more becomes of it. */
+export function isSettled({ status }: Pick<Message, 'status'>): boolean {
+  return ranks[status] === 2;
+}
+
+/** The text one status further; the same object where that would be a step back or it is settled. */
+export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
+  if (ranks[to.status] <= ranks[message.status]) return message;
+  return {
+    ...message,
+    status: to.status,
+    errorCode: to.errorCode,
+    updatedAt: now,
+    sentAt: message.sentAt ?? (to.status === 'failed' ? null : now),
+  };
+}
+
+/** Whether the phone that it was for has it. */
+export function isOnPhone({ status }: Pick<Message, 'status'>): boolean {
+  return status === 'delivered' || status === 'received';
+}

@@ -1,0 +1,43 @@
+/** What the carrier knows about whose network a number is on. */
+export interface NumberKind {
+  carrier: string;
+  type: 'mobile' | 'landline' | 'voip';
+}
+
+/**
+ * A number in E.164 (`+17135550142`), however it is written; ten digits alone are taken to be of the US.
+ * @returns undefined where it cannot be a number; +1 needs exactly ten digits (decision 178), others 7 to 15 in all
+ */
+export function toE164(text: string): string | undefined {
+  const written = text.trim();
+  if (!/^\+?[\d\s().-]+$/.test(written)) return undefined;
+  const digits = written.replace(/\D/g, '');
+  const full = written.startsWith('+') ? digits : digits.length === 10 ? `1${digits}` : digits;
+  if (full.startsWith('1')) return full.length === 11 ? `+${full}` : undefined;
+  return /^[2-9]\d{6,14}$/.test(full) ? `+${full}` : undefined;
+}
+
+/** A number as people of the US write it, `(713) 555-0142`; others as they are. */
+export function nationalFormat(number: string): string {
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
+}
+
+const networks: readonly NumberKind[] = [
+  { carrier: 'Lone Star Wireless', type: 'mobile' },
+  { carrier: 'Gulf Mobile', type: 'mobile' },
+  { carrier: 'Blue Ridge Cellular', type: 'mobile' },
+  { carrier: 'Porchlight VoIP', type: 'voip' },
+];
+
+/**
+ * Whose network a number is on. Of what type it is comes from the product's records where they say so; otherwise both
+ * follow from the digits, the same on every machine, and such a number can always be texted.
+ */
+export function kindOf(number: string, recorded?: string | null): NumberKind {
+  if (recorded === 'landline') return { carrier: 'Union Telephone', type: 'landline' };
+  const sum = [...number.replace(/\D/g, '')].reduce((total, digit, place) => total + Number(digit) * (place + 1), 0);
+  const suitable = networks.filter(({ type }) => !recorded || type === recorded);
+  const list = suitable.length > 0 ? suitable : networks;
+  return list[sum % list.length] as NumberKind;
+}

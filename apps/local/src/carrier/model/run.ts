@@ -1,0 +1,103 @@
+import type { Activity, Call, CallMoment } from './call.ts';
+import type { Recording } from './recording.ts';
+import type { SidPrefix } from './sid.ts';
+import type { Address, RecordingCallback, Verb } from './twiml.ts';
+import { callbackParams, callParams } from './voice-params.ts';
+
+/** What happens to a call. What was meant for an earlier activity carries its turn and is let go. */
+export type CallEvent =
+  | { type: 'initiate' }
+  | { type: 'ring' }
+  | { type: 'answer'; by: 'human' | 'machine_start' }
+  | { type: 'refuse'; as: 'busy' | 'no-answer' }
+  | { type: 'fail'; code: number }
+  | { type: 'ring-out' }
+  | { type: 'hang-up' }
+  | { type: 'end'; as: 'completed' | 'canceled' | 'no-answer' }
+  | { type: 'document'; turn: number; verbs: readonly Verb[] }
+  | { type: 'no-document'; turn: number; code: number }
+  | { type: 'elapsed'; turn: number }
+  | { type: 'leg-answered'; sid: string }
+  | { type: 'leg-ended'; sid: string; status: Call['status']; seconds: number; errorCode: number | null }
+  | { type: 'leave'; text: string; seconds: number }
+  | { type: 'press'; digits: string }
+  | { type: 'redirect'; address: Address }
+  | { type: 'replace'; verbs: readonly Verb[] };
+
+/** What is to be done about it. */
+export type Effect =
+  | { do: 'callback'; address: Address; moment: CallMoment; params: Record<string, string> }
+  | { do: 'ask'; address: Address; params: Record<string, string>; turn: number; ignoreAnswer: boolean }
+  | { do: 'wait'; ms: number; event: CallEvent }
+  | { do: 'place'; call: Call }
+  | { do: 'tell'; sid: string; event: CallEvent }
+  | { do: 'log'; code: number; text: string }
+  | {
+      do: 'record';
+      recording: Recording;
+      text: string | null;
+      callback: RecordingCallback | null;
+      transcribeCallback: string | null;
+    }
+  | { do: 'text'; from: string; to: string; body: string; media: readonly string[]; statusCallback: string | null };
+
+/** What a step may know besides the call. */
+export interface Context {
+  now: string;
+  accountSid: string;
+  newSid(prefix: SidPrefix): string;
+  recordingUrl(sid: string): string;
+  /** Whether the number is one of the account's. */
+  isOurs(number: string): boolean;
+}
+
+/** A step under way: the call as it becomes and what is to be done. */
+export interface Run {
+  call: Call;
+  effects: Effect[];
+  context: Context;
+}
+
+/** Begins another activity; what was meant for the one before finds the turn gone. */
+export function enter(run: Run, at: Activity): void {
+  run.call.at = at;
+  run.call.turn += 1;
+}
+
+/** Goes on after so many milliseconds, unless something else happens first. */
+export function wait(run: Run, ms: number): void {
+  run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
+}
+
+/** Tells of a moment of the call whoever asked to hear of it. */
+export function callBack(run: Run, moment: CallMoment): void {
+  const { call, context } = run;
+  const address = call.statusCallback;
+  if (!address?.events.includes(moment)) return;
+  const { url, method } = address;
+  run.effects.push({ do: 'callback', address: { url, method }, moment, params: callbackParams(call, moment, context) });
+  call.sequence += 1;
+}
+
+/** Asks for the next document and waits for it. */
+export function ask(run: Run, address: Address, params: Record<string, string> = {}): void {
+  enter(run, { kind: 'asking', address, code: null });
+  run.effects.push({
+    do: 'ask',
+    address,
+    params: { ...callParams(run.call, run.context.accountSid), ...params },
+    turn: run.call.turn,
+    ignoreAnswer: false,
+  });
+}
+
+/** Tells an address how a verb of an ended call came out; nobody is there to do what it answers. */
+export function report(run: Run, address: Address, params: Record<string, string>): void {
+  run.effects.push({
+    do: 'ask',
+    address,
+    params: { ...callParams(run.call, run.context.accountSid), ...params },
+    turn: run.call.turn,
+    ignoreAnswer: true,
+  });
+}

@@ -1,0 +1,363 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, isOver, newCall } from './call.ts';
+import type { CallEvent, Context, Effect } from './run.ts';
+import { step } from './step.ts';
+import { parseTwiml } from './twiml.ts';
+
+const line = '+13465550100';
+const guide = '+13465550126';
+const member = '+17135550142';
+const base = 'http://localhost/voice';
+
+let now: Temporal.Instant;
+let count: number;
+let legs: Map<string, Call>;
+let done: Effect[];
+
+const context = (): Context => ({
+  now: now.toString({ smallestUnit: 'millisecond' }),
+  accountSid: 'AC1',
+  newSid: (prefix) => `${prefix}${++count}`,
+  recordingUrl: (sid) => `http://localhost/${sid}`,
+  isOurs: (number) => number === line,
+});
+
+beforeEach(() => {
+  now = Temporal.Instant.from('2026-11-20T16:00:00Z');
+  count = 0;
+  legs = new Map();
+  done = [];
+});
+
+const later = (seconds: number) => {
+  now = now.add({ seconds });
+};
+
+const inbound = () =>
+  newCall({
+    sid: 'in',
+    direction: 'inbound',
+    from: member,
+    to: line,
+    status: 'ringing',
+    createdAt: context().now,
+    instructions: { url: base, method: 'POST' },
+    statusCallback: { url: `${base}/status`, method: 'POST', events: ['completed'] },
+  });
+
+const outbound = (more: Partial<Call> = {}) =>
+  newCall({
+    sid: 'out',
+    direction: 'outbound-api',
+    from: line,
+    to: guide,
+    createdAt: context().now,
+    instructions: { url: base, method: 'POST' },
+    statusCallback: {
+      url: `${base}/status`,
+      method: 'POST',
+      events: ['initiated', 'ringing', 'answered', 'completed'],
+    },
+    ...more,
+  });
+
+/** Lets something happen to a leg, and to others what follows from it. */
+function happen(sid: string, event: CallEvent): void {
+  const call = legs.get(sid);
+  if (!call) return;
+  const outcome = step(call, event, context());
+  legs.set(sid, outcome.call);
+  done.push(...outcome.effects);
+  for (const effect of outcome.effects) {
+    if (effect.do === 'tell') happen(effect.sid, effect.event);
+    if (effect.do === 'place') {
+      legs.set(effect.call.sid, effect.call);
+      happen(effect.call.sid, { type: 'initiate' });
+      happen(effect.call.sid, { type: 'ring' });
+    }
+  }
+}
+
+const begin = (call: Call) => {
+  legs.set(call.sid, call);
+  happen(call.sid, { type: 'initiate' });
+};
+
+const the = (sid: string): Call => legs.get(sid) as Call;
+const leg = (): Call => [...legs.values()].findLast(({ parentSid }) => parentSid !== null) as Call;
+
+/** The product answers what the call waits for. */
+const follow = (sid: string, inner: string) =>
+  happen(sid, { type: 'document', turn: the(sid).turn, verbs: parseTwiml(`<Response>${inner}</Response>`, base) });
+
+const callbacks = () => done.flatMap((effect) => (effect.do === 'callback' ? effect.params['CallStatus'] : []));
+const asked = () => done.flatMap((effect) => (effect.do === 'ask' ? effect : []));
+const recorded = () => done.flatMap((effect) => (effect.do === 'record' ? effect : []));
+
+describe('a call of the account’s', () => {
+  it('goes through its states, tells each once and in order, and says how long it was', () => {
+    begin(outbound());
+    happen('out', { type: 'ring' });
+    happen('out', { type: 'answer', by: 'human' });
+    follow('out', '<Pause length="600"/>');
+    later(65);
+    happen('out', { type: 'hang-up' });
+    expect(callbacks()).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+    const told = done.flatMap((effect) => (effect.do === 'callback' ? [effect.params] : []));
+    expect(told.map((params) => params['SequenceNumber'])).toEqual(['0', '1', '2', '3']);
+    expect(told.at(-1)).toMatchObject({ CallDuration: '65', SipResponseCode: '200', Direction: 'outbound-api' });
+  });
+
+  it.each([
+    [{ type: 'refuse', as: 'busy' }, 'busy'],
+    [{ type: 'ring-out' }, 'no-answer'],
+    [{ type: 'fail', code: 30003 }, 'failed'],
+    [{ type: 'hang-up' }, 'busy'],
+    [{ type: 'end', as: 'canceled' }, 'canceled'],
+    [{ type: 'end', as: 'completed' }, 'canceled'],
+  ] as const)('that meets %j before anybody answers ends as %s and asks for nothing', (event, status) => {
+    begin(outbound());
+    happen('out', { type: 'ring' });
+    happen('out', event);
+    expect(the('out')).toMatchObject({ status, startedAt: null });
+    expect(asked()).toEqual([]);
+    expect(callbacks().at(-1)).toBe(status);
+  });
+
+  it('says whether a machine answered only to who asked', () => {
+    begin(outbound({ detectsMachine: true }));
+    happen('out', { type: 'answer', by: 'machine_start' });
+    expect(asked()[0]?.params['AnsweredBy']).toBe('machine_start');
+    begin(outbound({ sid: 'other' }));
+    happen('other', { type: 'answer', by: 'machine_start' });
+    expect(asked()[1]?.params).not.toHaveProperty('AnsweredBy');
+  });
+
+  it('connects a second phone and tells its Dial how it came out', () => {
+    begin(outbound());
+    happen('out', { type: 'answer', by: 'human' });
+    follow(
+      'out',
+      `<Dial action="/after" record="record-from-answer-dual" recordingStatusCallback="/recorded"><Number>${member}</Number></Dial>`,
+    );
+    expect(leg()).toMatchObject({ status: 'ringing', from: line, to: member, direction: 'outbound-dial' });
+    later(4);
+    happen(leg().sid, { type: 'answer', by: 'human' });
+    later(130);
+    happen(leg().sid, { type: 'hang-up' });
+    expect(leg().status).toBe('completed');
+    expect(asked().at(-1)?.params).toMatchObject({
+      DialCallStatus: 'completed',
+      DialCallSid: leg().sid,
+      DialCallDuration: '130',
+      DialBridged: 'true',
+      RecordingUrl: expect.stringContaining('http://localhost/RE'),
+    });
+    expect(recorded()).toMatchObject([
+      { recording: { source: 'DialVerb', seconds: 130, channels: 2, callSid: 'out' } },
+    ]);
+    expect(the('out').status).toBe('in-progress');
+    follow('out', '');
+    expect(the('out').status).toBe('completed');
+  });
+
+  it('takes its second phone along when the first one hangs up', () => {
+    begin(outbound());
+    happen('out', { type: 'answer', by: 'human' });
+    follow('out', `<Dial action="/after">${member}</Dial>`);
+    happen(leg().sid, { type: 'answer', by: 'human' });
+    later(10);
+    happen('out', { type: 'hang-up' });
+    expect([the('out').status, leg().status]).toEqual(['completed', 'completed']);
+    expect(asked().at(-1)).toMatchObject({
+      ignoreAnswer: true,
+      params: { DialCallStatus: 'completed', CallStatus: 'completed' },
+    });
+  });
+
+  it('lets the first of several phones have it and leaves the others be', () => {
+    begin(outbound());
+    happen('out', { type: 'answer', by: 'human' });
+    follow('out', `<Dial><Number>${member}</Number><Number>+17135550143</Number></Dial>`);
+    const [first, second] = [...legs.values()].filter(({ parentSid }) => parentSid === 'out');
+    happen(first?.sid ?? '', { type: 'refuse', as: 'busy' });
+    expect(the('out').at.kind).toBe('dialing');
+    happen(second?.sid ?? '', { type: 'answer', by: 'human' });
+    expect(the('out').at).toMatchObject({ kind: 'dialing', bridged: second?.sid });
+  });
+
+  it('does not dial as a number that it may not show', () => {
+    begin(outbound());
+    happen('out', { type: 'answer', by: 'human' });
+    follow('out', `<Dial callerId="+12125550199" action="/after">${member}</Dial>`);
+    expect(legs.size).toBe(1);
+    expect(asked().at(-1)?.params).toMatchObject({ DialCallStatus: 'failed', ErrorCode: '13214' });
+  });
+});
+
+describe('a call of a phone', () => {
+  const voicemail = '<Say>Leave a message</Say><Record action="/left" transcribe="true" transcribeCallback="/words"/>';
+
+  /** The caller is asked to speak. */
+  const reachVoicemail = () => {
+    begin(inbound());
+    follow('in', voicemail);
+    happen('in', { type: 'elapsed', turn: the('in').turn });
+  };
+
+  it('asks whom to connect while it still rings, and counts as answered with the first word', () => {
+    begin(inbound());
+    expect(asked()[0]?.params).toMatchObject({ CallStatus: 'ringing', Direction: 'inbound', From: member, To: line });
+    follow('in', '<Say>Hello</Say>');
+    expect(the('in')).toMatchObject({ status: 'in-progress', heard: ['Hello'] });
+  });
+
+  it('rings on until the other phone answers where the Dial says so', () => {
+    begin(inbound());
+    follow('in', `<Dial answerOnBridge="true">${guide}</Dial>`);
+    expect(the('in').status).toBe('ringing');
+    happen(leg().sid, { type: 'answer', by: 'human' });
+    expect(the('in').status).toBe('in-progress');
+  });
+
+  it.each([
+    ['busy', 'busy'],
+    ['rejected', 'no-answer'],
+  ])('that is rejected as %s ends as %s without being answered', (reason, status) => {
+    begin(inbound());
+    follow('in', `<Reject reason="${reason}"/>`);
+    expect(the('in')).toMatchObject({ status, startedAt: null });
+  });
+
+  it('leaves a voicemail when nobody answers: recording and words go where they were asked for', () => {
+    begin(inbound());
+    follow('in', `<Dial action="/after" timeout="20">${guide}</Dial>`);
+    happen(leg().sid, { type: 'ring-out' });
+    expect(asked().at(-1)?.params).toMatchObject({ DialCallStatus: 'no-answer', DialBridged: 'false' });
+    follow('in', voicemail);
+    happen('in', { type: 'elapsed', turn: the('in').turn });
+    expect(the('in').at.kind).toBe('recording');
+    happen('in', { type: 'leave', text: 'Please call me', seconds: 3 });
+    expect(the('in').status).toBe('completed');
+    expect(recorded()).toMatchObject([
+      {
+        recording: { source: 'RecordVerb', seconds: 3 },
+        text: 'Please call me',
+        transcribeCallback: 'http://localhost/words',
+      },
+    ]);
+    expect(asked().at(-1)).toMatchObject({
+      address: { url: 'http://localhost/left' },
+      params: { Digits: 'hangup', RecordingDuration: '3', RecordingUrl: expect.any(String) },
+      ignoreAnswer: true,
+    });
+  });
+
+  it('that means to leave a voicemail from the start lets the other phone be', () => {
+    begin(inbound());
+    follow('in', `<Dial action="/after">${guide}</Dial>`);
+    happen('in', { type: 'leave', text: 'It is me', seconds: 2 });
+    expect(leg().status).toBe('no-answer');
+    follow('in', voicemail);
+    happen('in', { type: 'elapsed', turn: the('in').turn });
+    expect(the('in').status).toBe('completed');
+    expect(recorded()).toHaveLength(1);
+  });
+
+  it('that says nothing leaves no recording and goes on with the document', () => {
+    begin(inbound());
+    follow('in', `${voicemail}<Say>Good bye</Say>`);
+    happen('in', { type: 'elapsed', turn: the('in').turn });
+    happen('in', { type: 'elapsed', turn: the('in').turn });
+    expect(recorded()).toEqual([]);
+    expect(the('in').heard.at(-1)).toBe('Good bye');
+  });
+
+  it('hangs up on the voicemail: nothing was said, nothing is kept', () => {
+    reachVoicemail();
+    happen('in', { type: 'hang-up' });
+    expect(recorded()).toEqual([]);
+    expect(callbacks()).toEqual(['completed']);
+  });
+
+  it('presses keys until there are enough, or the one that ends them', () => {
+    const gather = (attributes: string) => {
+      begin({ ...inbound(), sid: attributes });
+      follow(attributes, `<Gather action="/key" ${attributes}><Say>Choose</Say></Gather>`);
+    };
+    gather('numDigits="2"');
+    happen('numDigits="2"', { type: 'press', digits: '4' });
+    expect(asked().at(-1)?.params).not.toHaveProperty('Digits');
+    happen('numDigits="2"', { type: 'press', digits: '2' });
+    expect(asked().at(-1)?.params['Digits']).toBe('42');
+    gather('timeout="9"');
+    happen('timeout="9"', { type: 'press', digits: '12#3' });
+    expect(asked().at(-1)?.params['Digits']).toBe('12');
+  });
+
+  it('goes on with another document when it is told to, whatever it was doing', () => {
+    begin(inbound());
+    follow('in', `<Dial action="/after">${guide}</Dial>`);
+    happen('in', { type: 'redirect', address: { url: `${base}/voicemail`, method: 'POST' } });
+    expect(leg().status).toBe('no-answer');
+    expect(asked().at(-1)?.address.url).toBe(`${base}/voicemail`);
+  });
+
+  it('asks the fallback once where no document comes, then ends with what went wrong', () => {
+    begin({ ...inbound(), fallback: { url: `${base}/fallback`, method: 'POST' } });
+    happen('in', { type: 'no-document', turn: the('in').turn, code: 11200 });
+    expect(asked().at(-1)).toMatchObject({
+      address: { url: `${base}/fallback` },
+      params: { ErrorCode: '11200', ErrorUrl: base },
+    });
+    happen('in', { type: 'no-document', turn: the('in').turn, code: 12100 });
+    expect(the('in')).toMatchObject({ status: 'completed', errorCode: 12100 });
+  });
+});
+
+describe('whatever happens', () => {
+  const events: fc.Arbitrary<CallEvent> = fc.oneof(
+    fc.constantFrom<CallEvent>(
+      { type: 'ring' },
+      { type: 'answer', by: 'human' },
+      { type: 'refuse', as: 'busy' },
+      { type: 'ring-out' },
+      { type: 'hang-up' },
+      { type: 'leave', text: 'Hello', seconds: 2 },
+      { type: 'press', digits: '1' },
+      { type: 'fail', code: 30003 },
+      { type: 'end', as: 'completed' },
+    ),
+    fc.constantFrom(`<Dial action="/a">${member}</Dial>`, '<Say>Hi</Say><Record/>', '<Gather/><Pause/>', '').map(
+      (inner): CallEvent => ({
+        type: 'document',
+        turn: -1,
+        verbs: parseTwiml(`<Response>${inner}</Response>`, base),
+      }),
+    ),
+    fc.constant<CallEvent>({ type: 'elapsed', turn: -1 }),
+  );
+
+  it('a call that has ended stays as it is, no leg outlives the call that dialed it, and the end is told once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), events), { maxLength: 25 }), (story) => {
+        legs = new Map();
+        done = [];
+        begin(outbound());
+        for (const [isLeg, event] of story) {
+          const sid = isLeg ? (leg()?.sid ?? 'out') : 'out';
+          const before = the(sid);
+          const wasOver = isOver(before);
+          happen(sid, 'turn' in event ? { ...event, turn: before.turn } : event);
+          if (wasOver) expect(the(sid)).toBe(before);
+        }
+        if (isOver(the('out'))) expect([...legs.values()].filter((call) => !isOver(call))).toEqual([]);
+        const ends = done.flatMap((effect) =>
+          effect.do === 'callback' && effect.moment === 'completed' ? effect : [],
+        );
+        expect(ends.length).toBe(isOver(the('out')) ? 1 : 0);
+      }),
+    );
+  });
+});

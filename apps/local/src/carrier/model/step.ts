@@ -1,0 +1,208 @@
+import { type Call, isOver } from './call.ts';
+import { closeDial, closeRecord, finish } from './ending.ts';
+import { ask, type CallEvent, type Context, callBack, type Effect, enter, type Run, report } from './run.ts';
+import { pickUp, proceed } from './verbs.ts';
+import { callParams } from './voice-params.ts';
+
+export interface Outcome {
+  call: Call;
+  effects: readonly Effect[];
+}
+
+/**
+ * What a call becomes when something happens to it, and what is to be done about it: the whole of how calls go, without
+ * doing anything. A call that is over stays as it is, and so does one to which the event means nothing now.
+ */
+export function step(call: Call, event: CallEvent, context: Context): Outcome {
+  if (isOver(call)) return { call, effects: [] };
+  if ('turn' in event && event.turn !== call.turn) return { call, effects: [] };
+  const run: Run = { call: { ...call }, effects: [], context };
+  const handle = handlers[event.type] as (run: Run, event: CallEvent) => void;
+  handle(run, event);
+  return { call: { ...run.call, updatedAt: context.now }, effects: run.effects };
+}
+
+const handlers: { [Type in CallEvent['type']]: (run: Run, event: Extract<CallEvent, { type: Type }>) => void } = {
+  initiate: begin,
+  ring,
+  answer: (run, { by }) => answer(run, by),
+  refuse: (run, { as }) => endUnanswered(run, as),
+  fail: (run, { code }) => endUnanswered(run, 'failed', code),
+  'ring-out': (run) => endUnanswered(run, 'no-answer'),
+  'hang-up': hangUp,
+  end: (run, { as }) => end(run, as),
+  document(run, { verbs }) {
+    if (run.call.at.kind === 'asking') follow(run, verbs);
+  },
+  'no-document': (run, { code }) => lackDocument(run, code),
+  elapsed: goOn,
+  'leg-answered': (run, { sid }) => bridge(run, sid),
+  'leg-ended': unbridge,
+  leave,
+  press: (run, { digits }) => press(run, digits),
+  redirect(run, { address }) {
+    leaveActivity(run);
+    ask(run, address);
+  },
+  replace(run, { verbs }) {
+    leaveActivity(run);
+    follow(run, verbs);
+  },
+};
+
+function begin(run: Run): void {
+  const { call } = run;
+  if (call.direction !== 'inbound') callBack(run, 'initiated');
+  else if (call.instructions) ask(run, call.instructions);
+  else finish(run, 'failed', 11100);
+}
+
+function follow(run: Run, verbs: Call['verbs']): void {
+  run.call.verbs = verbs;
+  proceed(run);
+}
+
+/** An outgoing leg that nobody has answered yet. */
+const isWaiting = ({ direction, status }: Call): boolean => direction !== 'inbound' && status !== 'in-progress';
+
+function endUnanswered(run: Run, as: Call['status'], code: number | null = null): void {
+  if (isWaiting(run.call)) finish(run, as, code);
+}
+
+/** The phone at the far end hangs up, declines, or gives up waiting. */
+function hangUp(run: Run): void {
+  const { direction, status } = run.call;
+  finish(run, status === 'in-progress' ? 'completed' : direction === 'inbound' ? 'no-answer' : 'busy');
+}
+
+/** The account, or the leg that dialed this one, ends it. */
+function end(run: Run, as: 'completed' | 'canceled' | 'no-answer'): void {
+  finish(run, run.call.status === 'in-progress' ? 'completed' : as === 'completed' ? 'canceled' : as);
+}
+
+function ring(run: Run): void {
+  const { call } = run;
+  if (call.direction === 'inbound' || call.status !== 'queued') return;
+  call.status = 'ringing';
+  callBack(run, 'ringing');
+  run.effects.push({ do: 'wait', ms: call.timeout * 1000, event: { type: 'ring-out' } });
+}
+
+function answer(run: Run, by: 'human' | 'machine_start'): void {
+  const { call, context } = run;
+  if (!isWaiting(call)) return;
+  call.status = 'in-progress';
+  call.startedAt = context.now;
+  call.answeredBy = by;
+  callBack(run, 'answered');
+  if (call.machineCallback) {
+    const params = { ...callParams(call, context.accountSid), AnsweredBy: by, MachineDetectionDuration: '900' };
+    run.effects.push({ do: 'callback', address: call.machineCallback, moment: 'answered', params });
+  }
+  if (call.parentSid !== null) {
+    run.effects.push({ do: 'tell', sid: call.parentSid, event: { type: 'leg-answered', sid: call.sid } });
+  } else if (call.instructions) ask(run, call.instructions);
+  else proceed(run);
+}
+
+/** No document came: the fallback is asked once, else the call ends with what went wrong. */
+function lackDocument(run: Run, code: number): void {
+  const { call } = run;
+  if (call.at.kind !== 'asking') return;
+  const { address, code: before } = call.at;
+  if (before !== null || call.fallback === null) {
+    pickUp(run);
+    finish(run, 'completed', code);
+    return;
+  }
+  ask(run, call.fallback, { ErrorCode: String(code), ErrorUrl: address.url });
+  call.at = { kind: 'asking', address: call.fallback, code };
+}
+
+/** A verb's time is up. */
+function goOn(run: Run): void {
+  const { at } = run.call;
+  if (!['speaking', 'recording', 'gathering'].includes(at.kind)) return;
+  if (at.kind === 'gathering' && (at.digits !== '' || at.verb.actionOnEmptyResult)) {
+    ask(run, at.verb.action, { Digits: at.digits });
+  } else proceed(run);
+}
+
+function bridge(run: Run, leg: string): void {
+  const { call, context } = run;
+  if (call.at.kind !== 'dialing' || call.at.bridged !== null || !call.at.legs.includes(leg)) return;
+  pickUp(run);
+  for (const other of call.at.legs) {
+    if (other !== leg) run.effects.push({ do: 'tell', sid: other, event: { type: 'end', as: 'no-answer' } });
+  }
+  call.at = { ...call.at, bridged: leg, bridgedAt: context.now };
+}
+
+function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): void {
+  const { call } = run;
+  if (call.at.kind !== 'dialing' || !call.at.legs.includes(ended.sid)) return;
+  const { verb, bridged } = call.at;
+  if (bridged !== null && bridged !== ended.sid) return;
+  if (bridged === null && call.at.legs.length > 1) {
+    call.at = { ...call.at, legs: call.at.legs.filter((sid) => sid !== ended.sid) };
+    return;
+  }
+  const params = closeDial(run, ended.status, ended.sid);
+  if (ended.errorCode !== null) params['ErrorCode'] = String(ended.errorCode);
+  if (verb.action) ask(run, verb.action, params);
+  else proceed(run);
+}
+
+/** The phone wants to leave a voicemail: whoever is being rung for it is let be, and the words wait for a Record. */
+function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
+  const { call } = run;
+  if (call.at.kind === 'dialing' && call.at.bridged !== null) return;
+  call.voicemail = { text, seconds };
+  if (call.at.kind === 'recording') finish(run, 'completed');
+  else if (call.at.kind === 'dialing') {
+    const { verb } = call.at;
+    const params = closeDial(run, 'no-answer');
+    if (verb.action) ask(run, verb.action, params);
+    else proceed(run);
+  }
+}
+
+function press(run: Run, digits: string): void {
+  const { call } = run;
+  if (call.at.kind === 'recording') {
+    const { verb } = call.at;
+    const key = [...digits].find((digit) => verb.finishOnKey.includes(digit));
+    if (key === undefined) return;
+    const params = closeRecord(run, key);
+    if (params) ask(run, verb.action, params);
+    else proceed(run);
+  }
+  if (call.at.kind !== 'gathering') return;
+  const { verb } = call.at;
+  for (const digit of digits) {
+    const isEnd = verb.finishOnKey.includes(digit);
+    if (!isEnd) call.at = { ...call.at, digits: call.at.digits + digit };
+    if (isEnd || call.at.digits.length === verb.numDigits) {
+      ask(run, verb.action, { Digits: call.at.digits });
+      return;
+    }
+  }
+}
+
+/** Another document takes the place of the one that was being followed. */
+function leaveActivity(run: Run): void {
+  const { call } = run;
+  if (call.at.kind === 'dialing') {
+    const { verb } = call.at;
+    const params = closeDial(run, call.at.bridged === null ? 'no-answer' : 'completed');
+    if (verb.action) report(run, verb.action, params);
+  }
+  if (call.parentSid !== null) {
+    run.effects.push({
+      do: 'tell',
+      sid: call.parentSid,
+      event: { type: 'leg-ended', sid: call.sid, status: 'completed', seconds: 0, errorCode: null },
+    });
+  }
+  enter(run, { kind: 'idle' });
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogue, failureOf } from './catalogue.ts';
+import { fateOf, isSettled, type Message, type MessageStatus, pass } from './message.ts';
+import { kindOf, toE164 } from './numbers.ts';
+import { optOutKeyword } from './opt-out.ts';
+import { countSegments } from './segments.ts';
+
+const message = (status: MessageStatus): Message => ({
+  sid: 'SM1',
+  from: '+13465550100',
+  to: '+17135550142',
+  body: 'Hello',
+  direction: 'outbound-api',
+  status,
+  errorCode: null,
+  segments: 1,
+  mediaCount: 0,
+  media: [],
+  createdAt: '2026-11-20T16:00:00.000Z',
+  updatedAt: '2026-11-20T16:00:00.000Z',
+  sentAt: null,
+  statusCallback: null,
+});
+
+const now = '2026-11-20T16:00:01.000Z';
+
+describe('segments', () => {
+  it.each([
+    ['', 1],
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    ['a'.repeat(306), 2],
+    ['a'.repeat(307), 3],
+    ['€'.repeat(80), 1],
+    ['€'.repeat(81), 2],
+    ['ç'.repeat(70), 1],
+    ['ç'.repeat(71), 2],
+    ['é'.repeat(160), 1],
+    ['😀'.repeat(35), 1],
+    ['😀'.repeat(36), 2],
+  ])('%# are counted as the network counts them', (body, segments) => expect(countSegments(body)).toBe(segments));
+});
+
+describe('numbers', () => {
+  it.each([
+    ['+17135550142', '+17135550142'],
+    ['(713) 555-0142', '+17135550142'],
+    ['1 713 555 0142', '+17135550142'],
+    ['+442071838750', '+442071838750'],
+    ['+1713555014', undefined],
+    ['+171355501423', undefined],
+    ['713-CALL-NOW', undefined],
+    ['', undefined],
+  ])('%s is %s', (written, number) => expect(toE164(written)).toBe(number));
+
+  it('are of the type that the product says, else never a landline, and always the same', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+1[2-9]\d{9}$/), (number) => {
+        expect(kindOf(number, 'landline').type).toBe('landline');
+        expect(kindOf(number, 'mobile').type).toBe('mobile');
+        expect(kindOf(number).type).not.toBe('landline');
+        expect(kindOf(number)).toEqual(kindOf(number));
+      }),
+    );
+  });
+});
+
+describe('opting out', () => {
+  it.each(['STOP', 'stop', ' Stop. ', '“Stop”', 'Unsubscribe!', 'opt out', 'QUIT', 'revoke'])('%s stops', (body) =>
+    expect(optOutKeyword(body)).toBe('stop'),
+  );
+  it.each(['START', 'unstop', 'Yes!'])('%s starts', (body) => expect(optOutKeyword(body)).toBe('start'));
+  it.each(['please stop', 'Yes please', 'the bus stop', '', 'HELP'])('%s does neither', (body) =>
+    expect(optOutKeyword(body)).toBeUndefined(),
+  );
+});
+
+describe('a text', () => {
+  const statuses: MessageStatus[] = ['queued', 'sent', 'delivered', 'undelivered', 'failed'];
+
+  it('never goes back, in whatever order its statuses come', () => {
+    const ranks: Partial<Record<MessageStatus, number>> = { queued: 0, sent: 1 };
+    const rank = (status: MessageStatus) => ranks[status] ?? 2;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses)), (order) => {
+        let text = message('queued');
+        for (const status of order) {
+          const next = pass(text, { status, errorCode: null }, now);
+          expect(rank(next.status)).toBeGreaterThanOrEqual(rank(text.status));
+          if (isSettled(text)) expect(next).toBe(text);
+          text = next;
+        }
+      }),
+    );
+  });
+
+  it('arrives by way of the network where nothing is wrong', () => {
+    expect(fateOf(null, 0).map(({ status }) => status)).toEqual(['sent', 'delivered']);
+  });
+
+  it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
+    'that is to fail with $code ends with it, and only ones that reached the network were sent',
+    ({ code, at }) => {
+      const fate = fateOf(code, 0);
+      expect(fate.at(-1)).toMatchObject({ errorCode: code, status: at === 'network' ? 'undelivered' : 'failed' });
+      const end = fate.reduce((text, passage) => pass(text, passage, now), message('queued'));
+      expect(end.sentAt === null).toBe(at === 'twilio');
+    },
+  );
+
+  it('is not touched by an error of calls, and fails with one that nobody knows', () => {
+    expect(failureOf(13224, 'text')).toBeUndefined();
+    expect(failureOf(13224, 'call')?.code).toBe(13224);
+    expect(fateOf(99_999, 0).at(-1)).toMatchObject({ status: 'undelivered', errorCode: 99_999 });
+  });
+});

@@ -1,0 +1,139 @@
+import { SPEECH_MS, TYPING_SECONDS } from '../settings.ts';
+import { newCall, phoneOf, type VerbOf } from './call.ts';
+import { finish } from './ending.ts';
+import { toE164 } from './numbers.ts';
+import { ask, callBack, enter, type Run, wait } from './run.ts';
+import type { Verb } from './twiml.ts';
+
+/** Does the next verbs of the document until one takes time; at the end of the document the call is over. */
+export function proceed(run: Run): void {
+  for (;;) {
+    const [verb, ...rest] = run.call.verbs;
+    if (!verb) {
+      finish(run, run.call.status === 'ringing' ? 'no-answer' : 'completed');
+      return;
+    }
+    run.call.verbs = rest;
+    if (answers(verb)) pickUp(run);
+    if (!perform(run, verb)) return;
+  }
+}
+
+/** Whether an incoming call counts as answered when this comes. */
+function answers(verb: Verb): boolean {
+  if (verb.verb === 'Dial') return !verb.answerOnBridge;
+  return !['Reject', 'Pause', 'Redirect', 'Message'].includes(verb.verb);
+}
+
+/** The carrier answers an incoming call. */
+export function pickUp(run: Run): void {
+  const { call, context } = run;
+  if (call.direction !== 'inbound' || call.status !== 'ringing') return;
+  call.status = 'in-progress';
+  call.startedAt = context.now;
+  callBack(run, 'answered');
+}
+
+/** Does one verb. @returns whether the next one can follow at once */
+function perform(run: Run, verb: Verb): boolean {
+  switch (verb.verb) {
+    case 'Say':
+    case 'Play':
+      hear(run, [verb]);
+      speakFor(run, SPEECH_MS);
+      return false;
+    case 'Pause':
+      speakFor(run, verb.seconds * 1000);
+      return false;
+    case 'Hangup':
+      finish(run, 'completed');
+      return false;
+    case 'Reject':
+      finish(run, verb.reason === 'busy' ? 'busy' : 'no-answer');
+      return false;
+    case 'Redirect':
+      ask(run, verb.address);
+      return false;
+    case 'Message':
+      return text(run, verb);
+    case 'Gather':
+      hear(run, verb.prompts);
+      enter(run, { kind: 'gathering', verb, digits: '' });
+      wait(run, verb.prompts.length * SPEECH_MS + verb.timeout * 1000);
+      return false;
+    case 'Record':
+      return listen(run, verb);
+    case 'Dial':
+      return dial(run, verb);
+  }
+}
+
+function hear(run: Run, prompts: readonly { verb: 'Say' | 'Play'; text: string }[]): void {
+  run.call.heard = [...run.call.heard, ...prompts.map(({ verb, text }) => (verb === 'Say' ? text : `♪ ${text}`))];
+}
+
+function speakFor(run: Run, ms: number): void {
+  enter(run, { kind: 'speaking' });
+  wait(run, ms);
+}
+
+/** The Message of a document of a call: a text to its phone where nothing else is said. */
+function text(run: Run, verb: VerbOf<'Message'>): boolean {
+  const { call } = run;
+  const phone = phoneOf(call);
+  const line = phone === call.from ? call.to : call.from;
+  run.effects.push({
+    do: 'text',
+    from: verb.from ?? line,
+    to: verb.to ?? phone,
+    body: verb.body,
+    media: verb.media,
+    statusCallback: verb.statusCallback,
+  });
+  return true;
+}
+
+function listen(run: Run, verb: VerbOf<'Record'>): boolean {
+  enter(run, { kind: 'recording', verb, since: run.context.now });
+  // Who is to leave a voicemail says it now, and hangs up.
+  if (run.call.voicemail) finish(run, 'completed');
+  else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
+  return false;
+}
+
+function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
+  const { call, context, effects } = run;
+  const callerId = verb.callerId === null ? call.from : (toE164(verb.callerId) ?? verb.callerId);
+  const numbers = verb.numbers.map(({ number }) => toE164(number));
+  const trouble =
+    callerId !== call.from && callerId !== call.to && !context.isOurs(callerId)
+      ? { code: 13214, text: `Dial: ${callerId} cannot be the caller's number.` }
+      : numbers.length === 0 || numbers.includes(undefined)
+        ? {
+            code: 13223,
+            text: `Dial: ${verb.numbers.map(({ number }) => number).join(', ') || 'nothing'} is no number.`,
+          }
+        : undefined;
+  if (trouble) {
+    effects.push({ do: 'log', ...trouble });
+    if (!verb.action) return true;
+    ask(run, verb.action, { DialCallStatus: 'failed', DialBridged: 'false', ErrorCode: String(trouble.code) });
+    return false;
+  }
+  const legs = verb.numbers.map(({ number, statusCallback, machineCallback }) =>
+    newCall({
+      sid: context.newSid('CA'),
+      parentSid: call.sid,
+      direction: 'outbound-dial',
+      from: callerId,
+      to: toE164(number) ?? number,
+      createdAt: context.now,
+      statusCallback,
+      machineCallback,
+      timeout: verb.timeout,
+    }),
+  );
+  enter(run, { kind: 'dialing', verb, legs: legs.map(({ sid }) => sid), bridged: null, bridgedAt: null });
+  for (const leg of legs) effects.push({ do: 'place', call: leg });
+  return false;
+}

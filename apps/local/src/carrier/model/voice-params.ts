@@ -1,0 +1,88 @@
+import { API_VERSION } from '../settings.ts';
+import { type Call, type CallMoment, secondsOf } from './call.ts';
+import type { Recording } from './recording.ts';
+
+/** What every request about a call carries. */
+export function callParams(call: Call, accountSid: string): Record<string, string> {
+  return {
+    CallSid: call.sid,
+    AccountSid: accountSid,
+    From: call.from,
+    To: call.to,
+    Caller: call.from,
+    Called: call.to,
+    CallStatus: call.status,
+    Direction: call.direction,
+    ApiVersion: API_VERSION,
+    ...(call.parentSid === null ? {} : { ParentCallSid: call.parentSid }),
+    ...(call.detectsMachine && call.answeredBy !== null ? { AnsweredBy: call.answeredBy } : {}),
+  };
+}
+
+const moments: Record<CallMoment, string | undefined> = {
+  initiated: 'initiated',
+  ringing: 'ringing',
+  answered: 'in-progress',
+  completed: undefined,
+};
+
+/** What a status callback carries; the end of a call says how long it was. */
+export function callbackParams(
+  call: Call,
+  moment: CallMoment,
+  { accountSid, now }: { accountSid: string; now: string },
+): Record<string, string> {
+  return {
+    ...callParams(call, accountSid),
+    CallStatus: moments[moment] ?? call.status,
+    CallbackSource: 'call-progress-events',
+    SequenceNumber: String(call.sequence),
+    Timestamp: rfc2822(now),
+    ...(moment === 'completed' ? { CallDuration: String(secondsOf(call)), ...sipCode(call) } : {}),
+    ...(call.errorCode === null ? {} : { ErrorCode: String(call.errorCode) }),
+  };
+}
+
+function sipCode({ status }: Call): Record<string, string> {
+  const codes: Partial<Record<Call['status'], string>> = {
+    completed: '200',
+    busy: '486',
+    'no-answer': '487',
+    canceled: '487',
+    failed: '404',
+  };
+  const code = codes[status];
+  return code === undefined ? {} : { SipResponseCode: code };
+}
+
+/** What the callback about a recording carries. */
+export function recordingParams(
+  recording: Recording,
+  call: Call,
+  { accountSid, recordingUrl }: { accountSid: string; recordingUrl(sid: string): string },
+): Record<string, string> {
+  return {
+    AccountSid: accountSid,
+    CallSid: call.sid,
+    RecordingSid: recording.sid,
+    RecordingUrl: recordingUrl(recording.sid),
+    RecordingStatus: 'completed',
+    RecordingDuration: String(recording.seconds),
+    RecordingChannels: String(recording.channels),
+    RecordingStartTime: rfc2822(recording.startedAt),
+    RecordingSource: recording.source,
+    RecordingTrack: 'both',
+  };
+}
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** An instant as RFC 2822 writes it, `Fri, 20 Nov 2026 16:16:04 +0000`, which is Twilio's way. */
+export function rfc2822(instant: string): string {
+  const { dayOfWeek, day, month, year, hour, minute, second } =
+    Temporal.Instant.from(instant).toZonedDateTimeISO('UTC');
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const time = [hour, minute, second].map(two).join(':');
+  return `${days[dayOfWeek - 1]}, ${two(day)} ${months[month - 1]} ${year} ${time} +0000`;
+}

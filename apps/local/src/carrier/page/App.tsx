@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { request } from './client.ts';
+import { Header } from './Header.tsx';
+import { People } from './People.tsx';
+import { Phone } from './Phone.tsx';
+import { Choice } from './parts.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { useChosen } from './useChosen.ts';
+import { useView } from './useView.ts';
+
+const sides = [
+  ['people', 'People'],
+  ['phone', 'Phone'],
+  ['rehearsal', 'Rehearsal'],
+] as const;
+
+type Side = (typeof sides)[number][0];
+
+/** Asks the carrier for something that a button stands for; what it refuses is shown. */
+export type Ask = (method: 'POST' | 'PUT', path: string, body?: unknown) => Promise<boolean>;
+
+/** The page: people, the phone of one of them, and the rehearsal. A narrow screen shows one of the three. */
+export function App() {
+  const [chosen, choose] = useChosen();
+  const [search, setSearch] = useState('');
+  const [side, setSide] = useState<Side>('phone');
+  const [refusal, setRefusal] = useState<string>();
+  const { view, problem, retry } = useView(chosen, search);
+
+  const ask: Ask = async (method, path, body) => {
+    try {
+      await request(method, path, body);
+      setRefusal(undefined);
+      retry();
+      return true;
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  };
+  const show = (number: string) => {
+    choose(number);
+    setSide('phone');
+    setRefusal(undefined);
+  };
+
+  return (
+    <div className="page" data-side={side}>
+      <Header view={view} ask={ask} />
+      {(problem ?? refusal) !== undefined && (
+        <p className="problem" role="alert">
+          {problem ?? refusal}
+          <button type="button" onClick={() => (problem === undefined ? setRefusal(undefined) : retry())}>
+            {problem === undefined ? 'Close' : 'Try again'}
+          </button>
+        </p>
+      )}
+      <div className="sides">
+        <Choice<Side> label="Part of the page" value={side} options={sides} onChange={setSide} />
+      </div>
+      <main>
+        <People view={view} chosen={chosen} search={search} onSearch={setSearch} onChoose={show} />
+        <Phone key={chosen} view={view} ask={ask} />
+        <Rehearsal view={view} ask={ask} onChoose={show} />
+      </main>
+    </div>
+  );
+}

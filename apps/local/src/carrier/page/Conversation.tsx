@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { TextView } from '../api/views.ts';
+import { dayText } from './words.ts';
+
+const GAP_MINUTES = 60;
+
+/** The texts with one number, the latest in sight. */
+export function Conversation({ texts, now }: { texts: readonly TextView[]; now: Temporal.Instant }) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = texts.at(-1)?.sid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a text has come
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [latest]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <div className="texts" ref={box} role="log" aria-label="Texts" tabIndex={0}>
+      {texts.length === 0 && <p className="empty">No texts yet.</p>}
+      {texts.map((text, place) => (
+        <div key={text.sid} className="text" data-own={text.isOwn || undefined}>
+          {isApart(texts[place - 1], text) && <time>{dayText(text.at, now)}</time>}
+          {text.media.map((media) =>
+            media.contentType.startsWith('image/') ? (
+              <img key={media.url} src={media.url} alt="Attached to the text" />
+            ) : (
+              <a key={media.url} className="bubble" href={media.url} target="_blank" rel="noreferrer">
+                {media.contentType}
+              </a>
+            ),
+          )}
+          {text.body !== '' && <p className="bubble">{text.body}</p>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A time stands above the first text and after a pause. */
+function isApart(before: TextView | undefined, text: TextView): boolean {
+  if (!before) return true;
+  return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
+}

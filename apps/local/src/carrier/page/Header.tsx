@@ -1,0 +1,34 @@
+import { IconClock } from '@tabler/icons-react';
+import type { View } from '../api/views.ts';
+import type { Ask } from './App.tsx';
+import { Button } from './parts.tsx';
+import { useNow } from './useNow.ts';
+import { momentText, nextEight } from './words.ts';
+
+/** What this page is, and the product's clock, which can be set forward. */
+export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {
+  const now = useNow(view?.offsetMs ?? 0);
+  const move = (to: Temporal.Instant | null) => void ask('PUT', '/clock', { now: to === null ? null : to.toString() });
+  const isMoved = (view?.offsetMs ?? 0) !== 0;
+  return (
+    <header>
+      <h1>
+        <svg aria-hidden width="24" height="24" viewBox="-4 -4 32 32">
+          <path d="M11 4h2v2h4l3 3-3 3h-4v8h-2v-8H6V6h5z" fill="currentColor" />
+        </svg>
+        Local carrier
+      </h1>
+      <p>Plays the phones of the demo members. Nothing leaves this machine.</p>
+      <div className="clock">
+        <IconClock aria-hidden size={16} />
+        <time data-moved={isMoved || undefined}>{view ? momentText(now) : ''}</time>
+        <Button onClick={() => move(now.add({ hours: 1 }))}>+1 h</Button>
+        <Button onClick={() => move(now.add({ hours: 24 }))}>+1 day</Button>
+        <Button onClick={() => move(nextEight(now))}>Next 8:00</Button>
+        <Button quiet disabled={!isMoved} onClick={() => move(null)}>
+          Real time
+        </Button>
+      </div>
+    </header>
+  );
+}

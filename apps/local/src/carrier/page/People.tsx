@@ -1,0 +1,89 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { Person } from '../api/people.ts';
+import type { View } from '../api/views.ts';
+import { Avatar } from './parts.tsx';
+import { phoneText } from './words.ts';
+
+interface Props {
+  view: View | undefined;
+  chosen: string | undefined;
+  search: string;
+  onSearch(text: string): void;
+  onChoose(number: string): void;
+}
+
+/** Ten digits that somebody typed are a phone too, whether the product knows it or not. */
+function typedNumber(search: string): string | undefined {
+  const digits = search.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
+  return /^\d{10}$/.test(digits) ? `+1${digits}` : undefined;
+}
+
+/** Whose phone is played: found by name or number. */
+export function People({ view, chosen, search, onSearch, onChoose }: Props) {
+  const typed = typedNumber(search);
+  const people = view?.people ?? [];
+  const isNew = typed !== undefined && !people.some(({ number }) => number === typed);
+  return (
+    <section className="people" aria-label="People">
+      <label className="search">
+        <IconSearch aria-hidden size={16} />
+        <span className="hidden">Member or number</span>
+        <input
+          type="search"
+          placeholder="Member or number"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </label>
+      {view === undefined ? (
+        <Skeleton />
+      ) : (
+        <ul>
+          {isNew && <Entry person={unknownPerson(typed)} isChosen={chosen === typed} onChoose={onChoose} />}
+          {people.map((person) => (
+            <Entry key={person.number} person={person} isChosen={chosen === person.number} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+      {view !== undefined && people.length === 0 && !isNew && <p className="empty">Nobody has this name or number.</p>}
+    </section>
+  );
+}
+
+const unknownPerson = (number: string): Person => ({
+  number,
+  name: null,
+  kind: 'unknown',
+  type: null,
+  hasStopped: false,
+});
+
+function Entry({ person, isChosen, onChoose }: { person: Person; isChosen: boolean; onChoose(number: string): void }) {
+  const { number, name, kind, type, hasStopped } = person;
+  const note = hasStopped ? ', texted STOP' : kind === 'guide' ? ', guide' : type === 'landline' ? ', landline' : '';
+  return (
+    <li>
+      <button type="button" aria-current={isChosen || undefined} onClick={() => onChoose(number)}>
+        <Avatar name={name ?? '?'} number={number} />
+        <span>
+          <b>{name ?? 'Unknown number'}</b>
+          <small data-stopped={hasStopped || undefined}>
+            {phoneText(number)}
+            {note}
+          </small>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Skeleton() {
+  return (
+    <ul aria-busy>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one from another
+        <li key={row} className="skeleton" />
+      ))}
+    </ul>
+  );
+}

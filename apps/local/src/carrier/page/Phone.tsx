@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { PhoneView, View } from '../api/views.ts';
+import type { Ask } from './App.tsx';
+import { CallCard } from './CallCard.tsx';
+import { Composer } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { useNow } from './useNow.ts';
+import { clockText, phoneText } from './words.ts';
+
+/** One person's phone: what rings, what was texted, and what they answer. */
+export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
+  const now = useNow(view?.offsetMs ?? 0);
+  const phone = view?.phone;
+  return (
+    <section className="stage" aria-label="Phone">
+      <div className="phone">
+        <div className="screen">
+          <div className="status" aria-hidden>
+            <span>{clockText(now)}</span>
+            <span>5G</span>
+          </div>
+          {view && phone ? (
+            <Screen view={view} phone={phone} now={now} ask={ask} />
+          ) : (
+            <p className="empty">{view ? 'Choose whose phone this is.' : ''}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ScreenProps {
+  view: View;
+  phone: PhoneView;
+  now: Temporal.Instant;
+  ask: Ask;
+}
+
+function Screen({ view, phone, now, ask }: ScreenProps) {
+  const latest = phone.texts.at(-1)?.line ?? phone.calls.at(-1)?.other;
+  const [picked, pick] = useState<string>();
+  const number = picked ?? latest ?? view.lines[0]?.number;
+  const nameOf = (line: string) => view.lines.find((entry) => entry.number === line)?.name ?? phoneText(line);
+  const current = phone.calls.filter(({ endedAt }) => endedAt === null);
+  const numbers = [...new Set([...view.lines.map((line) => line.number), ...phone.texts.map(({ line }) => line)])];
+  return (
+    <>
+      {current.map((call) => (
+        <CallCard key={call.sid} call={call} name={nameOf(call.other)} now={now} ask={ask} />
+      ))}
+      {number === undefined ? (
+        <p className="empty">The product has no phone numbers yet, so there is nobody to text or call.</p>
+      ) : (
+        <>
+          <div className="with">
+            {numbers.length > 1 ? (
+              <select aria-label="Number" value={number} onChange={(event) => pick(event.target.value)}>
+                {numbers.map((line) => (
+                  <option key={line} value={line}>
+                    {nameOf(line)}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <b>{nameOf(number)}</b>
+            )}
+            <small>{phoneText(number)}</small>
+          </div>
+          <Conversation texts={phone.texts.filter(({ line }) => line === number)} now={now} />
+          <Composer person={phone.person} line={number} ask={ask} />
+        </>
+      )}
+    </>
+  );
+}

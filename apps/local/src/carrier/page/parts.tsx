@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { initialsOf } from './words.ts';
+
+/** Initials in one of six colours that follow from the number. Decoration: the name stands beside it. */
+export function Avatar({ name, number }: { name: string; number: string }) {
+  const colour = (Number(number.slice(-4)) % 6) + 1;
+  return (
+    <span aria-hidden className="avatar" data-colour={colour}>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+interface ButtonProps {
+  children: ReactNode;
+  onClick(): void;
+  quiet?: boolean;
+  disabled?: boolean;
+}
+
+export function Button({ children, onClick, quiet = false, disabled = false }: ButtonProps) {
+  return (
+    <button type="button" className="button" data-quiet={quiet || undefined} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange(value: Value): void;
+  disabled?: boolean;
+}
+
+/** One of a few, side by side: radio buttons, so that arrow keys go from one to the next. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+}: ChoiceProps<Value>) {
+  return (
+    <fieldset className="choice" disabled={disabled}>
+      <legend className="hidden">{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option}>
+          <input type="radio" name={label} checked={value === option} onChange={() => onChange(option)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span aria-hidden />
+      {label}
+    </label>
+  );
+}

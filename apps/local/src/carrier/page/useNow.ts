@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Business time, a second at a time. @param offsetMs how far it is from this machine's clock */
+export function useNow(offsetMs: number): Temporal.Instant {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Temporal.Now.instant().add({ milliseconds: offsetMs });
+}

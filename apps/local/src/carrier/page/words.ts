@@ -1,0 +1,58 @@
+/** `(713) 555-0142`; other numbers as they are. */
+export function phoneText(number: string): string {
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
+}
+
+/** First letters of the first and the last word; of a number its last two digits. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+const zone = () => Temporal.Now.timeZoneId();
+
+/** `10:16`, as a phone's clock shows it. */
+export function clockText(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO(zone())
+    .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
+    .replace(/\s?[AP]M$/, '');
+}
+
+/** `Fri, Nov 20, 10:16 AM`. */
+export function momentText(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO(zone())
+    .toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+}
+
+/** `10:16:04`. */
+export function secondText(at: string): string {
+  return Temporal.Instant.from(at)
+    .toZonedDateTimeISO(zone())
+    .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+    .replace(/\s?[AP]M$/, '');
+}
+
+/** The heading above texts of a time: `Today, 8:46 AM`, `Tue, Nov 3, 1:20 PM`. */
+export function dayText(at: string, now: Temporal.Instant): string {
+  const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone());
+  const hour = time.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const isToday = time.toPlainDate().equals(now.toZonedDateTimeISO(zone()).toPlainDate());
+  return isToday ? `Today, ${hour}` : momentText(time.toInstant());
+}
+
+/** Seconds from an instant until now: `6 s`, `2:05`. */
+export function lengthText(from: string, until: Temporal.Instant): string {
+  const seconds = Math.max(0, Math.floor(Temporal.Instant.from(from).until(until).total('seconds')));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The next time it is 8:00 here. */
+export function nextEight(now: Temporal.Instant): Temporal.Instant {
+  const here = now.toZonedDateTimeISO(zone());
+  const eight = here.withPlainTime('08:00');
+  return (Temporal.ZonedDateTime.compare(eight, here) > 0 ? eight : eight.add({ days: 1 })).toInstant();
+}

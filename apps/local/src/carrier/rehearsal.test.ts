@@ -1,0 +1,282 @@
+import http from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from './model/catalogue.ts';
+import { landline, line, member, Stage } from './testing/stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(async () => {
+  stage.product.forget();
+  await stage.api('PUT', '/faults', {});
+});
+afterAll(async () => {
+  await stage?.close();
+});
+
+const faults = (body: unknown) => stage.api('PUT', '/faults', body);
+const sent = async (body: string) =>
+  (await stage.client.messages.list({ to: member })).filter((text) => text.body === body);
+
+describe('faults', () => {
+  it('replace each other, and what is none is refused', async () => {
+    await faults({ delayMs: 50, reorder: true });
+    expect(await faults({ duplicate: true })).toMatchObject({
+      status: 200,
+      body: { duplicate: true, delayMs: 0, reorder: false, status: null, errorCode: null, timeoutAfterAccept: false },
+    });
+    expect((await faults({ duplicates: true })).status).toBe(400);
+    expect((await faults({ status: 302 })).status).toBe(400);
+    expect((await stage.api('GET', '/faults')).body).toMatchObject({ duplicate: true });
+  });
+
+  it('send webhooks many times at once', async () => {
+    await faults({ duplicate: 50 });
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'Fifty times' });
+    await stage.until(() => stage.product.of('/sms').length === 50);
+    const received = stage.product.of('/sms');
+    expect(new Set(received.map(({ params }) => params['MessageSid'])).size).toBe(1);
+    expect(new Set(received.map(({ token }) => token)).size).toBe(1);
+  });
+
+  it('send webhooks late', async () => {
+    await faults({ delayMs: 800 });
+    const before = performance.now();
+    const text = await stage.text('Late');
+    await stage.until(() => stage.statuses(text.sid).length === 3);
+    expect(stage.product.of('/sms/status').every(({ at }) => at - before > 750)).toBe(true);
+  });
+
+  it('send webhooks in reverse', async () => {
+    await faults({ reorder: true });
+    const text = await stage.text('Reverse');
+    await stage.until(() => stage.statuses(text.sid).length === 3);
+    expect(stage.statuses(text.sid)).toEqual(['delivered', 'sent', 'queued']);
+  });
+
+  it('sign webhooks wrongly', async () => {
+    await faults({ badSignature: true });
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'Forged' });
+    await stage.until(() => stage.product.of('/sms').length === 1);
+    expect(stage.product.of('/sms')[0]?.isSigned).toBe(false);
+  });
+
+  it.each([
+    [429, 20429],
+    [500, 20500],
+    [503, 20503],
+  ])('answer %d to everything, and nothing is done', async (status, code) => {
+    await faults({ status });
+    expect(await stage.refusal(stage.text(`Refused ${status}`))).toEqual({ status, code });
+    expect(await stage.refusal(stage.client.messages.list())).toEqual({ status, code });
+    await faults({});
+    expect(await sent(`Refused ${status}`)).toEqual([]);
+  });
+
+  it('do what is asked for and never answer; asking shows that it was done', async () => {
+    await faults({ timeoutAfterAccept: true });
+    const outcome = await Promise.race([
+      stage.text('Into the dark').then(() => 'answered'),
+      new Promise((resolve) => setTimeout(() => resolve('nothing'), 700)),
+    ]);
+    expect(outcome).toBe('nothing');
+    expect(await sent('Into the dark')).toHaveLength(1);
+    await stage.until(() =>
+      stage.product.of('/sms/status').some(({ params }) => params['MessageStatus'] === 'delivered'),
+    );
+  });
+
+  it.each(catalogue.filter(({ at, only }) => at === 'request' && only !== 'call'))(
+    'refuse texts with $code',
+    async ({ code, status }) => {
+      await faults({ errorCode: code });
+      expect(await stage.refusal(stage.text('Hello'))).toEqual({ status, code });
+    },
+  );
+
+  it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
+    'let texts fail with $code',
+    async ({ code, at }) => {
+      await faults({ errorCode: code });
+      const text = await stage.text('Hello');
+      const end = at === 'network' ? 'undelivered' : 'failed';
+      await stage.until(() => stage.statuses(text.sid).includes(end));
+      expect(stage.product.of('/sms/status').at(-1)?.params['ErrorCode']).toBe(String(code));
+      expect(await stage.client.messages(text.sid).fetch()).toMatchObject({ status: end, errorCode: code });
+    },
+  );
+
+  it.each([13224, 15003, 30003, 30005])('let calls fail with %d', async (errorCode) => {
+    await faults({ errorCode });
+    const call = await stage.client.calls.create({
+      from: line,
+      to: member,
+      twiml: '<Response/>',
+      statusCallback: stage.product.urlOf('/call'),
+    });
+    await stage.until(() => stage.product.of('/call').length === 1);
+    expect(stage.product.of('/call')[0]?.params).toMatchObject({
+      CallSid: call.sid,
+      CallStatus: 'failed',
+      ErrorCode: String(errorCode),
+    });
+  });
+
+  it('keep texts from the phone for a while', async () => {
+    await faults({ deliveryDelayMs: 900 });
+    const text = await stage.text('Slowly');
+    await stage.until(() => stage.statuses(text.sid).includes('sent'));
+    expect(stage.statuses(text.sid)).toEqual(['queued', 'sent']);
+    await stage.until(() => stage.statuses(text.sid).includes('delivered'));
+  });
+});
+
+describe('the clock', () => {
+  it('moves the product’s, stamps what comes, and goes back to real time', async () => {
+    const { body } = await stage.api<{ now: string }>('PUT', '/clock', { now: '2027-03-14T13:00:00Z' });
+    expect(body.now).toMatch(/^2027-03-14T13:00:0/);
+    const { rows } = await stage.owner.query<{ offset_ms: string }>('SELECT offset_ms FROM clock');
+    const moved = Temporal.Now.instant().add({ milliseconds: Number(rows[0]?.offset_ms) });
+    expect(moved.toString()).toMatch(/^2027-03-14T13:00:0/);
+    const text = await stage.text('In spring');
+    expect(text.dateCreated.toISOString()).toMatch(/^2027-03-14T13:00/);
+    await stage.api('PUT', '/clock', { now: null });
+    const after = await stage.api<{ now: string; offsetMs: number }>('GET', '/clock');
+    expect(after.body.offsetMs).toBe(0);
+    expect((await stage.api('PUT', '/clock', { now: 'tomorrow' })).status).toBe(400);
+  }, 10_000);
+});
+
+describe('a restart', () => {
+  it('goes on with what was under way, and keeps what was said', async () => {
+    await faults({ delayMs: 1000, deliveryDelayMs: 600 });
+    const text = await stage.text('Over the restart');
+    await stage.stop();
+    expect(stage.statuses(text.sid)).toEqual([]);
+    await stage.start();
+    await stage.until(() => stage.statuses(text.sid).length === 3);
+    expect(stage.statuses(text.sid).at(-1)).toBe('delivered');
+    expect(await sent('Over the restart')).toMatchObject([{ status: 'delivered' }]);
+    expect((await stage.api('GET', '/faults')).body).toMatchObject({ delayMs: 1000 });
+  });
+
+  it('goes on with a call', async () => {
+    stage.product.on('/voice', '<Pause length="2"/><Say>Still here</Say><Pause length="30"/>');
+    const { body } = await stage.api<{ sid: string }>('POST', '/calls', { from: member, to: line });
+    await stage.until(() => stage.product.of('/voice').length === 1);
+    await stage.stop();
+    await stage.start();
+    await stage.until(async () => (await stage.client.calls(body.sid).fetch()).status === 'in-progress');
+    await stage.api('POST', `/calls/${body.sid}/hangup`);
+    expect((await stage.client.calls(body.sid).fetch()).status).toBe('completed');
+  });
+});
+
+describe('numbers', () => {
+  it('are looked up with the type that the product knows', async () => {
+    const look = (number: string) =>
+      stage.client.lookups.v2.phoneNumbers(number).fetch({ fields: 'line_type_intelligence' });
+    expect(await look(landline)).toMatchObject({ valid: true, lineTypeIntelligence: { type: 'landline' } });
+    expect(await look(member)).toMatchObject({
+      nationalFormat: '(713) 555-0142',
+      lineTypeIntelligence: { type: 'mobile', carrierName: expect.any(String) },
+    });
+    expect(await look('+171355501')).toMatchObject({ valid: false, validationErrors: ['TOO_SHORT'] });
+    expect(await stage.refusal(stage.client.lookups.v2.phoneNumbers(member).fetch({ fields: 'shoe_size' }))).toEqual({
+      status: 400,
+      code: 60601,
+    });
+  });
+
+  it('of the account are bought, listed, changed and given back', async () => {
+    const { incomingPhoneNumbers } = stage.client;
+    const bought = await incomingPhoneNumbers.create({
+      phoneNumber: '+12815550119',
+      friendlyName: 'Bluebonnet Care',
+      smsUrl: stage.product.urlOf('/other'),
+    });
+    expect(bought).toMatchObject({ phoneNumber: '+12815550119', smsMethod: 'POST' });
+    expect((await incomingPhoneNumbers.list()).map(({ phoneNumber }) => phoneNumber)).toEqual(['+12815550119', line]);
+    expect(await incomingPhoneNumbers.list({ phoneNumber: '*5550119' })).toHaveLength(1);
+    await incomingPhoneNumbers(bought.sid).update({ friendlyName: 'Bluebonnet' });
+    expect((await incomingPhoneNumbers(bought.sid).fetch()).friendlyName).toBe('Bluebonnet');
+    expect(await stage.refusal(incomingPhoneNumbers.create({ phoneNumber: '+12815550119' }))).toEqual({
+      status: 400,
+      code: 21422,
+    });
+    await incomingPhoneNumbers(bought.sid).remove();
+    expect(await incomingPhoneNumbers.list()).toHaveLength(1);
+  });
+});
+
+describe('who may use it', () => {
+  const ask = (path: string, headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(stage.base);
+      http
+        .get({ host: '127.0.0.1', port, path, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        })
+        .on('error', reject);
+    });
+  const path = '/_phone/api/faults';
+
+  it('is this machine, by its own name, and no page of another’s', async () => {
+    const { host, port } = new URL(stage.base);
+    expect(await ask(path, { host })).toBe(200);
+    expect(await ask(path, { host: `care.localhost:${port}`, origin: `http://care.localhost:${port}` })).toBe(200);
+    expect(await ask(path, { host: `rebound.example.org:${port}` })).toBe(403);
+    expect(await ask(path, { host, origin: 'http://example.org' })).toBe(403);
+    expect(await ask(path, { host, origin: `http://localhost:${Number(port) + 1}` })).toBe(403);
+  });
+
+  it('needs the account’s password for what Twilio has', async () => {
+    const messages = `/_phone/twilio/2010-04-01/Accounts/${stage.account.sid}/Messages.json`;
+    const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+    expect(await ask(messages, {})).toBe(401);
+    expect(await ask(messages, basic(`${stage.account.sid}:wrong`))).toBe(401);
+    expect(await ask(messages, basic(`${stage.account.sid}:${stage.account.token}`))).toBe(200);
+    const others = messages.replace(stage.account.sid, `AC${'0'.repeat(32)}`);
+    expect(await ask(others, basic(`${stage.account.sid}:${stage.account.token}`))).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  it('finds people by name and number, and shows what a phone has', async () => {
+    const view = <T>(query: string) => stage.api<T>('GET', `/view?${query}`);
+    const { body } = await view<{ people: { name: string; kind: string }[] }>('search=dolor');
+    expect(body.people).toMatchObject([{ name: 'Dolores Whitaker', kind: 'member', number: member }]);
+    const byNumber = await view<{ people: unknown[] }>('search=555-0163');
+    expect(byNumber.body.people).toMatchObject([{ name: 'Yesenia Villalobos', type: 'landline' }]);
+    const everybody = await view<{ people: { name: string }[]; lines: unknown }>('search=');
+    expect(everybody.body.people.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Marisol Vega', 'Dolores Whitaker']),
+    );
+    expect(everybody.body.lines).toEqual([{ number: line, name: 'Sunrise Health' }]);
+  });
+
+  it('hears of every change', async () => {
+    const controller = new AbortController();
+    const response = await fetch(`${stage.base}/_phone/api/events`, { signal: controller.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const reading = (async () => {
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) return;
+        heard += part.value;
+      }
+    })().catch(() => undefined);
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'Live' });
+    await stage.until(() => heard.includes('event: change'));
+    controller.abort();
+    await reading;
+  });
+});
+
+it('everything that was asked and answered is as Twilio’s own description has it', () => {
+  expect([...new Set(stage.problems)]).toEqual([]);
+});

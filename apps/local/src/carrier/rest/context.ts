@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import type { Carrier } from '../engine/carrier.ts';
+import { notFound } from './errors.ts';
+import { type Page, pageBody, readPage } from './paging.ts';
+
+/** A request to the Twilio-compatible API, as its handlers see it. */
+export interface RestContext {
+  carrier: Carrier;
+  accountSid: string;
+  /** The path below the API's base, for lists and refusals. */
+  path: string;
+  query: URLSearchParams;
+  form: URLSearchParams;
+  /** The identifiers in the path, without `.json`. */
+  sid(name?: string): string;
+  reply: FastifyReply;
+}
+
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/2010-04-01/Accounts/{Sid}`; the last part takes `.json`. */
+  path: string;
+  /** It asks for a text or call: what the fault of a time-out after acceptance concerns. */
+  asks?: boolean;
+  /** How the log calls it; nothing where it only looks. */
+  wire?: string;
+  handle(context: RestContext): Promise<unknown>;
+}
+
+/** The record, or a refusal with 404. */
+export function found<T>(record: T | undefined, { path }: RestContext): T {
+  if (record === undefined) throw notFound(path);
+  return record;
+}
+
+/** Answers one page of a list. @param load gives records newest first */
+export async function answerPage<T>(
+  context: RestContext,
+  key: string,
+  load: (page: { skip: number; limit: number }) => Promise<readonly T[]>,
+  present: (record: T) => unknown,
+): Promise<unknown> {
+  const page: Page = readPage(context.query);
+  const records = await load({ skip: page.number * page.size, limit: page.size + 1 });
+  return pageBody(key, context.path, context.query, page, records.map(present));
+}

@@ -1,0 +1,51 @@
+import { toE164 } from '../model/numbers.ts';
+import type { Method } from '../model/twiml.ts';
+import { RestError } from './errors.ts';
+
+/** A parameter; undefined where it was not sent or is empty, which Twilio takes for the same. */
+export function field(form: URLSearchParams, name: string): string | undefined {
+  return form.get(name) || undefined;
+}
+
+/** A number's parameter in E.164. @throws RestError with these codes where it is missing or no number */
+export function numberField(
+  form: URLSearchParams,
+  name: 'To' | 'From',
+  codes: { missing: number; invalid: number },
+): string {
+  const text = field(form, name);
+  if (text === undefined) throw new RestError(400, codes.missing, `A '${name}' phone number is required.`);
+  const number = toE164(text);
+  if (number === undefined) throw new RestError(400, codes.invalid, `Invalid '${name}' Phone Number: ${text}`);
+  return number;
+}
+
+/** An address parameter. @throws RestError with the code where it is none */
+export function addressField(form: URLSearchParams, name: string, code: number): string | undefined {
+  const text = field(form, name);
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new RestError(400, code, `${name} is not a valid URL: ${text}`);
+  return url.href;
+}
+
+export function methodField(form: URLSearchParams, name: string): Method {
+  const text = field(form, name)?.toUpperCase() ?? 'POST';
+  if (text !== 'GET' && text !== 'POST') throw new RestError(400, 21_403, `${name} takes GET or POST, not ${text}.`);
+  return text;
+}
+
+/** A whole number. @throws RestError 20001 */
+export function countField(form: URLSearchParams, name: string, otherwise: number): number {
+  const text = field(form, name);
+  if (text === undefined) return otherwise;
+  if (!/^\d+$/.test(text)) throw new RestError(400, 20001, `${name} takes a whole number, not ${text}.`);
+  return Number(text);
+}
+
+/** Refuses what the carrier does not do, rather than letting it be ignored without a word. @throws RestError 20001 */
+export function refuseUnsupported(form: URLSearchParams, names: readonly string[]): void {
+  for (const name of names) {
+    if (form.has(name)) throw new RestError(400, 20001, `The local carrier does not support the parameter ${name}.`);
+  }
+}

@@ -1,0 +1,47 @@
+import { RestError } from './errors.ts';
+
+export interface Page {
+  number: number;
+  size: number;
+}
+
+const DEFAULT = 50;
+const MOST = 1000;
+
+/** Which page of a list is asked for. @throws RestError 20001 */
+export function readPage(query: URLSearchParams): Page {
+  const [number, size] = [count(query, 'Page', 0), count(query, 'PageSize', DEFAULT)];
+  return { number, size: Math.min(MOST, Math.max(1, size)) };
+}
+
+function count(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) || String(otherwise);
+  if (!/^\d{1,9}$/.test(text)) throw new RestError(400, 20001, `${name} must be a whole number.`);
+  return Number(text);
+}
+
+/**
+ * A list as Twilio answers it.
+ * @param found the records of the page, and one more where there is a further page
+ */
+export function pageBody<T>(key: string, path: string, query: URLSearchParams, page: Page, found: readonly T[]) {
+  const uri = (number: number) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('PageSize', String(page.size));
+    parameters.set('Page', String(number));
+    return `${path}?${parameters}`;
+  };
+  const records = found.slice(0, page.size);
+  const start = page.number * page.size;
+  return {
+    first_page_uri: uri(0),
+    next_page_uri: found.length > page.size ? uri(page.number + 1) : null,
+    previous_page_uri: page.number > 0 ? uri(page.number - 1) : null,
+    page: page.number,
+    page_size: page.size,
+    start,
+    end: Math.max(start, start + records.length - 1),
+    uri: uri(page.number),
+    [key]: records,
+  };
+}

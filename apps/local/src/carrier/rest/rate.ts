@@ -1,0 +1,10 @@
+/** Lets so many pass in any one second and refuses the rest, which do not count. */
+export function createRate(most: number): (now: number) => boolean {
+  const passed: number[] = [];
+  return (now) => {
+    while (passed.length > 0 && (passed[0] as number) <= now - 1000) passed.shift();
+    if (passed.length >= most) return false;
+    passed.push(now);
+    return true;
+  };
+}

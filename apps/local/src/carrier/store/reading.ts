@@ -1,0 +1,66 @@
+import type { Kind, Store } from './store.ts';
+
+export interface Filter {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** From or to this number. */
+  number?: string | undefined;
+  /** What it belongs to: the call of a recording, the Dial's leg of a call, the text of a picture. */
+  parent?: string | undefined;
+  status?: string | undefined;
+  /** A field of the record that holds an instant, compared with one. */
+  instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
+}
+
+const comparisons = new Set(['<', '>=', '<=', '>']);
+
+/** One record by its identifier, after all changes so far. */
+export async function findRecord<T>(store: Store, kind: Kind, sid: string): Promise<T | undefined> {
+  await store.saved();
+  const { rows } = await store.pool.query<{ data: T }>(
+    'SELECT data FROM local_carrier.records WHERE sid = $1 AND kind = $2',
+    [sid, kind],
+  );
+  return rows[0]?.data;
+}
+
+/** Records of a kind, newest first unless said otherwise, after all changes so far. */
+export async function listRecords<T>(
+  store: Store,
+  kind: Kind,
+  filter: Filter = {},
+  page: { skip?: number; limit?: number; oldestFirst?: boolean } = {},
+): Promise<T[]> {
+  await store.saved();
+  const values: unknown[] = [kind];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['kind = $1'];
+  if (filter.from !== undefined) conditions.push(`sender = ${place(filter.from)}`);
+  if (filter.to !== undefined) conditions.push(`recipient = ${place(filter.to)}`);
+  if (filter.parent !== undefined) conditions.push(`parent = ${place(filter.parent)}`);
+  if (filter.status !== undefined) conditions.push(`data->>'status' = ${place(filter.status)}`);
+  if (filter.number !== undefined) {
+    const number = place(filter.number);
+    conditions.push(`(sender = ${number} OR recipient = ${number})`);
+  }
+  for (const { field, compare, instant } of filter.instants ?? []) {
+    if (!comparisons.has(compare)) throw new Error(`There is no comparison ${compare}.`);
+    conditions.push(`data->>${place(field)} ${compare} ${place(instant)}`);
+  }
+  const { rows } = await store.pool.query<{ data: T }>(
+    `SELECT data FROM local_carrier.records WHERE ${conditions.join(' AND ')}
+      ORDER BY seq ${page.oldestFirst ? 'ASC' : 'DESC'} LIMIT ${place(page.limit ?? null)} OFFSET ${place(page.skip ?? 0)}`,
+    values,
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** Texts and calls that have not come to an end. */
+export async function openRecords<T>(store: Store, kind: 'message' | 'call'): Promise<T[]> {
+  const { rows } = await store.pool.query<{ data: T }>(
+    `SELECT data FROM local_carrier.records
+      WHERE kind = $1 AND data->>'status' IN ('queued', 'sent', 'ringing', 'in-progress') ORDER BY seq`,
+    [kind],
+  );
+  return rows.map(({ data }) => data);
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { sleep } from '../../shared/processes.ts';
+
+export type Kind = 'message' | 'media' | 'call' | 'recording' | 'transcription' | 'number';
+
+/** Something that is still to come: when, in real time, and what. */
+export interface Work {
+  id: string;
+  dueAt: number;
+  data: unknown;
+}
+
+interface Batch {
+  records: Map<string, { sid: string; kind: Kind; data: unknown }>;
+  removed: Set<string>;
+  work: Map<string, Work | undefined>;
+  wire: unknown[];
+}
+
+const emptyBatch = (): Batch => ({ records: new Map(), removed: new Set(), work: new Map(), wire: [] });
+
+const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
+  records.size + removed.size + work.size + wire.length === 0;
+
+/** All of a batch in one statement: after it either all or nothing is kept. */
+const WRITE = `
+  WITH put AS (
+    INSERT INTO local_carrier.records (sid, kind, data)
+    SELECT item->>'sid', item->>'kind', item->'data' FROM jsonb_array_elements($1) WITH ORDINALITY AS r(item, place) ORDER BY place
+    ON CONFLICT (sid) DO UPDATE SET data = excluded.data
+  ), removed AS (
+    DELETE FROM local_carrier.records WHERE sid = ANY($2)
+  ), sounds AS (
+    DELETE FROM local_carrier.media WHERE sid = ANY($2)
+  ), due AS (
+    INSERT INTO local_carrier.work (id, due_at, data)
+    SELECT id, to_timestamp("dueAt" / 1000), data FROM jsonb_to_recordset($3) AS w(id text, "dueAt" double precision, data jsonb)
+    ON CONFLICT (id) DO UPDATE SET due_at = excluded.due_at, data = excluded.data
+  ), done AS (
+    DELETE FROM local_carrier.work WHERE id = ANY($4)
+  )
+  INSERT INTO local_carrier.wire (data) SELECT value FROM jsonb_array_elements($5)`;
+
+const TRIES = 40;
+const PAUSE_MS = 250;
+
+/**
+ * Keeps the carrier's records. Changes are gathered while a statement is under way and written together by the next, so
+ * that a hundred texts a second cost a few statements; `saved` tells when all changes so far are in the database.
+ */
+export class Store {
+  readonly pool: pg.Pool;
+  #batch = emptyBatch();
+  #next: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  put(kind: Kind, record: { sid: string }): void {
+    this.#batch.removed.delete(record.sid);
+    this.#batch.records.set(record.sid, { sid: record.sid, kind, data: record });
+    this.#soon();
+  }
+
+  remove(sid: string): void {
+    this.#batch.records.delete(sid);
+    this.#batch.removed.add(sid);
+    this.#soon();
+  }
+
+  addWork(work: Work): void {
+    this.#batch.work.set(work.id, work);
+    this.#soon();
+  }
+
+  endWork(id: string): void {
+    this.#batch.work.set(id, undefined);
+    this.#soon();
+  }
+
+  addWire(line: unknown): void {
+    this.#batch.wire.push(line);
+    this.#soon();
+  }
+
+  /** Resolves when everything that was changed before is in the database. */
+  saved(): Promise<void> {
+    if (isEmpty(this.#batch)) return this.#next ?? this.#running;
+    this.#next ??= this.#running.then(
+      () => this.#write(),
+      () => this.#write(),
+    );
+    return this.#next;
+  }
+
+  #soon(): void {
+    // Whoever needs to know waits for it; what cannot be written comes with the next change.
+    this.saved().catch(() => undefined);
+  }
+
+  #write(): Promise<void> {
+    this.#next = undefined;
+    const batch = this.#batch;
+    this.#batch = emptyBatch();
+    this.#running = this.#persist(batch).catch((error: unknown) => {
+      this.#batch = merge(batch, this.#batch);
+      throw error;
+    });
+    return this.#running;
+  }
+
+  async #persist(batch: Batch): Promise<void> {
+    const work = [...batch.work];
+    const values = [
+      json([...batch.records.values()]),
+      [...batch.removed],
+      json(work.flatMap(([, item]) => item ?? [])),
+      work.filter(([, item]) => item === undefined).map(([id]) => id),
+      json(batch.wire),
+    ];
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.pool.query(WRITE, values);
+        return;
+      } catch (error) {
+        if (tries === TRIES || this.pool.ended || !isPassing(error)) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+}
+
+/** Whether PostgreSQL may take it in a moment: it is starting again, or the connection broke. */
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return !/^(2|42)/.test(code);
+}
+
+/** As JSON that PostgreSQL takes: it knows neither NUL nor halves of characters, which a text may hold. */
+function json(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
+  );
+}
+
+/** What could not be written, below what has changed since. */
+function merge(old: Batch, since: Batch): Batch {
+  return {
+    records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),
+    removed: new Set([...old.removed].filter((sid) => !since.records.has(sid)).concat(...since.removed)),
+    work: new Map([...old.work, ...since.work]),
+    wire: [...old.wire, ...since.wire],
+  };
+}

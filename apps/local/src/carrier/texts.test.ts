@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { landline, line, member, Stage } from './testing/stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(async () => {
+  stage.product.forget();
+  await stage.api('PUT', '/faults', {});
+});
+afterAll(async () => {
+  await stage?.close();
+});
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a text of the product', () => {
+  it('is accepted, told of three times in order with signatures that hold, and is on the phone', async () => {
+    const sent = await stage.text('Did the Q card arrive?');
+    expect(sent).toMatchObject({ status: 'queued', direction: 'outbound-api', numSegments: '1', errorCode: null });
+    expect(sent.sid).toMatch(/^SM[0-9a-f]{32}$/);
+    await stage.until(() => stage.statuses(sent.sid).length === 3);
+    expect(stage.statuses(sent.sid)).toEqual(['queued', 'sent', 'delivered']);
+    expect(stage.product.received.every(({ isSigned }) => isSigned)).toBe(true);
+    const fetched = await stage.client.messages(sent.sid).fetch();
+    expect(fetched).toMatchObject({ status: 'delivered', body: 'Did the Q card arrive?', dateSent: expect.any(Date) });
+    const { body } = await stage.api<{ body: string }[]>('GET', `/messages?number=${encodeURIComponent(member)}`);
+    expect(body.at(-1)).toEqual({
+      from: line,
+      to: member,
+      body: 'Did the Q card arrive?',
+      direction: 'outbound',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it('takes its pictures along, fetched from where they are', async () => {
+    stage.product.on('/card.png', () => ({ type: 'image/png', body: picture }));
+    const sent = await stage.text('Look', { mediaUrl: [stage.product.urlOf('/card.png')] });
+    expect(sent).toMatchObject({ numMedia: '1', sid: expect.stringMatching(/^MM/) });
+    await stage.until(() => stage.statuses(sent.sid).includes('delivered'));
+    const [media] = await stage.client.messages(sent.sid).media.list();
+    expect(media?.contentType).toBe('image/png');
+    const view = await stage.api<{ phone: { texts: { media: { url: string }[] }[] } }>(
+      'GET',
+      `/view?number=${encodeURIComponent(member)}`,
+    );
+    const shown = await fetch(stage.base + view.body.phone.texts.at(-1)?.media[0]?.url);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  it.each([
+    ['that is not there', '/gone.png', { status: 404 }, 11200],
+    ['that no phone shows', '/app.zip', { type: 'application/zip', body: 'PK' }, 12300],
+    ['that is too large', '/film.mp4', { type: 'video/mp4', body: Buffer.alloc(15_000_001) }, 11751],
+  ])('fails over a picture %s', async (_name, path, answer, code) => {
+    stage.product.on(path, () => answer);
+    const sent = await stage.text('Look', { mediaUrl: [stage.product.urlOf(path)] });
+    await stage.until(() => stage.statuses(sent.sid).includes('failed'));
+    expect(await stage.client.messages(sent.sid).fetch()).toMatchObject({ status: 'failed', errorCode: code });
+  });
+
+  it('does not reach a landline', async () => {
+    const sent = await stage.text('Hello', { to: landline });
+    await stage.until(() => stage.statuses(sent.sid).includes('undelivered'));
+    expect(stage.product.of('/sms/status').at(-1)?.params['ErrorCode']).toBe('30006');
+  });
+
+  it('is not sent to who said STOP to this number, until START', async () => {
+    stage.product.on('/sms', '');
+    await stage.api('POST', '/messages', { from: member, to: line, body: ' Stop. ' });
+    expect(await stage.refusal(stage.text('Hello'))).toEqual({ status: 400, code: 21610 });
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'START' });
+    await expect(stage.text('Hello again')).resolves.toMatchObject({ status: 'queued' });
+  });
+
+  it.each([
+    ['no number to text', { to: '' }, 21604],
+    ['a number that is none', { to: '+1713555' }, 21211],
+    ['a number of others to text from', { from: '+12125550100' }, 21606],
+    ['nothing to say', { body: '' }, 21619],
+    ['too much to say', { body: 'x'.repeat(1601) }, 21617],
+    ['itself to text', { to: line }, 21266],
+    ['a callback that is no address', { statusCallback: 'status' }, 21609],
+    ['a picture that is no address', { mediaUrl: ['card.png'] }, 21620],
+    ['what the carrier does not do', { messagingServiceSid: `MG${'0'.repeat(32)}` }, 20001],
+  ])('with %s is refused', async (_name, wrong, code) => {
+    const work = stage.client.messages.create({ from: line, to: member, body: 'Hello', ...wrong });
+    expect(await stage.refusal(work)).toEqual({ status: 400, code });
+  });
+
+  it('can be found again, page by page and by whom and when, and be deleted when it is settled', async () => {
+    const number = '+17135550177';
+    for (const body of ['one', 'two', 'three']) await stage.text(body, { to: number });
+    const list = await stage.client.messages.list({ to: number, pageSize: 2 });
+    expect(list.map(({ body }) => body)).toEqual(['three', 'two', 'one']);
+    await stage.until(async () =>
+      (await stage.client.messages.list({ to: number })).every(({ status }) => status === 'delivered'),
+    );
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    expect(await stage.client.messages.list({ to: number, dateSentAfter: anHourAgo })).toHaveLength(3);
+    expect(await stage.client.messages.list({ to: number, dateSentBefore: anHourAgo })).toHaveLength(0);
+    expect(await stage.client.messages(list[0]?.sid ?? '').remove()).toBe(true);
+    expect(await stage.client.messages.list({ to: number })).toHaveLength(2);
+    expect(await stage.refusal(stage.client.messages(list[0]?.sid ?? '').fetch())).toEqual({
+      status: 404,
+      code: 20404,
+    });
+  });
+
+  it('is one of a hundred a second at most; the others are refused and can be sent later', async () => {
+    const form = new URLSearchParams({ From: line, To: '+17135550178', Body: 'Rate' });
+    const url = `${stage.base}/_phone/twilio/2010-04-01/Accounts/${stage.account.sid}/Messages.json`;
+    const authorization = `Basic ${Buffer.from(`${stage.account.sid}:${stage.account.token}`).toString('base64')}`;
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => fetch(url, { method: 'POST', headers: { authorization }, body: form })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(await refused[0]?.json()).toMatchObject({ code: 20429, status: 429 });
+    const accepted = await stage.client.messages.list({ to: '+17135550178', limit: 500 });
+    expect(accepted).toHaveLength(400 - refused.length);
+    await stage.until(async () => (await stage.text('Later').catch(() => undefined)) !== undefined);
+  }, 30_000);
+});
+
+describe('a text of a phone', () => {
+  it('reaches the product with all that Twilio says of it, its picture behind the account’s password', async () => {
+    const answer = await stage.api('POST', '/messages', {
+      from: '(713) 555-0142',
+      to: line,
+      body: 'The bus pass has not come 🚌',
+      mediaUrl: `data:image/png;base64,${picture.toString('base64')}`,
+    });
+    expect(answer).toMatchObject({ status: 201, body: { from: member, direction: 'inbound' } });
+    await stage.until(() => stage.product.of('/sms').length === 1);
+    const [received] = stage.product.of('/sms');
+    expect(received).toMatchObject({
+      isSigned: true,
+      params: {
+        From: member,
+        To: line,
+        Body: 'The bus pass has not come 🚌',
+        SmsStatus: 'received',
+        NumMedia: '1',
+        NumSegments: '1',
+        AccountSid: stage.account.sid,
+        MediaContentType0: 'image/png',
+        MessageSid: expect.stringMatching(/^MM/),
+      },
+    });
+    const url = received?.params['MediaUrl0'] ?? '';
+    expect((await fetch(url)).status).toBe(401);
+    const authorization = `Basic ${Buffer.from(`${stage.account.sid}:${stage.account.token}`).toString('base64')}`;
+    const media = await fetch(url, { headers: { authorization } });
+    expect(media.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await media.arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  it('is answered with what the product says', async () => {
+    stage.product.on(
+      '/sms',
+      `<Message statusCallback="${stage.product.urlOf('/reply')}">Reply HELP for help</Message>`,
+    );
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'HELP' });
+    await stage.until(() => stage.product.of('/reply').some(({ params }) => params['MessageStatus'] === 'delivered'));
+    const [reply] = await stage.client.messages.list({ to: member, limit: 1 });
+    expect(reply).toMatchObject({ body: 'Reply HELP for help', direction: 'outbound-reply', from: line });
+  });
+
+  it('goes to the fallback where the number’s own address fails', async () => {
+    const [number] = await stage.client.incomingPhoneNumbers.list({ phoneNumber: line });
+    await stage.client
+      .incomingPhoneNumbers(number?.sid ?? '')
+      .update({ smsFallbackUrl: stage.product.urlOf('/fallback') });
+    stage.product.on('/sms', () => ({ status: 500 }));
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'Anybody?' });
+    await stage.until(() => stage.product.of('/fallback').length === 1);
+    expect(stage.product.of('/fallback')[0]?.params).toMatchObject({ Body: 'Anybody?', ErrorCode: '11200' });
+  });
+
+  it('is tried again as often as the address asks for', async () => {
+    const [number] = await stage.client.incomingPhoneNumbers.list({ phoneNumber: line });
+    const url = (path: string) => stage.product.urlOf(path);
+    await stage.client.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl: url('/again#rc=3&rp=all') });
+    stage.product.on('/again', () => ({ status: stage.product.of('/again').length < 3 ? 503 : 200 }));
+    await stage.api('POST', '/messages', { from: member, to: line, body: 'Again' });
+    await stage.until(() => stage.product.of('/again').length === 3);
+    expect(stage.product.of('/again').every(({ isSigned }) => isSigned)).toBe(true);
+    expect(new Set(stage.product.of('/again').map(({ token }) => token)).size).toBe(1);
+    await stage.client.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl: url('/sms') });
+  });
+
+  it.each([
+    ['to a number of nobody’s', { to: '+12125550100', body: 'Hi' }, 404],
+    ['without anything in it', { to: line }, 400],
+    ['with a key of another’s', { to: line, body: 'Hi', sid: 'SM1' }, 400],
+    ['with a picture from elsewhere', { to: line, mediaUrl: 'http://example.org/a.png' }, 400],
+  ])('%s is refused', async (_name, more, status) => {
+    const answer = await stage.api<{ message: string }>('POST', '/messages', { from: member, ...more });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).not.toBe('');
+  });
+
+  it('may hold anything that can be typed', async () => {
+    const body = 'a\u0000b \ud83d \u202e "quotes" \\ 𝒞';
+    await stage.api('POST', '/messages', { from: '+17135550179', to: line, body });
+    const { body: texts } = await stage.api<{ body: string }[]>('GET', '/messages?number=%2B17135550179');
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.body).toContain('"quotes" \\ 𝒞');
+  });
+});
+
+it('everything that was asked and answered is as Twilio’s own description has it', () => {
+  expect([...new Set(stage.problems)]).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { Wire } from '../engine/wire.ts';
+import type { Faults } from '../model/faults.ts';
+import type { Address } from '../model/twiml.ts';
+import { type Answer, NoAnswer, send } from './http.ts';
+import { type Patience, patienceOf } from './overrides.ts';
+import { createPlanner } from './plan.ts';
+import { signatureOf } from './signature.ts';
+
+/** A webhook that is to be sent; it is kept until then, so that a restart loses none. */
+export interface Hook {
+  id: string;
+  address: Address;
+  params: Readonly<Record<string, string>>;
+  /** What the log says of it. */
+  wire: string;
+  what: string;
+  /** Webhooks of one key leave in their order, one after the other. */
+  key: string;
+  /** Whom the answer concerns: a call that waits for its next document, or a text that may be answered by one. */
+  answers: { to: 'call'; sid: string; turn: number } | { to: 'text'; sid: string } | null;
+  copies: number;
+}
+
+/** What came of a webhook: an answer, or Twilio's code for why there is none. */
+export type HookResult = { answer: Answer; url: string } | { code: number };
+
+export interface HooksOptions {
+  token: string;
+  faults(): Faults;
+  wire: Wire;
+  /** Has the hook sent later. */
+  later(hook: Hook, ms: number): void;
+  answered(hook: Hook, result: HookResult): Promise<void>;
+}
+
+const MOST_BYTES = 1_000_000;
+
+export interface Hooks {
+  add(hook: Omit<Hook, 'id' | 'copies'>): void;
+  /** Sends one whose time has come. */
+  deliver(hook: Hook): Promise<void>;
+}
+
+/** Sends webhooks, signed, as the faults of the moment want them. */
+export function createHooks(options: HooksOptions): Hooks {
+  const plan = createPlanner();
+  const queues = new Map<string, Promise<void>>();
+
+  async function deliver(hook: Hook): Promise<void> {
+    const sendings = Array.from({ length: hook.copies }, (_, n) => attempt(options, hook, n > 0));
+    const [first] = sendings;
+    if (first) await options.answered(hook, await first);
+    await Promise.all(sendings);
+  }
+
+  return {
+    add(hook) {
+      const { afterMs, copies } = plan(
+        { key: hook.key, isUrgent: hook.answers?.to === 'call' },
+        options.faults(),
+        Date.now(),
+      );
+      options.later({ ...hook, id: crypto.randomUUID(), copies }, afterMs);
+    },
+    deliver(hook) {
+      const turn = (queues.get(hook.key) ?? Promise.resolve()).then(() => deliver(hook));
+      const settled = turn
+        .catch(() => undefined)
+        .finally(() => {
+          if (queues.get(hook.key) === settled) queues.delete(hook.key);
+        });
+      queues.set(hook.key, settled);
+      return turn;
+    },
+  };
+}
+
+async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Promise<HookResult> {
+  const { wire, what } = hook;
+  const note = isCopy ? ', sent again' : '';
+  try {
+    const answer = await persist(options, hook);
+    const isGood = answer.status < 400;
+    options.wire.add({ wire, what, tone: !isGood ? 'bad' : isCopy ? 'note' : 'ok', answer: `${answer.status}${note}` });
+    return isGood ? { answer, url: hook.address.url } : { code: 11200 };
+  } catch (error) {
+    const why = error instanceof NoAnswer ? error.why : 'refused';
+    const words = { ct: 'No connection', rt: 'Time-out', refused: 'Not on this machine' };
+    options.wire.add({ wire, what, tone: 'bad', answer: words[why] + note });
+    return { code: why === 'refused' ? 11100 : why === 'ct' ? 11210 : 11200 };
+  }
+}
+
+/** Sends it as often as its address asks for. */
+async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
+  const patience = URL.canParse(hook.address.url) ? patienceOf(hook.address.url) : undefined;
+  if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);
+  const deadline = Date.now() + patience.totalMs;
+  for (let retry = 0; ; retry += 1) {
+    const left = Math.max(1, deadline - Date.now());
+    const mayRetry = retry < patience.retries && left > 1;
+    try {
+      const answer = await sendOnce(options, hook, { ...patience, readMs: Math.min(patience.readMs, left) });
+      if (!mayRetry || !isRetried(answer.status, patience)) return answer;
+    } catch (error) {
+      const why = error instanceof NoAnswer ? error.why : 'refused';
+      if (!mayRetry || why === 'refused' || !patience.retryOn.has(why)) throw error;
+    }
+  }
+}
+
+const isRetried = (status: number, { retryOn }: Patience): boolean =>
+  status >= 500 ? retryOn.has('5xx') : status >= 400 && retryOn.has('4xx');
+
+function sendOnce(options: HooksOptions, hook: Hook, patience: Patience): Promise<Answer> {
+  const { method, url } = hook.address;
+  const target = new URL(url);
+  target.hash = '';
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(hook.params)) target.searchParams.append(name, value);
+  const token = options.faults().badSignature ? `not ${options.token}` : options.token;
+  return send(
+    {
+      method,
+      url: target.href,
+      headers: {
+        'user-agent': 'TwilioProxy/1.1',
+        accept: '*/*',
+        'x-twilio-signature': signatureOf(token, target.href, method === 'GET' ? {} : hook.params),
+        'i-twilio-idempotency-token': hook.id,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+      },
+      ...(method === 'GET' ? {} : { body: new URLSearchParams(hook.params).toString() }),
+      most: MOST_BYTES,
+    },
+    patience,
+  );
+}

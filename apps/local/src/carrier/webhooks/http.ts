@@ -1,0 +1,96 @@
+import http from 'node:http';
+import { connectHost, isThisMachine } from './loopback.ts';
+import type { Patience } from './overrides.ts';
+
+export interface Answer {
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Nobody answered: whether the connection failed (`ct`), the answer was too long in coming (`rt`) or it may not be asked. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+  readonly why: 'ct' | 'rt' | 'refused';
+
+  constructor(why: NoAnswer['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+export interface Outgoing {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The most bytes of an answer. */
+  most: number;
+}
+
+/**
+ * Sends one request to this machine.
+ * @throws NoAnswer
+ */
+export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 'readMs'>): Promise<Answer> {
+  const url = URL.parse(outgoing.url);
+  if (url?.protocol !== 'http:' || !isThisMachine(url.hostname)) {
+    return Promise.reject(new NoAnswer('refused', `${outgoing.url} is not on this machine.`));
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      agent,
+      host: connectHost(url.hostname),
+      port: url.port || 80,
+      method: outgoing.method,
+      path: url.pathname + url.search,
+      headers: { ...outgoing.headers, host: url.host },
+    });
+    let isConnected = false;
+    let timer = setTimeout(() => fail('ct', 'The connection took too long.'), patience.connectMs);
+    const waitOn = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail('rt', 'The answer took too long.'), patience.readMs);
+    };
+    function fail(why: NoAnswer['why'], message: string): void {
+      clearTimeout(timer);
+      reject(new NoAnswer(why, message));
+      request.destroy();
+    }
+    const connected = () => {
+      isConnected = true;
+      waitOn();
+    };
+    request.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A connection that was kept open may have been closed at the other end meanwhile: a new one tells.
+      if (request.reusedSocket && error.code === 'ECONNRESET') {
+        clearTimeout(timer);
+        send(outgoing, patience).then(resolve, reject);
+      } else fail(isConnected ? 'rt' : 'ct', error.message);
+    });
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        waitOn();
+        size += chunk.length;
+        if (size > outgoing.most) fail('refused', 'The answer is too long.');
+        else chunks.push(chunk);
+      });
+      response.on('error', (error) => fail('rt', error.message));
+      response.on('end', () => {
+        clearTimeout(timer);
+        const contentType =
+          String(response.headers['content-type'] ?? '')
+            .split(';')[0]
+            ?.trim()
+            .toLowerCase() ?? '';
+        resolve({ status: response.statusCode ?? 0, contentType, body: Buffer.concat(chunks) });
+      });
+    });
+    request.end(outgoing.body);
+  });
+}

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+/**
+ * Whether a host is this machine. The carrier speaks with nobody else: what it is told to call or fetch stays here.
+ * @param host a name or an address, IPv6 with or without brackets
+ */
+export function isThisMachine(host: string): boolean {
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+  if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
+  const address = bare.replace(/^::ffff:/, '');
+  return isIP(address) === 4 ? address.startsWith('127.') : address === '::1';
+}
+
+/** The address to connect to: names below localhost are not known to Node's resolver. */
+export function connectHost(host: string): string {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) === 0 ? 'localhost' : bare;
+}

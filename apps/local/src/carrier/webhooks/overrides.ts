@@ -1,0 +1,29 @@
+/** How patient the carrier is with a webhook, in milliseconds, and when it tries again. */
+export interface Patience {
+  connectMs: number;
+  readMs: number;
+  totalMs: number;
+  retries: number;
+  /** What is tried again: a connection that failed, a missing answer, and answers of 4xx or 5xx. */
+  retryOn: ReadonlySet<'ct' | 'rt' | '4xx' | '5xx'>;
+}
+
+/** Reads Twilio's connection overrides, which stand in the fragment of a webhook's address: `#rc=2&rp=all`. */
+export function patienceOf(address: string): Patience {
+  const given = new URLSearchParams(new URL(address).hash.slice(1));
+  const number = (name: string, most: number, least: number, otherwise: number) => {
+    const value = Number(given.get(name) ?? otherwise);
+    return Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : otherwise;
+  };
+  const policy = given.getAll('rp').flatMap((value) => value.split(','));
+  const all = ['ct', 'rt', '4xx', '5xx'] as const;
+  return {
+    connectMs: number('ct', 10_000, 100, 5000),
+    readMs: number('rt', 15_000, 100, 15_000),
+    totalMs: number('tt', 15_000, 100, 15_000),
+    retries: number('rc', 5, 0, 1),
+    retryOn: new Set(
+      policy.includes('all') ? all : policy.length === 0 ? ['ct'] : all.filter((name) => policy.includes(name)),
+    ),
+  };
+}
