@@ -1,0 +1,143 @@
+import type { Call, Todo } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { members } from '../pages/members.ts';
+import { expect, test } from '../test.ts';
+
+const me = (call: Call) => call(contracts.staff.verify);
+
+/** What a guide has to do today, as the docket asks for it. */
+async function todosOf(call: Call): Promise<Todo[]> {
+  const { id, timeZone } = await me(call);
+  const day = Temporal.Now.plainDateISO(timeZone).toString();
+  return (await call(contracts.docket.todos, { params: { guideId: id }, query: { day } })).data;
+}
+
+const editorIn = (page: Page, dialog: RegExp) =>
+  page
+    .getByRole('dialog', { name: dialog })
+    .getByRole('textbox', { name: 'Note' })
+    .and(page.locator('[contenteditable="true"]'));
+
+test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => {
+  test.slow();
+  const call = api('guide');
+  const guide = await me(call);
+  const page = await as('guide', '/docket');
+  const supervisor = await as('supervisor', `/docket/guide/${guide.id}`);
+  const mine = docket(page);
+  const seen = docket(supervisor);
+  await mine.tab('Follow up').click();
+  await seen.tab('Follow up').click();
+
+  await test.step('the first to-do: a visit gets its outcome, and its note is too short for that', async () => {
+    await expect(seen.row('Walter Birdsong').first()).toBeVisible();
+    await mine.row('Walter Birdsong').getByRole('button', { name: 'Add outcome' }).click();
+    const dialog = page.getByRole('dialog', { name: /visit/i });
+    await dialog.getByRole('combobox', { name: /Outcome/ }).selectOption({ label: 'Engaged' });
+    await editorIn(page, /visit/i).fill('Looked at his pills.');
+    await expect(dialog.getByText(/needs a note of 50 characters, yours has 20/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save visit' }).click();
+    await expect(dialog).toBeHidden();
+    for (const view of [mine, seen]) {
+      await expect(view.row('Walter Birdsong').filter({ hasText: /needs a note of 50 characters/i })).toBeVisible();
+    }
+  });
+
+  await test.step('the second: the note is finished', async () => {
+    await mine.row('Walter Birdsong').getByRole('button', { name: 'Finish note' }).click();
+    const dialog = page.getByRole('dialog', { name: /visit/i });
+    await editorIn(page, /visit/i).fill(
+      'Looked at his pills with him; two were doubled, the pharmacy takes them back.',
+    );
+    await expect(dialog.getByText('The note is long enough.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save visit' }).click();
+    await expect(dialog).toBeHidden();
+    for (const view of [mine, seen]) await expect(view.row('Walter Birdsong')).toHaveCount(0);
+  });
+
+  await test.step('the third: an event that is due is resolved', async () => {
+    const due = (await todosOf(call)).find(
+      ({ type, scheduledEvent }) => type === 'SCHEDULED_EVENT' && scheduledEvent?.type === 'call',
+    );
+    if (!due?.member) throw new Error('There is no call to make today.');
+    const { name, id } = due.member;
+    await expect(seen.row(name).filter({ hasText: 'Open event' })).toHaveCount(1);
+    await page.goto(memberPath(id, guide.id));
+    await page
+      .getByRole('main')
+      .getByText(/^Pending events/)
+      .click();
+    const resolve = page.getByRole('main').getByRole('button', { name: 'Resolve', exact: true });
+    await resolve.first().click();
+    await expect.poll(async () => (await todosOf(call)).some((todo) => todo.id === due.id)).toBe(false);
+    await expect(seen.row(name).filter({ hasText: 'Open event' })).toHaveCount(0);
+  });
+
+  await test.step('a member is found by a phone number, however it is written', async () => {
+    await frame(page).find.fill('(713) 555-0142');
+    await frame(page).find.press('Enter');
+    await members(page).name('Dolores Whitaker').click();
+    await expect(member(page).name).toHaveText('Dolores Whitaker');
+  });
+
+  const dolores = await memberNamed(call, 'Dolores Whitaker');
+  await supervisor.goto(memberPath(dolores.id, guide.id));
+  await expect(member(supervisor).communication).toContainText('4410 Telephone Rd');
+
+  await test.step('an address is corrected', async () => {
+    const { communication } = member(page);
+    await communication.getByRole('button', { name: /Actions for .*Telephone/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: /Edit address/ });
+    await dialog.getByRole('textbox', { name: 'Address line 1' }).fill('4412 Telephone Rd');
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    for (const view of [page, supervisor]) await expect(member(view).communication).toContainText('4412 Telephone Rd');
+  });
+
+  await test.step('a visit is logged', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Visit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /visit/i });
+    await dialog.getByRole('combobox', { name: /Outcome/ }).selectOption({ label: 'Engaged' });
+    const words = `Went through the bus pass letter together ${crypto.randomUUID().slice(0, 8)}, she sends it today.`;
+    await editorIn(page, /visit/i).fill(words);
+    await dialog.getByRole('button', { name: 'Save visit' }).click();
+    await expect(dialog).toBeHidden();
+    for (const view of [page, supervisor]) await expect(member(view).entry(words)).toBeVisible();
+  });
+});
+
+test('an event is scheduled by the clock of a guide in another zone, and seen there', async ({ as, api }) => {
+  test.slow();
+  const { data } = await api('guide2')(contracts.members.list, { query: { 'page-size': 100 } });
+  const theirs = data.find(({ assignedGuideName }) => assignedGuideName === 'Maureen Kelly');
+  if (!theirs) throw new Error('Maureen Kelly has no members.');
+  const page = await as('guide2', memberPath(theirs.id));
+  const admin = await as('admin', memberPath(theirs.id));
+  for (const view of [page, admin])
+    await view
+      .getByRole('main')
+      .getByText(/^Pending events/)
+      .click();
+  await page.getByRole('main').getByRole('button', { name: 'Event', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Schedule event/ });
+  const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 9 });
+  await dialog.getByLabel('Date').fill(day.toString());
+  await dialog.getByLabel('Time').fill('08:15');
+  await expect(dialog.getByRole('status').filter({ hasText: '8:15 AM' })).toBeVisible();
+  const words = `Ride to the clinic ${crypto.randomUUID().slice(0, 8)}`;
+  await editorIn(page, /Schedule event/).fill(words);
+  await dialog.getByRole('button', { name: 'Save event' }).click();
+  await expect(dialog).toBeHidden();
+  for (const view of [page, admin]) await expect(view.getByRole('main').getByText(words)).toBeVisible();
+  const events = await api('guide2')(contracts.schedule.list, { params: { userId: theirs.id } });
+  const made = events.find(({ note }) => note?.includes(words));
+  expect(made).toMatchObject({ timeZone: 'America/New_York', time: '08:15', date: day.toString() });
+  expect(made?.dueAt).toBe(
+    day.toZonedDateTime({ timeZone: 'America/New_York', plainTime: '08:15' }).toInstant().toString(),
+  );
+});
