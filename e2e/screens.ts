@@ -5,8 +5,9 @@ import { memberScreens } from './member-screens.ts';
 import { docket } from './pages/docket.ts';
 import { frame, openUserMenu } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
-import { members } from './pages/members.ts';
+import { members, membersMap } from './pages/members.ts';
 import { note } from './pages/note.ts';
+import { palette } from './pages/palette.ts';
 
 /** A signed-in screen: how a guide gets there, done when it is drawn whole. */
 interface Screen {
@@ -83,6 +84,40 @@ export const screens: readonly Screen[] = [
       await page.goto('/member-list');
       await page.getByText('The members did not load.').waitFor();
       await page.unroute('**/api/users/members?*');
+    },
+  },
+  {
+    name: 'members, suggestions',
+    async open(page) {
+      await page.goto('/member-list');
+      await members(page).search.fill('garcia');
+      await members(page).suggestions.first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'members, map',
+    async open(page) {
+      await page.goto('/member-list?view=map');
+      await membersMap(page).groups.first().waitFor();
+    },
+  },
+  {
+    name: 'members, somebody on the map',
+    async open(page) {
+      await page.goto('/member-list?view=map&search=whitaker+dolores');
+      await membersMap(page).person('Dolores Whitaker').press('Enter');
+      await membersMap(page).link('Dolores Whitaker').waitFor();
+    },
+  },
+  {
+    name: 'command palette',
+    async open(page) {
+      await page.goto('/docket');
+      await docket(page).worklist.getByRole('listitem').first().waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await palette(page).field.fill('s');
+      await palette(page).group('Members').waitFor();
     },
   },
   { name: 'member page', open: memberPage },

@@ -1,3 +1,4 @@
+import { contracts } from '@guidepost/contracts';
 import { memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -54,6 +55,124 @@ for (const term of ['7135550142', '713-555-0142', '(713) 555 0142', '1 713 555 0
     await expect(members(page).names).toHaveText(['Dolores Whitaker']);
   });
 }
+
+test('suggestions follow the keys, and the one picked is a search for that member alone', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', '/member-list');
+  const { search, suggestions, suggestion, marked, rows, names, mine } = members(page);
+  await expect(rows).toHaveCount(10);
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await search.pressSequentially('dolores');
+  await expect(suggestion('Dolores Whitaker')).toBeVisible();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  expect(await suggestions.count()).toBeLessThanOrEqual(10);
+  await expect(marked).toHaveCount(0);
+
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await marked.textContent())?.includes('Dolores Whitaker')) break;
+  }
+  await expect(marked).toHaveText(/Dolores Whitaker.*born .*TX/);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/member-list?subjectId=${id}`);
+  await expect(search).toHaveValue('Dolores Whitaker');
+  await expect(suggestions).toHaveCount(0);
+  await expect(names).toHaveText(['Dolores Whitaker']);
+
+  await page.reload();
+  await expect(search).toHaveValue('Dolores Whitaker');
+  await expect(names).toHaveText(['Dolores Whitaker']);
+  await expect(mine).not.toBeChecked();
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Dolores Whitaker');
+});
+
+test("a suggestion may be a colleague's member, whom the filters would hide", async ({ as, api }) => {
+  const me = await api('guide')(contracts.staff.verify);
+  const query = { 'page-size': 500, orderBy: 'name' } as const;
+  const { data } = await api('guide')(contracts.members.list, { query });
+  const theirs = data.find(({ assignedGuideId }) => assignedGuideId !== null && assignedGuideId !== me.id);
+  expect(theirs, "a member of a colleague's").toBeDefined();
+  const page = await as('guide', '/member-list');
+  const { search, suggestion, mine, names, clear, rows } = members(page);
+  await expect(mine).toBeChecked();
+  await search.fill(theirs?.name ?? '');
+  await suggestion(theirs?.name ?? '')
+    .first()
+    .click();
+  await expect(names).toHaveText([theirs?.name ?? '']);
+  await expect(mine).not.toBeChecked();
+  await clear.click();
+  await expect(page).toHaveURL('/member-list');
+  await expect(mine).toBeChecked();
+  await expect(rows).toHaveCount(10);
+});
+
+test('suggestions wait for half a second without a key, and Escape puts them away before it clears', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  const { search, suggestions, rows } = members(page);
+  await expect(rows).toHaveCount(10);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/users/members' && searchParams.has('includeDetails')) asked.push(searchParams.toString());
+  });
+  await search.pressSequentially('garcia', { delay: 80 });
+  await expect(suggestions.first()).toBeVisible();
+  expect(asked).toEqual([
+    'page-start=0&page-size=10&includeCount=true&includeDetails=true&searchTerm=garcia&searchTermType=name',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(suggestions).toHaveCount(0);
+  await expect(search).toHaveValue('garcia');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+});
+
+test('an address that asks for a member who is not there shows nobody, and can be cleared', async ({ as }) => {
+  const page = await as('guide', '/member-list?subjectId=987654321');
+  await expect(members(page).empty).toBeVisible();
+  await expect(members(page).search).toHaveValue('987654321');
+  await members(page).clear.click();
+  await expect(members(page).rows).toHaveCount(10);
+});
+
+test('filters are kept without names, and chips pressed one after the other are kept once', async ({ as, api }) => {
+  const { statuses, stages } = await api('outreach')(contracts.members.filters);
+  const [status] = statuses;
+  const [stage] = stages;
+  if (!status || !stage) throw new Error('There are no statuses and stages.');
+  const preference = { statusIds: [status.id], stageIds: [stage.id] };
+  await api('outreach')(contracts.preferences.save, { body: { section: 'filterConfig', preference } });
+  const page = await as('outreach', '/member-list?mine=false');
+  const { removeFilter, filters } = members(page);
+  await expect(removeFilter(status.name)).toBeVisible();
+  await expect(filters).toHaveText(/2/);
+  const filtered = await namesShown(page);
+  const kept: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') kept.push(request.postDataJSON());
+  });
+  // both within a quarter of a second, however busy the machine is
+  await removeFilter(status.name).waitFor();
+  await page.evaluate(
+    async (labels) => {
+      for (const label of labels) {
+        document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    },
+    [`Remove filter ${status.name}`, `Remove filter ${stage.name}`],
+  );
+  await expect(filters).toHaveText(/^Filters$/);
+  await expect.poll(() => kept).toEqual([{ memberId: null, section: 'filterConfig', preference: {} }]);
+  await expect.poll(() => namesShown(page)).not.toEqual(filtered);
+  await page.reload();
+  await expect(filters).toHaveText(/^Filters$/);
+});
 
 test('columns sort both ways and say so', async ({ as }) => {
   const page = await as('guide', '/member-list?pageSize=25');

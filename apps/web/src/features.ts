@@ -12,6 +12,7 @@ import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
+import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
@@ -45,6 +46,8 @@ registerFeedRows({
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
 
 fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberTop: MemberAlerts, memberInfo: CommunicationCard });
+
+registerPalette(() => import('./features/members/palette.ts'));
 
 registerLive(docketLive);
 registerLive(notificationsLive);

@@ -19,7 +19,7 @@ const pick =
 /** Of the member page (staff §2): what to scroll to, which need is open, and which tab shows. */
 const memberSearch = pick('feedItemExternalType', 'feedItemExternalId', 'needId', 'showGoals', 'tab');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
-const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine');
+const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 
 const root = createRootRoute({
   component: Outlet,

@@ -1,27 +1,26 @@
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
-import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../shell/frame/guides.ts';
-import { useWatch } from '../../shell/live.ts';
-import { memberListOptions } from './api.ts';
+import { memberListOptions, memberMapOptions } from './api.ts';
 import classes from './list.module.css';
 import { MembersFilters } from './MembersFilters.tsx';
-import { MembersPager } from './MembersPager.tsx';
-import { MembersTable } from './MembersTable.tsx';
+import { MembersListPane } from './MembersListPane.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
-import { guideOfPath, type MembersSearch, sortedBy } from './place.ts';
+import { MembersViewToggle } from './MembersViewToggle.tsx';
+import { MapWaiting } from './map/MapWaiting.tsx';
+import { guideOfPath, type MembersSearch } from './place.ts';
 import { useMemberFilters } from './useMemberFilters.ts';
 import { useMembersPlace } from './useMembersPlace.ts';
+import { usePickedName } from './usePickedName.ts';
 
-/** The members list (staff §2): search, 'My members', sortable table, pages; its place is in the address. */
+const MembersMap = lazy(() => import('./map/MembersMap.tsx'));
+
+/** The members list (staff §2): search, 'My members', sortable table and pages, or a map; its place is in the address. */
 export default function MemberListScreen() {
   const { guideId: path } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as MembersSearch;
@@ -38,18 +37,21 @@ function MemberList() {
   const { t } = useTranslation();
   const { view, go, guideId } = useMembersPlace();
   const [filters, setFilters] = useMemberFilters();
-  const list = useQuery(memberListOptions(view, guideId, filters));
-  const members = list.data?.data;
-  const total = list.data?.pagination?.totalItems;
+  const list = useQuery({ ...memberListOptions(view, guideId, filters), enabled: !view.map });
+  const points = useQuery({
+    ...memberMapOptions(view, guideId, filters),
+    enabled: view.map,
+    // the map that looks at the rest of it may not be loaded yet when the answer comes
+    notifyOnChangeProps: 'all',
+  });
+  const { data: placed, isPlaceholderData: stalePoints } = points;
+  const waiting = view.map ? stalePoints : list.isPlaceholderData;
+  const onMap = placed && placed.unplaced !== null ? placed.data.length + placed.unplaced : undefined;
+  const total = view.map ? onMap : list.data?.pagination?.totalItems;
+  const settled = view.map || waiting ? undefined : list.data?.data;
+  const picked = usePickedName(view.subjectId, waiting ? undefined : view.map ? placed?.data : list.data?.data);
   const table = useRef<HTMLTableElement>(null);
-  useWatch({ memberIds: useMemo(() => (members ?? []).map((member) => member.id), [members]) });
-
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / view.pageSize));
-  const beyond = members?.length === 0 && total !== undefined && total > 0 && view.page > lastPage;
-  useEffect(() => {
-    if (beyond && !list.isPlaceholderData) void go({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, list.isPlaceholderData, go]);
-  useSpokenCount(list.isPlaceholderData ? undefined : total);
+  useSpokenCount(waiting ? undefined : total);
 
   const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
   return (
@@ -60,49 +62,28 @@ function MemberList() {
         <MembersToolbar
           view={view}
           go={go}
-          settled={members && !list.isPlaceholderData ? members : undefined}
+          term={view.subjectId === null ? view.search : picked}
+          settled={settled}
           onDown={() => firstRow()?.focus()}
           onOpen={() => firstRow()?.click()}
         />
         <MembersFilters
           filters={filters}
           mine={view.mine}
-          onChange={(next) => {
-            setFilters(next);
-            void go({ page: 1 }, { replace: true });
-          }}
+          resting={view.subjectId !== null}
+          keep={setFilters}
+          onKept={() => void go({ subjectId: null }, { replace: true })}
         />
+        <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>
-        {list.isError && !members ? (
-          <div className={classes.scroll}>
-            <ErrorState
-              message="The members did not load."
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          </div>
+        {view.map ? (
+          <Suspense fallback={<MapWaiting />}>
+            <MembersMap points={points} view={view} go={go} />
+          </Suspense>
         ) : (
-          <div className={classes.scroll}>
-            <MembersTable
-              ref={table}
-              members={members}
-              view={view}
-              stale={list.isPlaceholderData}
-              onSort={(order) => void go(sortedBy(view, order))}
-            />
-            {members?.length === 0 && !beyond && (
-              <EmptyState icon={IconUsers} title="No records found">
-                {view.mine && (
-                  <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
-                    {view.search.trim() === '' ? t('Show all members') : t('Search all members')}
-                  </Button>
-                )}
-              </EmptyState>
-            )}
-          </div>
+          <MembersListPane table={table} list={list} view={view} go={go} />
         )}
-        <MembersPager view={view} total={total} onGo={go} />
       </div>
     </div>
   );

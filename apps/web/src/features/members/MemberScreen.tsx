@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { useMemberOnScreen } from '../../shell/palette/memberOnScreen.ts';
 import { Slot } from '../../shell/slots.tsx';
 import { feedOptions } from '../feed/api.ts';
 import { listedMember, memberOptions } from './api.ts';
@@ -39,6 +40,7 @@ export function MemberPage({ memberId }: { memberId: number }) {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
   }, [client, memberId, isKnown]);
   useGuideInPath(member);
+  useMemberOnScreen(member);
   useDocumentTitle(known?.name ?? '');
 
   // said by the server just now, even where an older answer is still there

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { filterChoices } from './api.ts';
 import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './list.module.css';
+import { useChips } from './useChips.ts';
 
 const FiltersDialog = lazy(() => import('./FiltersDialog.tsx'));
 
@@ -13,15 +14,20 @@ interface Props {
   filters: MemberFilters;
   /** 'My members' is on: the guides chosen do not count then. */
   mine: boolean;
-  onChange: (filters: MemberFilters) => void;
+  /** One member was picked: no filter counts then. */
+  resting: boolean;
+  keep: (filters: MemberFilters) => void;
+  /** They are kept: the list begins again. */
+  onKept: () => void;
 }
 
 /** The filters that are on, as chips that can be removed, and the button of their dialog (staff §2). */
-export function MembersFilters({ filters, mine, onChange }: Props) {
+export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: Props) {
   const { t } = useTranslation();
+  const { filters, press, apply } = useChips({ kept, keep, onKept });
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const count = filterCount(filters, mine);
+  const count = resting ? 0 : filterCount(filters, mine);
   const { data: choices } = useQuery(filterChoices);
 
   const words = (name: FilterName, label: string, list: keyof NonNullable<typeof choices>): string => {
@@ -34,13 +40,13 @@ export function MembersFilters({ filters, mine, onChange }: Props) {
   };
   const remove = (name: FilterName) => {
     const { [name]: _removed, ...others } = filters;
-    onChange(others);
+    press(others);
     button.current?.focus();
   };
   return (
     <div className={classes.filters}>
       {filterKinds.map(({ name, label, choices: list }) => {
-        if (filters[name] === undefined || (mine && name === 'guideIds')) return null;
+        if (resting || filters[name] === undefined || (mine && name === 'guideIds')) return null;
         const text = words(name, label, list);
         return (
           <span key={name} className={classes.chip}>
@@ -69,7 +75,7 @@ export function MembersFilters({ filters, mine, onChange }: Props) {
           <FiltersDialog
             filters={filters}
             mine={mine}
-            onApply={onChange}
+            onApply={apply}
             onClose={() => {
               setOpened(false);
               setTimeout(() => button.current?.focus());

@@ -1,7 +1,7 @@
 import { contracts, type MemberSummary } from '@guidepost/contracts';
-import { memberSearchType } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { askedBy, askedByTerm } from './asked.ts';
 import type { MemberFilters } from './filters.ts';
 import type { MembersView } from './place.ts';
 
@@ -9,6 +9,8 @@ export const memberKeys = {
   lists: ['members', 'list'] as const,
   list: (view: MembersView, guideId: number, filters: MemberFilters) =>
     ['members', 'list', view, view.mine ? guideId : null, filters] as const,
+  suggestions: (term: string) => ['members', 'list', 'suggestions', term] as const,
+  maps: ['members', 'map'] as const,
   one: (memberId: number) => ['members', 'one', memberId] as const,
 };
 
@@ -17,7 +19,6 @@ export const memberListOptions = (view: MembersView, guideId: number, filters: M
   queryOptions({
     queryKey: memberKeys.list(view, guideId, filters),
     queryFn: ({ signal }) => {
-      const searchTerm = view.search.trim();
       const query = {
         'page-start': (view.page - 1) * view.pageSize,
         'page-size': view.pageSize,
@@ -25,14 +26,47 @@ export const memberListOptions = (view: MembersView, guideId: number, filters: M
         includeStageAndStatus: true,
         orderBy: view.orderBy,
         orderDirection: view.orderDirection,
-        ...(searchTerm === '' ? {} : { searchTerm, searchTermType: memberSearchType(searchTerm) }),
-        ...filters,
-        ...(view.mine ? { guideIds: [guideId] } : {}),
+        ...askedBy(view, guideId, filters),
       };
       return api(contracts.members.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
+
+/** Typeahead page size (staff §9). */
+const suggested = 10;
+
+/** Whom a term may mean, among all whom this person sees (staff §7, paged member search): neither filters nor 'My members' count. */
+export const memberSuggestions = (term: string) =>
+  queryOptions({
+    queryKey: memberKeys.suggestions(term.trim()),
+    queryFn: ({ signal }) => {
+      const query = { 'page-start': 0, 'page-size': suggested, includeCount: true, includeDetails: true };
+      // what fails says so where it was asked for, not in a toast besides
+      const caught = [403, 429, 500, 502, 503, 504];
+      return catching(caught)(contracts.members.list, { query: { ...query, ...askedByTerm(term) } }, { signal });
+    },
+    meta: { caught: true },
+  });
+
+/** The members of the list on the map (decision 134): by the same search and filters, not paged. */
+export const memberMapOptions = (view: MembersView, guideId: number, filters: MemberFilters) => {
+  const query = askedBy(view, guideId, filters);
+  return queryOptions({
+    queryKey: [...memberKeys.maps, query] as const,
+    queryFn: ({ signal }) => api(contracts.members.map, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Where outside map tiles come from, with the key; only who is signed in is told (decision 64). */
+export const mapTiles = queryOptions({
+  queryKey: ['members', 'map-tiles'],
+  // without an answer the outline of the states is a map too
+  queryFn: async () => (await catching('all')(contracts.session.clientConfig)).mapsTileUrl ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { caught: true },
+});
 
 /** What the caller may filter by. */
 export const filterChoices = queryOptions({

@@ -1,7 +1,6 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MembersView } from './place.ts';
 
 const store = new Map<number, Pick<MemberSummary, 'id' | 'name'>>();
 const calls: string[] = [];
@@ -14,10 +13,11 @@ vi.mock('../../shell/api.ts', () => {
   return { api: call, catching: () => call };
 });
 
-const { memberListOptions, memberOptions } = await import('./api.ts');
+const { memberListOptions, memberMapOptions, memberOptions } = await import('./api.ts');
 const { membersLive } = await import('./live.ts');
+const { viewOf } = await import('./place.ts');
 
-const view: MembersView = { search: '', page: 1, pageSize: 10, orderBy: 'name', orderDirection: 'asc', mine: false };
+const view = viewOf({ orderBy: 'name' }, false);
 const ref = (userId: number) => ({
   id: 1,
   userId,
@@ -54,6 +54,15 @@ describe('live changes of members in the cache', () => {
     for (let i = 0; i < 50; i += 1) membersLive.feed_item_updated(ref(1 + (i % 2)), client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toEqual(['/users/members']);
+  });
+
+  it('reach the map too, which shows whom it shows', async () => {
+    new QueryObserver(client, memberMapOptions(view, 9, {}) as never).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    calls.length = 0;
+    membersLive.user_updated({ id: 2 }, client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls.toSorted()).toEqual(['/users/members', '/users/members/map']);
   });
 
   it('leave lists alone that do not show the member', async () => {

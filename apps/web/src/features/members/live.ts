@@ -12,12 +12,12 @@ interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
 }
 
-/** Marks the cached lists stale that show one of these members; the one on screen is fetched at once. */
-export function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
-  return client.invalidateQueries({
-    queryKey: memberKeys.lists,
-    predicate: ({ state }) => (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false,
-  });
+/** Marks the cached lists and maps stale that show one of these members; the one on screen is fetched at once. */
+export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
+  const predicate = ({ state }: { state: { data: unknown } }) =>
+    (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false;
+  const keys = [memberKeys.lists, memberKeys.maps];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 }
 
 function refreshSoon(client: QueryClient, memberId: number): void {

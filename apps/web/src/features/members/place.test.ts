@@ -5,30 +5,35 @@ import { type MembersView, memberPageSizes, searchOf, sortedBy, viewOf } from '.
 
 const start: MembersView = {
   search: '',
+  subjectId: null,
   page: 1,
   pageSize: 10,
   orderBy: 'lastEvent',
   orderDirection: 'desc',
   mine: true,
+  map: false,
 };
 
 describe('the place in the members list', () => {
   it('has 10 members a page, the newest event first, unless the address says otherwise', () => {
     expect(viewOf({}, true)).toEqual(start);
-    expect(viewOf({ search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false' }, true)).toEqual({
+    const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', view: 'map' };
+    expect(viewOf(raw, true)).toEqual({
       search: '713',
+      subjectId: null,
       page: 3,
       pageSize: 25,
       orderBy: 'name',
       orderDirection: 'asc',
       mine: false,
+      map: true,
     });
   });
 
   it('ignores what makes no sense', () => {
-    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps' };
+    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', view: 'globe' };
     expect(viewOf(raw, true)).toEqual(start);
-    expect(viewOf({ page: '1.5' }, false)).toEqual({ ...start, mine: false });
+    expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
   });
 
   it('comes back from the address as it went in', () => {
@@ -36,15 +41,19 @@ describe('the place in the members list', () => {
       fc.property(
         fc.record({
           search: fc.constantFrom('', 'Lola', '(713) 555'),
+          subjectId: fc.constantFrom(null, 12),
           page: fc.integer({ min: 1, max: 400_000 }),
           pageSize: fc.constantFrom(...memberPageSizes),
           orderBy: fc.constantFrom(...memberOrders),
           orderDirection: fc.constantFrom('asc' as const, 'desc' as const),
           mine: fc.boolean(),
+          map: fc.boolean(),
         }),
         fc.boolean(),
         (view, mineByDefault) => {
-          expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(view);
+          // one member who was picked, or a term that was typed
+          const place = view.subjectId === null ? view : { ...view, search: '' };
+          expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(place);
         },
       ),
     );

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../shared/useDebounced.ts';
 
 /** Typeahead debounce (staff §9). */
 const searchDebounceMs = 500;
 
 /**
  * The text of the search field, and the term that is searched: it follows 500 ms after the last key. When the term
- * changes from outside, by the back button or a link, the field follows it.
+ * changes from outside, by the back button or a link, the field follows it. `settle` writes a text that is not to be
+ * searched: the name of a member who was picked.
  */
 export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const [text, setText] = useState(term);
@@ -28,8 +28,14 @@ export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const latest = useRef(search);
   latest.current = search;
 
-  const settled = useDebounced(text, searchDebounceMs);
-  useEffect(() => latest.current(settled), [settled]);
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
 
-  return { text, setText, searchNow: () => search(text) };
+  const settle = (value: string) => {
+    searched.current = value;
+    setText(value);
+  };
+  return { text, setText, settle, searchNow: () => search(text) };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { Slot } from '../slots.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Logo } from './Logo.tsx';
@@ -20,6 +21,7 @@ export function TopBar() {
       <NavLinks />
       <div className={classes.end}>
         <FindMember />
+        <CommandPalette />
         <Slot of="topBar" />
         <UserMenu />
       </div>

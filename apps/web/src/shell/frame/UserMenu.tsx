@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
-import { copyText } from '../../shared/CopyButton.tsx';
 import { chooseLanguage } from '../i18n.ts';
 import { currentLanguage, type Language } from '../language.ts';
 import { can, useActingUser } from '../session/actingUser.ts';
-import { getToken } from '../session/getToken.ts';
+import { copyToken } from '../session/copyToken.ts';
 import { logOut } from '../session/logOut.ts';
-import { showSuccess } from '../toasts/store.ts';
 import { BuildInfo } from './BuildInfo.tsx';
 import classes from './TopBar.module.css';
 
@@ -31,13 +29,6 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [buildShown, showBuild] = useState(false);
   const language = currentLanguage();
-
-  const copyToken = async () => {
-    const token = await getToken();
-    if (token === undefined) return;
-    await copyText(token);
-    showSuccess('Token copied');
-  };
 
   return (
     <>
@@ -74,7 +65,7 @@ export function UserMenu() {
             {t('Switch Guide View')}
           </Menu.Item>
           {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
-            <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={copyToken}>
+            <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={() => void copyToken()}>
               {t('Copy Token')}
             </Menu.Item>
           )}

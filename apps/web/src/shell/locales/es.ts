@@ -204,6 +204,37 @@ export default {
   'The member could not be found from the patient ID.':
     'No se pudo encontrar al miembro a partir del identificador del paciente.',
   'Show all members': 'Mostrar todos los miembros',
+  Suggestions: 'Sugerencias',
+  '1 suggestion': '1 sugerencia',
+  '{count} suggestions': '{count} sugerencias',
+  'born {day}': 'nacimiento: {day}',
+  List: 'Lista',
+  Map: 'Mapa',
+  'Map of members': 'Mapa de miembros',
+  'Tab goes from group to group, Enter opens one. The list view shows the same members as a table.':
+    'El tabulador va de grupo en grupo e Intro abre uno. La vista de lista muestra los mismos miembros en una tabla.',
+  'Members by city': 'Miembros por ciudad',
+  'Nobody to show on the map': 'Nadie que mostrar en el mapa',
+  'Zoom in': 'Acercar',
+  'Zoom out': 'Alejar',
+  '1 member': '1 miembro',
+  '1 member on the map': '1 miembro en el mapa',
+  '{count} members on the map': '{count} miembros en el mapa',
+  '1 member has no address on the map': '1 miembro no tiene dirección en el mapa',
+  '{count} members have no address on the map': '{count} miembros no tienen dirección en el mapa',
+  'There are more than one map can show. Search or filter to see the others.':
+    'Hay más de los que caben en un mapa. Busque o filtre para ver a los demás.',
+
+  // command palette
+  'Command palette': 'Paleta de comandos',
+  'Find a member, a screen or an action': 'Busque un miembro, una pantalla o una acción',
+  Results: 'Resultados',
+  '{count} results': '{count} resultados',
+  Actions: 'Acciones',
+  Screens: 'Pantallas',
+  'Add note': 'Añadir nota',
+  'to choose': 'para elegir',
+  'to close': 'para cerrar',
 
   // member page
   'Member portrait': 'Retrato del miembro',

@@ -1,0 +1,36 @@
+import type { MemberForMap } from '@guidepost/contracts';
+import { CloseButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { memberPath } from '../memberPath.ts';
+import classes from './map.module.css';
+
+/** Who lives at a place of the map, each with the way to their page. The focus comes to the first. */
+export function PlaceCard({ members, onClose }: { members: readonly MemberForMap[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('a')?.focus({ preventScroll: true }), []);
+  return (
+    <div className={classes.people}>
+      <ul ref={list}>
+        {members.map(({ id, firstName, lastName, location, memberStatus }) => (
+          <li key={id}>
+            <Avatar id={id} name={`${firstName} ${lastName}`} />
+            <span className={classes.person}>
+              <span>
+                <Link {...memberPath({ id, assignedGuideId: null })} className={classes.link}>
+                  {`${firstName} ${lastName}`}
+                </Link>{' '}
+                ({t(memberStatus.name)})
+              </span>
+              {location && <span className="gp-meta">{`${location.city}, ${location.state}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+
+interface How<T> {
+  /** What the list is called. */
+  label: string;
+  onChoose: (option: T) => void;
+  /** The first one is marked from the start: Enter chooses it. Else none is until an arrow key is pressed. */
+  startAtFirst?: boolean;
+}
+
+/**
+ * A text field with a list of options below it (ARIA combobox): the focus stays in the field, the arrow keys mark an
+ * option, Enter chooses the marked one. What is marked stays so while it is in the list.
+ */
+export function useOptions<T extends { id: string | number }>(options: readonly T[], how: How<T>) {
+  const { label, onChoose, startAtFirst = false } = how;
+  const list = useId();
+  const [marked, setMarked] = useState<T['id'] | null>(null);
+  const at = options.findIndex(({ id }) => id === marked);
+  const active = options[at] ?? (startAtFirst ? options[0] : undefined);
+  const idOf = (option: T) => `${list}-${option.id}`.replaceAll(/\s/g, '-');
+
+  const activeId = active && idOf(active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  /** True when the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (options.length === 0 || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
+      return false;
+    }
+    if (event.key === 'Enter' && active) onChoose(active);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const from = active ? options.indexOf(active) : event.key === 'ArrowDown' ? -1 : 0;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked(options.at((from + step) % options.length)?.id ?? null);
+    } else return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    active,
+    onKeyDown,
+    fieldProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': options.length > 0,
+      'aria-controls': options.length > 0 ? list : undefined,
+      'aria-activedescendant': activeId,
+    },
+    listProps: { id: list, role: 'listbox', 'aria-label': label },
+    optionProps: (option: T) => ({
+      id: idOf(option),
+      role: 'option',
+      'aria-selected': option === active,
+      // the field keeps the focus
+      onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+      onMouseMove: () => setMarked(option.id),
+      onClick: () => onChoose(option),
+    }),
+  } as const;
+}

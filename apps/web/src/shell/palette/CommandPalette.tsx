@@ -1,0 +1,83 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconCommand } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noDialog } from '../frame/noDialog.ts';
+import classes from './button.module.css';
+import { loadSources, type PaletteEntry } from './entries.ts';
+import { paletteKey } from './keys.ts';
+
+/** The palette and what features bring to it, in a chunk of their own. */
+const load = async () => {
+  const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
+  return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
+};
+const LazyPalette = lazy(load);
+
+/**
+ * The command palette: Ctrl or Cmd with K from anywhere but a dialog, or the button in the bar. It goes to a member or a
+ * screen, or does what could be done here.
+ */
+export function CommandPalette() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const opener = useRef<Element | null>(null);
+
+  const open = () => {
+    opener.current = document.activeElement;
+    setOpened(true);
+  };
+  const focusBack = () => {
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  };
+  const close = (chosen?: PaletteEntry) => {
+    setOpened(false);
+    // once the palette is gone: what runs may open a dialog, which gives the focus back to where it is then
+    setTimeout(async () => {
+      if (!chosen?.leaves) focusBack();
+      await chosen?.run(navigate);
+      // it led to where we are already
+      setTimeout(() => document.activeElement === document.body && focusBack(), 100);
+    });
+  };
+  useHotkeys([['mod+K', () => (opened ? close() : noDialog() && open())]], [], true);
+  usePreload();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('Command palette')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${t('Command palette')} (${paletteKey})`}
+        onClick={open}
+      >
+        <IconCommand size={16} stroke={1.75} aria-hidden />
+        <kbd className="gp-key" aria-hidden>
+          {paletteKey}
+        </kbd>
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <LazyPalette onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is typed right after the keys of the palette must not go astray: it is loaded as soon as somebody is here. */
+function usePreload(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const once = () => {
+      stop.abort();
+      void load();
+    };
+    for (const sign of ['keydown', 'pointermove'] as const) document.addEventListener(sign, once, stop);
+    return () => stop.abort();
+  }, []);
+}

@@ -1,0 +1,35 @@
+import { type Icon, IconArrowRight, IconKey, IconLogout } from '@tabler/icons-react';
+import { type NavigationItem, navigation } from '../frame/navigation.ts';
+import { can } from '../session/actingUser.ts';
+import { copyToken } from '../session/copyToken.ts';
+import { logOut } from '../session/logOut.ts';
+import type { PaletteContext, PaletteEntry } from './entries.ts';
+
+type Screen = Pick<NavigationItem, 'label' | 'to'>;
+
+const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
+
+/** What the shell itself brings: the screens that this person may open, and the entries of the user menu. */
+export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
+  ...ofPerson(context),
+  ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
+];
+
+const screen = ({ label, to }: Screen, { t }: PaletteContext): PaletteEntry => ({
+  id: `screen ${label}`,
+  group: 'Screens',
+  label: t(label),
+  icon: IconArrowRight,
+  leaves: true,
+  run: (navigate) => navigate({ to }),
+});
+
+function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
+  const deed = (id: string, label: string, icon: Icon, run: () => unknown): PaletteEntry[] => [
+    { id, group: 'Actions', label, icon, run },
+  ];
+  return [
+    ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS') ? deed('token', t('Copy Token'), IconKey, copyToken) : []),
+    ...deed('log-out', t('Log Out'), IconLogout, logOut),
+  ];
+}

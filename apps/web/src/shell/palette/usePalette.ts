@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foundBy } from '../../shared/foundBy.ts';
+import { useDebounced } from '../../shared/useDebounced.ts';
+import { useLast } from '../../shared/useLast.ts';
+import { useActingUser } from '../session/actingUser.ts';
+import { type PaletteContext, type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';
+import { memberOnScreen } from './memberOnScreen.ts';
+import { ownEntries } from './own.ts';
+
+/** Typeahead debounce (staff §9). */
+const findDebounceMs = 500;
+
+/**
+ * What the palette offers for a text: the actions and screens that it means, at once, and the records that are found by
+ * it, half a second after the last key. `settled` once nothing more is to come.
+ */
+export function usePalette(sources: readonly PaletteSource[], text: string) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const context = useMemo((): PaletteContext => ({ user, member: memberOnScreen(), t }), [user, t]);
+  const fixed = useMemo(
+    () => [...sources.flatMap((source) => source.entries?.(context) ?? []), ...ownEntries(context)],
+    [sources, context],
+  );
+
+  const typed = text.trim();
+  const debounced = useDebounced(typed, findDebounceMs);
+  const asked = typed === '' ? '' : debounced;
+  const search = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: async () =>
+      (await Promise.all(sources.map((source) => source.find?.(asked, context) ?? Promise.resolve([])))).flat(),
+    enabled: asked !== '',
+    gcTime: 0,
+    meta: { caught: true },
+  });
+  const found = useLast(search.data, asked !== '');
+
+  const entries = useMemo(() => {
+    const meant = ({ label, detail = '', words = '' }: PaletteEntry) => foundBy(`${label} ${detail} ${words}`, typed);
+    // those that were found for the text before stay while they fit: Enter must never mean somebody else
+    const records = asked === typed ? (found ?? []) : (found ?? []).filter(meant);
+    const all = [...fixed.filter(meant), ...records];
+    return paletteGroups.flatMap((group) => all.filter((entry) => entry.group === group));
+  }, [fixed, found, asked, typed]);
+  const failed = search.isError && asked === typed;
+  return {
+    entries,
+    failed,
+    retry: () => void search.refetch(),
+    retrying: search.isFetching,
+    /** Records are looked for, and none of this text have been found yet. */
+    looking: typed !== '' && !failed && (found === undefined || asked !== typed || search.isFetching),
+  };
+}

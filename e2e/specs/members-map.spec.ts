@@ -1,0 +1,140 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member } from '../pages/member.ts';
+import { members, membersMap } from '../pages/members.ts';
+import { expect, test } from '../test.ts';
+
+/** How many members the buttons on the map stand for. */
+const counted = (labels: readonly string[]): number =>
+  labels.reduce((sum, label) => sum + (/\(/.test(label) ? 1 : Number.parseInt(label, 10)), 0);
+
+test('the map shows the members of the list, in the address, with nothing from outside', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await expect(members(page).rows).toHaveCount(10);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await members(page).view('Map').click();
+  await expect(page).toHaveURL('/member-list?view=map');
+  const { map, groups, states, shown, cities } = membersMap(page);
+  await expect(groups.first()).toBeVisible();
+  await expect(states.first()).toBeAttached();
+  expect(loaded.some((path) => /states-10m.*\.json$/.test(path))).toBe(true);
+  const total = Number.parseInt((await shown.textContent()) ?? '', 10);
+  expect(total).toBeGreaterThan(50);
+  // fitted to the bounds of all of them, so that every one is in view
+  const labels = await map
+    .getByRole('button', { name: /^\d+ members|\(/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  expect(counted(labels)).toBe(total);
+  await expect(cities.getByRole('row', { name: /Houston, TX/ })).toBeAttached();
+  await page.reload();
+  await expect(groups.first()).toBeVisible();
+  await members(page).view('List').click();
+  await expect(page).toHaveURL('/member-list');
+  await expect(members(page).rows).toHaveCount(10);
+});
+
+test('the map is loaded only where it is looked at', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/member-list');
+  await expect(members(page).rows).toHaveCount(10);
+  expect(loaded.filter((path) => /map|states/i.test(path))).toEqual([]);
+});
+
+test('a group falls apart when it is pressed, a member has a label with the way to their page', async ({ as }) => {
+  const page = await as('guide', '/member-list?view=map&search=whitaker+dolores');
+  const { person, link, close } = membersMap(page);
+  await person('Dolores Whitaker').click();
+  await expect(link('Dolores Whitaker')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link('Dolores Whitaker')).toHaveCount(0);
+  await expect(person('Dolores Whitaker')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await close.click();
+  await expect(person('Dolores Whitaker')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(link('Dolores Whitaker')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Dolores Whitaker');
+  await page.goBack();
+  await expect(person('Dolores Whitaker')).toBeVisible();
+});
+
+test('by keyboard one comes from the whole country to one member', async ({ as }) => {
+  test.slow();
+  const page = await as('guide', '/member-list?view=map');
+  const { groups, people, map } = membersMap(page);
+  await expect(groups.first()).toBeVisible();
+  await groups.first().focus();
+  // each Enter comes nearer, and the focus stays on what is left of the group
+  for (let presses = 0; presses < 12; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    if (/\(/.test(focused)) break;
+    expect(focused, 'what has the focus').toMatch(/^\d+ members/);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+      .not.toBe(focused);
+  }
+  expect(await people.count()).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(map.getByRole('link')).toBeFocused();
+});
+
+test('who has no coordinates is counted beside the map', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Walter Birdsong');
+  const { addresses } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
+  const address = addresses.find(({ primary }) => primary);
+  if (!address) throw new Error('Walter Birdsong has no address.');
+  await call(contracts.contacts.updateAddress, {
+    params: { addressId: address.id },
+    body: { line1: `${address.line1.replace(/ Rear$/, '')} Rear` },
+  });
+  const page = await as('guide', '/member-list?view=map&search=walter+birdsong');
+  await expect(membersMap(page).unplaced).toHaveText('1 member has no address on the map');
+  await expect(page.getByText('Nobody to show on the map')).toBeVisible();
+  await page.goto('/member-list?view=map&search=zzyzx');
+  await expect(members(page).empty).toBeVisible();
+});
+
+test('a picked suggestion is the only one on the map', async ({ as }) => {
+  const page = await as('guide', '/member-list?view=map');
+  await expect(membersMap(page).groups.first()).toBeVisible();
+  await members(page).search.fill('whitaker dolores');
+  await members(page).suggestion('Dolores Whitaker').click();
+  await expect(page).toHaveURL(/subjectId=\d+&view=map$/);
+  await expect(membersMap(page).person('Dolores Whitaker')).toBeVisible();
+  await expect(membersMap(page).groups).toHaveCount(0);
+});
+
+test('a map that does not load says so and loads when asked again', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await expect(members(page).rows).toHaveCount(10);
+  await page.route('**/api/users/members/map*', (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }),
+  );
+  await members(page).view('Map').click();
+  const failure = frame(page).main.getByRole('alert').filter({ hasText: 'The members did not load.' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/users/members/map*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(membersMap(page).groups.first()).toBeVisible();
+});
+
+test('on a phone of 360 px the map, its label and the suggestions have room', async ({ as }) => {
+  const page = await as('guide', '/member-list?view=map&search=whitaker+dolores', {
+    viewport: { width: 360, height: 740 },
+  });
+  const { person, link, map } = membersMap(page);
+  await person('Dolores Whitaker').click();
+  await expect(link('Dolores Whitaker')).toBeInViewport({ ratio: 1 });
+  expect((await map.boundingBox())?.height).toBeGreaterThan(250);
+  await members(page).search.fill('garcia');
+  await expect(members(page).suggestions.first()).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,152 @@
+import { memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { members } from '../pages/members.ts';
+import { note } from '../pages/note.ts';
+import { palette } from '../pages/palette.ts';
+import { welcome } from '../pages/sign-in.ts';
+import { expect, test } from '../test.ts';
+
+test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const { field, option, marked, group } = palette(page);
+  await expect(field).toBeFocused();
+  await expect(marked).toHaveCount(1);
+  await page.keyboard.type('whitaker dol');
+  await expect(group('Members').getByRole('option')).toHaveCount(1);
+  await expect(option(/Dolores Whitaker/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).dialog).toBeHidden();
+  await expect(member(page).name).toHaveText('Dolores Whitaker');
+  await expect(member(page).name).toBeFocused();
+});
+
+test('Enter before the answer opens the only member as soon as there is one', async ({ as }) => {
+  const page = await as('guide', '/guides');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.type('(713) 555-0142');
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Dolores Whitaker');
+});
+
+test('it goes to screens, from a field too, and the arrow keys go round', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await members(page).search.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  const { field, options, marked } = palette(page);
+  await expect(field).toBeFocused();
+  const all = await options.allTextContents();
+  await page.keyboard.press('ArrowUp');
+  await expect(marked).toHaveText(all.at(-1) ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).toHaveText(all[0] ?? '');
+  await page.keyboard.type('guide');
+  await expect(marked).toHaveText('Switch Guide View');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/guides');
+  await expect(frame(page).main.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Escape puts it away and the focus is where it was', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  const second = members(page).names.nth(1);
+  await second.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page).dialog).toBeHidden();
+  await expect(second).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(second).toBeFocused();
+  await palette(page).button.click();
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page).button).toBeFocused();
+});
+
+test('on a member page it adds a note, an event or a visit for that member', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).option('Log Out')).toBeVisible();
+  await expect(palette(page).option(/Add note/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.goto(memberPath(id));
+  await expect(member(page).writeNote).toBeVisible();
+  await member(page).more.focus();
+  for (const [words, title] of [
+    ['log vis', /visit/i],
+    ['schedule', /event/i],
+  ] as const) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette(page).field).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(palette(page).marked).toHaveText(/Yesenia Villalobos/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog').filter({ hasText: title });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette(page).dialog).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(member(page).more).toBeFocused();
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.type('add no');
+  await page.keyboard.press('Enter');
+  await expect(note(page).text).toBeFocused();
+});
+
+test('only administrators are offered the token; who logs out is logged out', async ({ as, freshAs }) => {
+  const admin = await as('admin', '/docket');
+  await expect(frame(admin).user('admin')).toBeVisible();
+  await palette(admin).button.click();
+  await palette(admin).option('Copy Token').click();
+  await expect(frame(admin).messages.getByText('Token copied')).toBeVisible();
+
+  const page = await freshAs('guide');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await palette(page).button.click();
+  await expect(palette(page).option('Log Out')).toBeVisible();
+  await expect(palette(page).option('Copy Token')).toHaveCount(0);
+  await palette(page).field.fill('log o');
+  await page.keyboard.press('Enter');
+  await expect(welcome(page).heading).toBeVisible();
+});
+
+test('it says when nothing is found, and when members do not load', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await palette(page).button.click();
+  await palette(page).field.fill('zzyzx');
+  await expect(palette(page).empty).toBeVisible();
+  await page.route('**/api/users/members?*', (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }),
+  );
+  await palette(page).field.fill('dolores');
+  const failure = palette(page).dialog.getByRole('alert').filter({ hasText: 'The members did not load.' });
+  await expect(failure).toBeVisible();
+  await expect(frame(page).messages.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/users/members?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(palette(page).option(/Dolores Whitaker/)).toBeVisible();
+});
+
+test('at 360 px it fills the screen and its button is in the bar', async ({ as }) => {
+  const page = await as('guide', '/docket', { viewport: { width: 360, height: 740 } });
+  await expect(palette(page).button).toBeInViewport({ ratio: 1 });
+  await palette(page).button.click();
+  await palette(page).field.fill('dolores');
+  await expect(palette(page).option(/Dolores Whitaker/)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
