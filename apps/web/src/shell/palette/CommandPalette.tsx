@@ -49,7 +49,7 @@ export function CommandPalette() {
       <button
         type="button"
         className={classes.button}
-        aria-label={t('Command palette')}
+        aria-label={`${t('Command palette')} (${paletteKey})`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`${t('Command palette')} (${paletteKey})`}
