@@ -251,6 +251,8 @@ describe('the page', () => {
     expect(body.people).toMatchObject([{ name: 'Dolores Whitaker', kind: 'member', number: member }]);
     const byNumber = await view<{ people: unknown[] }>('search=555-0163');
     expect(byNumber.body.people).toMatchObject([{ name: 'Yesenia Villalobos', type: 'landline' }]);
+    const unknown = await view<{ people: unknown[] }>('search=(212)%20555-0199');
+    expect(unknown.body.people).toMatchObject([{ number: '+12125550199', name: null, kind: 'unknown' }]);
     const everybody = await view<{ people: { name: string }[]; lines: unknown }>('search=');
     expect(everybody.body.people.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Marisol Vega', 'Dolores Whitaker']),

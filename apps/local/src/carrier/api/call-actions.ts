@@ -43,7 +43,8 @@ function meaningOf(
       if (body.digits === undefined) throw new ApiError(400, 'digits is needed.');
       return { sid: call.sid, event: { type: 'press', digits: body.digits } };
     case 'voicemail':
-      if (call.direction === 'inbound') return { sid: call.sid, event: { type: 'leave', ...voicemailOf(body) } };
+      if (call.direction === 'inbound' || call.at.kind === 'recording')
+        return { sid: call.sid, event: { type: 'leave', ...voicemailOf(body) } };
       // The phone's own answering machine picks up.
       return ringing && { sid: ringing.sid, event: { type: 'answer', by: 'machine_start' } };
   }

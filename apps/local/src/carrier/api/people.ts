@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { toE164 } from '../model/numbers.ts';
 
 /** Somebody whose phone the page can play. */
 export interface Person {
@@ -63,7 +64,7 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   return rows;
 }
 
-/** Phones whose owner's name or whose number holds the text. */
+/** Phones whose owner's name or whose number holds the text; a whole number is a phone also where nobody has it. */
 export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[]> {
   const digits = text.replace(/\D/g, '');
   const { rows } = await pool.query<Person>(
@@ -77,7 +78,9 @@ export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[
        FROM n ORDER BY n.name, n.number LIMIT ${MOST}`,
     [text.replace(/[\\%_]/g, '\\$&'), digits.length > 2 ? digits : ''],
   );
-  return rows;
+  const typed = toE164(text);
+  if (typed === undefined || rows.some(({ number }) => number === typed)) return rows;
+  return [await findPerson(pool, typed), ...rows];
 }
 
 /** One phone. */

@@ -55,9 +55,9 @@ export function App() {
           </button>
         </p>
       )}
-      <div className="sides">
+      <nav className="sides" aria-label="Parts of the page">
         <Choice<Side> label="Part of the page" value={side} options={sides} onChange={setSide} />
-      </div>
+      </nav>
       <main>
         <People view={view} chosen={chosen} search={search} onSearch={setSearch} onChoose={show} />
         <Phone key={chosen} view={view} ask={ask} />

@@ -12,17 +12,9 @@ interface Props {
   onChoose(number: string): void;
 }
 
-/** Ten digits that somebody typed are a phone too, whether the product knows it or not. */
-function typedNumber(search: string): string | undefined {
-  const digits = search.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
-  return /^\d{10}$/.test(digits) ? `+1${digits}` : undefined;
-}
-
 /** Whose phone is played: found by name or number. */
 export function People({ view, chosen, search, onSearch, onChoose }: Props) {
-  const typed = typedNumber(search);
   const people = view?.people ?? [];
-  const isNew = typed !== undefined && !people.some(({ number }) => number === typed);
   return (
     <section className="people" aria-label="People">
       <label className="search">
@@ -39,24 +31,15 @@ export function People({ view, chosen, search, onSearch, onChoose }: Props) {
         <Skeleton />
       ) : (
         <ul>
-          {isNew && <Entry person={unknownPerson(typed)} isChosen={chosen === typed} onChoose={onChoose} />}
           {people.map((person) => (
             <Entry key={person.number} person={person} isChosen={chosen === person.number} onChoose={onChoose} />
           ))}
         </ul>
       )}
-      {view !== undefined && people.length === 0 && !isNew && <p className="empty">Nobody has this name or number.</p>}
+      {view !== undefined && people.length === 0 && <p className="empty">Nobody has this name or number.</p>}
     </section>
   );
 }
-
-const unknownPerson = (number: string): Person => ({
-  number,
-  name: null,
-  kind: 'unknown',
-  type: null,
-  hasStopped: false,
-});
 
 function Entry({ person, isChosen, onChoose }: { person: Person; isChosen: boolean; onChoose(number: string): void }) {
   const { number, name, kind, type, hasStopped } = person;
