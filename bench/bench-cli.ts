@@ -11,6 +11,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   faults: async () => (await import('./faults/faults.ts')).faults,
   loads: async () => (await import('./load/loads.ts')).loads,
+  'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { lightContracts } from './light-contracts.ts';
 
 const folder = import.meta.dirname;
 
@@ -14,11 +16,24 @@ function commit(): string {
   }
 }
 
+/** What /docket loads one after the other, for whoever is signed in. */
+const firstLoad = [
+  'App.tsx',
+  'shell/SignedIn.tsx',
+  'features/docket/DocketHome.tsx',
+  'features/docket/DocketScreen.tsx',
+  'shell/live/socket.ts',
+];
+
+/** What has to stay where it is: main.tsx comes before everything, and the callback of a sign-in loads nothing else. */
+const isStart = (id: string): boolean =>
+  /\/(main\.tsx|jitless\.ts|newBuild\.ts|answers\.ts|callbackPage\.ts)$/.test(id);
+
 const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [react(), compress()],
+  plugins: [lightContracts(), react(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),
@@ -33,22 +48,26 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // What several parts need comes in two files instead of ninety small ones. Libraries stay apart from our own
-      // code: main.tsx configures zod after the first file and before the second, which makes the schemas.
+      // What the docket needs at its first load comes in two files instead of a hundred small ones, and nothing else in
+      // them: its parts are entries, and $initial is what entries need. All other parts are as small as they come.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'preload', test: /preload-helper/, priority: 1 },
-            { name: 'libraries', minShareCount: 3, test: /node_modules/ },
+            { name: 'preload', test: /preload-helper/, priority: 2 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
             {
               name: 'shell',
-              minShareCount: 3,
-              test: (id) => /packages\/(contracts|rules)|apps\/web\/src/.test(id) && !id.endsWith('/answers.ts'),
+              tags: ['$initial'],
+              test: (id) => /light-contracts|packages\/(contracts|rules)|apps\/web\/src/.test(id) && !isStart(id),
             },
           ],
         },
       },
-      input: { app: `${folder}/index.html`, callback: `${folder}/sign-in/callback.html` },
+      input: {
+        app: `${folder}/index.html`,
+        callback: `${folder}/sign-in/callback.html`,
+        ...Object.fromEntries(firstLoad.map((name) => [path.basename(name).split('.')[0], `${folder}/src/${name}`])),
+      },
     },
   },
   server: {

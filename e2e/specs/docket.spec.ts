@@ -125,3 +125,89 @@ test('a todo that is put off is gone, and the keyboard goes on in its place', as
   await expect(todo).toHaveCount(0);
   await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
 });
+
+// another guide than the other tests': what is remembered of all dockets is one preference
+test('the line between worklist and activity moves by keys and pointer, and stays where it was put', async ({ as }) => {
+  const page = await as('guide2', '/docket');
+  const { separator, worklist } = docket(page);
+  await expect(worklist.getByRole('listitem').first()).toBeVisible();
+  const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);
+  const before = await width();
+  await separator.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(width).toBe(before - 32);
+  await expect(separator).toHaveAttribute('aria-valuenow', String(before - 32));
+  await page.reload();
+  await expect.poll(width).toBe(before - 32);
+  await separator.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(width).toBe(Number(await separator.getAttribute('aria-valuemin')));
+  const box = await separator.boundingBox();
+  if (!box) throw new Error('The separator is not there.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 200, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(Number(await separator.getAttribute('aria-valuemin')) + 200);
+  await separator.dblclick();
+  await expect.poll(width).toBe(before);
+});
+
+test("today's docket has the month in numbers, and its charts in a frame with tables beside them", async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const { dashboard, charts, chart } = docket(page);
+  await expect(dashboard.getByText('Outreach left')).toBeVisible();
+  await charts.click();
+  for (const title of ['Contacts a day', 'Outreach progress', 'Texts and calls so far', 'To-dos done a day'])
+    await expect(chart(title)).toBeVisible();
+  // there are none without their module
+  await expect(chart('Needs by status')).toHaveCount(0);
+  await chart('Contacts a day').getByText('Show as a table').click();
+  await expect(chart('Contacts a day').getByRole('columnheader')).toHaveText(['Day', 'Calls', 'Texts', 'Visits']);
+  await charts.click();
+  await expect(chart('Contacts a day')).toHaveCount(0);
+  await docket(page).back.click();
+  await expect(dashboard).toHaveCount(0);
+});
+
+test('the address of the charts works without signing in, but not changed and not after its end', async ({
+  api,
+  visitor,
+}) => {
+  const guide = await me(api('guide'));
+  const yearMonth = Temporal.Now.plainDateISO(guide.timeZone).toPlainYearMonth().toString();
+  const body = { key: 'docketDashboard', params: { guideId: guide.id, yearMonth } };
+  const { url } = await api('guide')(contracts.docket.embed, { body });
+  const { pathname, search } = new URL(url ?? '');
+  const page = await visitor(pathname + search);
+  await expect(page.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: guide.name })).toBeVisible();
+  for (const changed of [
+    search.replace(/guideId=\d+/, `guideId=${guide.id + 1}`),
+    search.replace(/expires=\d+/, 'expires=1'),
+  ]) {
+    await page.goto(pathname + changed);
+    await expect(page.getByText('This dashboard has expired.')).toBeVisible();
+  }
+});
+
+test('Dashboard in the top navigation opens the charts in a tab of its own, with every month so far', async ({
+  as,
+}) => {
+  const page = await as('guide', '/docket');
+  const opened = page.waitForEvent('popup');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Dashboard/ })
+    .click();
+  const dashboard = await opened;
+  await expect(dashboard).toHaveURL('/dashboards');
+  await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  const title = dashboard.getByRole('heading', { level: 1 });
+  const thisMonth = await title.textContent();
+  await dashboard.getByRole('button', { name: 'Month before' }).click();
+  await expect(title).not.toHaveText(thisMonth ?? '');
+  await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  await expect(dashboard.getByRole('button', { name: 'Month after' })).toBeEnabled();
+});

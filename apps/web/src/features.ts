@@ -1,9 +1,11 @@
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
+import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerPendingRows } from './features/feed/pending.ts';
 import { registerFeedRows } from './features/feed/renderers.ts';
+import { filesLive } from './features/files/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
@@ -30,6 +32,7 @@ registerDialogs({
   personalInformation: () => import('./features/members/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/SinceDrawer.tsx'),
+  voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   memberHistory: () => import('./features/members/MemberHistoryDrawer.tsx'),
 });
 
@@ -45,7 +48,13 @@ registerFeedRows({
 
 registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
 
-fillSlots({ topBar: NotificationBell, docketTop: AlertBanner, memberTop: MemberAlerts, memberInfo: CommunicationCard });
+fillSlots({
+  topBar: NotificationBell,
+  docketTop: AlertBanner,
+  docketFoot: DocketDashboard,
+  memberTop: MemberAlerts,
+  memberInfo: CommunicationCard,
+});
 
 registerPalette(() => import('./features/members/palette.ts'));
 
@@ -55,3 +64,4 @@ registerLive(feedLive);
 registerLive(membersLive);
 registerLive(presenceLive);
 registerLive(contactsLive);
+registerLive(filesLive);

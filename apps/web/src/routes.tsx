@@ -112,6 +112,19 @@ const listMember = createRoute({
   component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
 });
 
+/** The page that the docket frames: its signed address is the authority, so it stands outside the signed-in screens. */
+const docketDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboards/docket',
+  component: lazyRouteComponent(() => import('./features/dashboards/DashboardPage.tsx')),
+});
+const dashboards = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboards',
+  validateSearch: pick('month'),
+  component: lazyRouteComponent(() => import('./features/dashboards/DashboardScreen.tsx')),
+});
+
 const guides = createRoute({
   getParentRoute: () => signedIn,
   path: '/guides',
@@ -131,6 +144,7 @@ export const router = createRouter({
     signInFinish,
     members,
     oldMember,
+    docketDashboard,
     signedIn.addChildren([
       docketHome,
       docket,
@@ -139,6 +153,7 @@ export const router = createRouter({
       memberListOfGuide,
       listMember,
       guides,
+      dashboards,
       avonPatient,
     ]),
   ]),

@@ -11,6 +11,16 @@ const bands = [
 /** Whose docket the product is shown with. */
 export const mainGuide = 'guide';
 
+/**
+ * When the main guide calls Amara Okafor today, in minutes of the day: in some hours, by five in the afternoon; who
+ * starts the demo later than that has a call in an hour.
+ */
+export function callToday(world: World): number {
+  const { hour } = world.now.toZonedDateTimeISO(world.staffBy(mainGuide).timeZone);
+  const inHours = hour * 60 + 4 * 60 + 30;
+  return Math.min(Math.max(Math.min(inHours, 17 * 60), (hour + 1) * 60, 9 * 60), 23 * 60 + 30);
+}
+
 const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
 
 /** The members whom today's todos of the main docket are about: nobody else's plan touches them. */

@@ -188,6 +188,28 @@ describe('the demo data', () => {
     expect(odd).toBe(0);
   });
 
+  it('assigns, plans and decides in working hours', async () => {
+    const hour = (column: string, zone: string) => `extract(hour FROM ${column} AT TIME ZONE ${zone})`;
+    expect(
+      await count(`member_assignments WHERE ${hour('effective_at', "'America/Chicago'")} NOT BETWEEN 7 AND 22`),
+    ).toBe(0);
+    expect(
+      await count(
+        `scheduled_events WHERE time <> '-1' AND ${hour('due_at', 'time_zone')} NOT BETWEEN 8 AND 17 AND resolved_at IS NULL`,
+      ),
+    ).toBe(0);
+    const decided = `member_status_history h JOIN member_statuses s ON s.id = h.status_id AND s.key <> 'queued' JOIN members m ON m.user_id = h.member_id`;
+    expect(await count(`${decided} WHERE ${hour('h.effective_at', 'm.time_zone')} NOT BETWEEN 7 AND 18`)).toBe(0);
+  });
+
+  it('gives one member an event of every kind to come', async () => {
+    const types = await rows<{ type: string }>(
+      `SELECT DISTINCT e.type FROM scheduled_events e JOIN members m ON m.user_id = e.member_id
+        WHERE m.name = 'Noelani Kahale' AND e.due_at > '${now.toString()}' ORDER BY 1`,
+    );
+    expect(types.map(({ type }) => type)).toEqual(['call', 'message', 'reminder', 'visit']);
+  });
+
   it('gives every guide’s docket something today and on the day before', async () => {
     const days = await rows<{ day: string; n: string }>(
       `SELECT (occurred_at AT TIME ZONE 'America/Chicago')::date::text AS day, count(*) AS n FROM feed_items
@@ -207,6 +229,7 @@ describe('the demo data', () => {
       'HOSPITALIZATION_FOLLOW_UP',
       'INCOMPLETE_CALL',
       'INCOMPLETE_NOTE_CALL',
+      'INCOMPLETE_NOTE_VISIT',
       'INCOMPLETE_VISIT',
       'SCHEDULED_EVENT',
       'TEXT_BACK',

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { dayOf, isWorkday, minuteOf, workday } from './times.ts';
+import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
 
 /** A minute of working time between two instants, more often late than early; null where there is none. */
 export function workMoment(
@@ -26,8 +26,7 @@ export function workMomentDaysAgo(
   zone: string,
   random: Random,
 ): Temporal.Instant {
-  let day = dayOf(now, zone).subtract({ days: daysAgo });
-  while (!isWorkday(day)) day = day.subtract({ days: 1 });
+  const day = workdayUntil(dayOf(now, zone).subtract({ days: daysAgo }));
   return minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));
 }
 
@@ -50,8 +49,7 @@ export function momentsLastWorkday(
   count: number,
   random: Random,
 ): Temporal.Instant[] {
-  let day = dayOf(now, zone).subtract({ days: 1 });
-  while (!isWorkday(day)) day = day.subtract({ days: 1 });
+  const day = workdayUntil(dayOf(now, zone).subtract({ days: 1 }));
   return spread(day, zone, workday.from + 10, workday.to, count, random);
 }
 

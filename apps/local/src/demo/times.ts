@@ -15,6 +15,13 @@ export function workdayFrom(day: Temporal.PlainDate): Temporal.PlainDate {
   return found;
 }
 
+/** The same day or the last one before it on which people work. */
+export function workdayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
+  let found = day;
+  while (!isWorkday(found)) found = found.subtract({ days: 1 });
+  return found;
+}
+
 /** A minute of a day, as an instant in a zone. */
 export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number, seconds = 0): Temporal.Instant =>
   day

@@ -56,6 +56,10 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
 export const monthText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
+/** 'Nov 20' of a calendar day. */
+export const shortDayText = (day: Temporal.PlainDate): string =>
+  format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+
 /** 'Nov 20' or 'Nov 20, 2025' of an instant. */
 function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   return format({

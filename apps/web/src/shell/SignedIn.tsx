@@ -4,7 +4,8 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
-import { startLive } from './live/socket.ts';
+import { setConnection } from './live/connection.ts';
+import { startLoadingLater } from './loadLater.ts';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
 import { ActingUserContext } from './session/actingUser.ts';
@@ -14,6 +15,35 @@ import { forgetHere } from './session/logOut.ts';
 import { useSessionLost } from './session/lost.ts';
 import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
+
+const retryMs = 5000;
+
+/**
+ * Opens the live connection once its part has come: the screen need not wait for it. Where it does not come, it is asked
+ * for again, and the banner says so meanwhile. Returns how to close it.
+ */
+function connect(): () => void {
+  let stop = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const load = () =>
+    import('./live/socket.ts').then(
+      ({ startLive }) => {
+        if (!isOver) stop = startLive();
+      },
+      () => {
+        if (isOver) return;
+        setConnection('disconnected');
+        timer = setTimeout(() => void load(), retryMs);
+      },
+    );
+  void load();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}
 
 /** Loads the acting user before any signed-in screen (staff §2); holds the live connection and the idle watch. */
 export default function SignedIn() {
@@ -32,7 +62,8 @@ export default function SignedIn() {
       }),
     [navigate],
   );
-  useEffect(() => (known ? startLive() : undefined), [known]);
+  useEffect(() => (known ? connect() : undefined), [known]);
+  useEffect(() => (known ? startLoadingLater() : undefined), [known]);
   useEffect(() => (known ? keepFresh() : undefined), [known]);
 
   if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;

@@ -13,7 +13,7 @@ export { can, useActingUser } from './session/actingUser.ts';
 const base = '/api';
 
 /** Bearer token, impersonated user and language, as decision 41 names them. */
-async function headers(): Promise<Record<string, string>> {
+export async function authorization(): Promise<Record<string, string>> {
   const token = await getToken();
   const acting = impersonatedUserId();
   return {
@@ -38,7 +38,7 @@ const patientFetch: typeof fetch = async (url, init) => {
   return fetch(url, { ...init, headers: sent });
 };
 
-const call = createClient({ base, headers, fetch: patientFetch });
+const call = createClient({ base, headers: authorization, fetch: patientFetch });
 
 /** What a caller treats as caught: status codes or error codes that raise no toast (staff §8), or all failures. */
 export type Caught = readonly (number | string)[] | 'all';

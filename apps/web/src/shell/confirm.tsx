@@ -1,7 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { translate } from '../shared/translate.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadLater } from './loadLater.ts';
 
 export interface Choice<A extends string> {
   answer: A;
@@ -97,45 +95,23 @@ export function useQuestionOpen(): boolean {
   return open || settled;
 }
 
+const loadQuestion = () => import('./Question.tsx');
+const Question = lazy(loadQuestion);
+loadLater(loadQuestion);
+
 /** Where the question shows; the frame has one. */
 export function ConfirmHost() {
-  const { t } = useTranslation();
   const question = useSyncExternalStore(subscribe, () => asked);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (question !== null && !wasAsked) setWasAsked(true);
   const answer = (choice: string | null) => {
     question?.resolve(choice);
     set(null);
   };
+  if (!wasAsked) return null;
   return (
-    <Modal
-      opened={question !== null}
-      onClose={() => answer(null)}
-      title={question && translate(t, question.title, question.values)}
-      withCloseButton={false}
-      size={question?.details === undefined ? 420 : 640}
-      zIndex={350}
-      transitionProps={{ duration: 0 }}
-    >
-      {question && (
-        <>
-          <Text c="var(--text-2)" mb="lg">
-            {translate(t, question.message, question.values)}
-          </Text>
-          {question.details}
-          <Group justify="flex-end" gap="sm">
-            {question.choices.map(({ answer: choice, label, look }, index) => (
-              <Button
-                key={choice}
-                variant={look ? 'filled' : 'subtle'}
-                {...(look === 'danger' ? { color: 'red' } : {})}
-                {...(index === 0 ? { 'data-autofocus': true } : {})}
-                onClick={() => answer(choice)}
-              >
-                {translate(t, label, question.values)}
-              </Button>
-            ))}
-          </Group>
-        </>
-      )}
-    </Modal>
+    <Suspense fallback={null}>
+      <Question question={question} answer={answer} />
+    </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { pressPauseMs } from '../shared/useDebouncedPress.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -32,8 +33,14 @@ function set(value: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
+/** When the last one was opened: a double click, or a key that is held down, opens one of its kind (staff §9). */
+let openedAt = Number.NEGATIVE_INFINITY;
+
 /** Opens an editor above whatever shows: `openDialog({ kind: 'note', memberId, memberName })`. */
 export function openDialog(request: DialogRequest): void {
+  const now = performance.now();
+  if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
+  openedAt = now;
   set([...open, { id: next++, request, opener: document.activeElement }]);
 }
 

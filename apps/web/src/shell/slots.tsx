@@ -7,6 +7,8 @@ interface Slots {
   topBar: object;
   /** Above everything on the docket. */
   docketTop: object;
+  /** Below today's worklist. */
+  docketFoot: { guideId: number; today: Temporal.PlainDate };
   /** Above everything on a member's page. */
   memberTop: { memberId: number };
   /** The Member info tab, after the portrait. */

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { differences, type Values as Plain } from './forms/merge.ts';
 import { fieldErrors, withLabel } from './forms/serverErrors.ts';
@@ -46,7 +47,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   const form = useForm<Values>({
     defaultValues: options.values,
-    resolver: zodResolver(options.endpoint.body, {
+    resolver: zodResolver(bodySchema(options.endpoint), {
       error: ({ path, input }: { path?: PropertyKey[]; input?: unknown }) =>
         input === undefined || input === null || input === ''
           ? t('{label} is required.', { label: labelOf((path ?? []).join('.')) })

@@ -1,15 +1,19 @@
 import { supervisorOf } from '../roster.ts';
-import { someTimeOn, workdayFrom } from '../times.ts';
+import { dayOf, minuteOf, someTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
 
 /** When Colleen's members were handed over: the week before she left. */
 const handoverDays = [25, 31] as const;
+
+/** In the morning somebody goes through the night's list, and says who takes whom; in minutes of the day. */
+const sortedBetween = [8 * 60 + 5, 9 * 60 + 50] as const;
 
 /** To whom each member was assigned, and by whom. */
 export const assignmentsPart: Part = (world) => {
   const random = world.random('assignments');
   const rows: Record<string, unknown>[] = [];
   const left = world.staffBy('colleen.burke').id;
+  const admin = world.staffBy('admin');
 
   function assign(memberId: number, guideId: number, at: Temporal.Instant, by: number): void {
     const id = world.nextId('member_assignments');
@@ -24,8 +28,13 @@ export const assignmentsPart: Part = (world) => {
     assign(
       member.id,
       member.formerGuideId ?? member.guideId,
-      member.enrolledAt.add({ seconds: 1 }),
-      world.staffBy('admin').id,
+      minuteOf(
+        dayOf(member.enrolledAt, admin.timeZone),
+        admin.timeZone,
+        random.between(...sortedBetween),
+        random.between(0, 59),
+      ),
+      admin.id,
     );
     if (member.formerGuideId === null) continue;
     const zone = member.city.zone;

@@ -86,6 +86,11 @@ export const docketPart: Part = (world) => {
   const visitedAt = workMomentDaysAgo(world.now, 2, guide.timeZone, random);
   mine('INCOMPLETE_VISIT', 'visit', made.visit(walter, guide.id, visitedAt, 45), walter, visitedAt);
 
+  const bettie = who('Bettie Jo Pritchard');
+  const briefAt = workMomentDaysAgo(world.now, 3, guide.timeZone, random);
+  const brief = made.visit(bettie, guide.id, briefAt, 25, 'engaged', 'She was on her way out.', true);
+  mine('INCOMPLETE_NOTE_VISIT', 'visit', brief, bettie, briefAt);
+
   const noelani = who('Noelani Kahale');
   const feedback = made.call({
     member: noelani,
@@ -116,7 +121,8 @@ export const docketPart: Part = (world) => {
       const news = Temporal.PlainDate.from(stay.dischargeDate ?? stay.admitDate);
       if (owner === undefined || news.until(dayOf(world.now, owner.timeZone), { largestUnit: 'day' }).days > newsDays)
         continue;
-      const at = news.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
+      const morning = news.toZonedDateTime({ timeZone: owner.timeZone, plainTime: '08:00' }).toInstant();
+      const at = Temporal.Instant.compare(morning, world.now) < 0 ? morning : world.now;
       open('HOSPITALIZATION_FOLLOW_UP', 'hospitalization', stay.id, member, owner.id, at, owner.timeZone);
     }
   }

@@ -1,4 +1,4 @@
-import { daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
+import { callToday, daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
 import { authorAt } from '../journal.ts';
 import { momentsToday, workMomentDaysAgo } from '../moments.ts';
 import type { Random } from '../random.ts';
@@ -80,6 +80,7 @@ export class Interactions {
     minutes: number,
     outcome?: string,
     note?: string,
+    isShort = false,
   ): number {
     const id = this.#world.nextId('visits');
     const { phone_number: _p, phone_number_id: _i, ...shared } = this.#shared(member, at.add({ minutes: minutes + 8 }));
@@ -92,7 +93,7 @@ export class Interactions {
       end_time: at.add({ minutes }).toString(),
       outcome_id: outcome === undefined ? null : this.#world.outcomes.get(outcome),
       note: note === undefined ? null : `<p>${note}</p>`,
-      insufficient_notes: false,
+      insufficient_notes: isShort,
     });
     this.#world.feed.push({
       memberId: member.id,
@@ -100,7 +101,7 @@ export class Interactions {
       externalId: id,
       actorId: guideId,
       at,
-      counts: outcome === 'engaged',
+      counts: outcome === 'engaged' && !isShort,
     });
     return id;
   }
@@ -189,6 +190,10 @@ export const interactionsPart: Part = (world) => {
   return { calls: made.calls, visits: made.visits, messages: made.messages };
 };
 
+/** '2:30' of a minute of the day, as people write it. */
+const clockOf = (minute: number): string =>
+  `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
+
 /** The main docket's Activity column, as far as the morning has come. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
@@ -196,9 +201,16 @@ function today(world: World, made: Interactions, random: Random): void {
   const who = (name: string) => docketMember(world, name);
   const acts: ((at: Temporal.Instant) => void)[] = [
     (at) =>
-      void made.text(who('Amara Okafor'), guide.id, at, 'Looking forward to our call at 2:30.', false, {
-        was_sent_by_cron_job: true,
-      }),
+      void made.text(
+        who('Amara Okafor'),
+        guide.id,
+        at,
+        `Looking forward to our call at ${clockOf(callToday(world))}.`,
+        false,
+        {
+          was_sent_by_cron_job: true,
+        },
+      ),
     (at) =>
       void made.text(
         who('Ingrid Sorensen-Clay'),

@@ -2,7 +2,7 @@ import { workMomentDaysAgo } from '../moments.ts';
 import { assignedMix, paths, unassignedMix } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { type Group, handovers, reachesOutFor, roster, supervisorOf } from '../roster.ts';
-import { minuteOf, someTimeOn, workdayFrom } from '../times.ts';
+import { minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
 import { type City, cities, type Region } from '../words/cities.ts';
 import { backgrounds, mixes, nicknames, said } from '../words/names.ts';
 import { type KnownPerson, knownPeople } from '../words/people.ts';
@@ -154,8 +154,8 @@ function enrolled(world: World, status: string, random: Random): Temporal.Instan
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .subtract({ days: random.between(from, to) });
-  // Enrolment lists come in at night, several people at once.
-  return minuteOf(day, 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
+  // Enrolment lists come in at night, several people at once, and before a day on which people work.
+  return minuteOf(workdayUntil(day), 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
 }
 
 function history(
@@ -170,6 +170,7 @@ function history(
   const steps = keys.length - 1;
   const total = Number(world.now.epochMilliseconds - person.enrolledAt.epochMilliseconds);
   const latest = world.now.subtract({ hours: 20 });
+  const latestWork = workMomentDaysAgo(world.now, 1, zone, random);
   const times = Array.from({ length: steps }, (_, n) => {
     // Spread over the time since, with some play; the last step leaves room for what came after it.
     const share = steps === 1 ? 0.1 + random.next() * 0.5 : ((n + 0.35 + random.next() * 0.45) / (steps + 0.4)) ** 1.1;
@@ -180,7 +181,7 @@ function history(
         .toPlainDate(),
     );
     const at = someTimeOn(day, zone, random);
-    return Temporal.Instant.compare(at, latest) > 0 ? latest.subtract({ minutes: (steps - n) * 37 }) : at;
+    return Temporal.Instant.compare(at, latest) > 0 ? latestWork.subtract({ seconds: (steps - n) * 41 }) : at;
   }).sort(Temporal.Instant.compare);
   const enroller = world.staffBy('admin').id;
   const decides = world.staffBy(

@@ -1,5 +1,5 @@
-import { daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
-import { dayOf, minuteOf, workdayFrom } from '../times.ts';
+import { callToday, daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
+import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
@@ -10,6 +10,14 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['reminder', 'Check with the housing office'],
   ['reminder', 'Ask the pharmacy about the refill'],
   ['tbd', 'Talk about the walking group'],
+];
+
+/** What is planned with one member: days ahead, minute of the day (null: any time), kind and note. */
+const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
+  [1, 10 * 60, 'call', 'Hear how the ride service does now'],
+  [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
+  [6, 14 * 60, 'visit', 'Fill in the housing form together'],
+  [9, null, 'reminder', 'Check whether the glasses have come'],
 ];
 
 /** Three weeks of what is to happen, every day something; on the main docket something for today and something late. */
@@ -92,19 +100,27 @@ export const schedulePart: Part = (world) => {
       add(member, guide, day, random.chance(0.2) ? null : random.between(17, 33) * 30, type, note);
     });
     if (guide.id !== world.staffBy(mainGuide).id) continue;
-    const minute = world.now.toZonedDateTimeISO(guide.timeZone).hour * 60;
+    const { hour } = world.now.toZonedDateTimeISO(guide.timeZone);
     const [first, second, third] = own;
+    const dayBefore = workdayUntil(today.subtract({ days: 1 }));
+    // within working hours, as far as they have come
+    const [lateDay, lateMinute] =
+      hour >= 9 ? ([today, Math.min(hour - 1, 17) * 60] as const) : ([dayBefore, 16 * 60 + 30] as const);
     add(
       docketMember(world, 'Amara Okafor'),
       guide,
       today,
-      Math.min(minute + 4 * 60 + 30, 23 * 60),
+      callToday(world),
       'call',
       'go through the SNAP renewal letter',
     );
     if (first) add(first, guide, today, null, 'message', 'Ask whether the bus pass came');
-    if (second) add(second, guide, today, Math.max(minute - 60, 0), 'reminder', 'Call the landlord about the heater');
-    if (third) add(third, guide, today.subtract({ days: 1 }), 15 * 60, 'visit', 'Sort the mail together');
+    if (second) add(second, guide, lateDay, lateMinute, 'reminder', 'Call the landlord about the heater');
+    if (third) add(third, guide, dayBefore, 15 * 60, 'visit', 'Sort the mail together');
+    // one member with every kind of event ahead, so that each filter of the member page has one
+    const noelani = docketMember(world, 'Noelani Kahale');
+    for (const [days, minute, type, note] of comingUp)
+      add(noelani, guide, workdayFrom(today.add({ days })), minute, type, note);
   }
   return { scheduled_events: events, todos };
 };

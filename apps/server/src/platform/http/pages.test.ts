@@ -61,6 +61,22 @@ describe('the pages', () => {
     expect(reply.headers['cache-control']).toMatch(/no-cache|no-store/);
   });
 
+  it('are framed by nobody, but for the dashboard by our own', async () => {
+    const framing = async (url: string) => {
+      const { headers } = await get(url);
+      return [
+        headers['x-frame-options'],
+        /frame-ancestors [^;]*/.exec(String(headers['content-security-policy']))?.[0],
+      ];
+    };
+    expect(await framing('/docket')).toEqual(['DENY', "frame-ancestors 'none'"]);
+    expect(await framing('/dashboards')).toEqual(['DENY', "frame-ancestors 'none'"]);
+    const reply = await get('/dashboards/docket?guideId=4&yearMonth=2026-11&expires=1&signature=x');
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The app')]);
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(await framing('/dashboards/docket')).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+  });
+
   it.each([
     '/.env',
     '/.git/config',

@@ -7,6 +7,9 @@ import { AppError } from '../errors.ts';
 /** Where the popup of the sign-in ends: it must reach its opener, so it opts out of the opener policy. */
 const callbackPath = '/sign-in/callback';
 
+/** Our own dashboard, which the docket shows in a frame: no other site may (decision 136). */
+const framedPath = '/dashboards/docket';
+
 /** Files at the top of the built app, such as its icon: neither pages nor compressed copies nor hidden. */
 const plainFiles = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
@@ -40,6 +43,14 @@ export async function servePages(app: FastifyInstance, webRoot: string | undefin
     app.get(callbackPath, (_request, reply) =>
       reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-cache').sendFile(callback),
     );
+    app.get(framedPath, (_request, reply) => {
+      const policy = String(reply.getHeader('content-security-policy') ?? '');
+      return reply
+        .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html');
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -1,7 +1,8 @@
 import type { DocketDashboard } from '@guidepost/contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthText } from '../../shared/time.ts';
-import classes from './dashboard.module.css';
+import classes from './strip.module.css';
 
 interface FactProps {
   label: string;
@@ -27,28 +28,43 @@ function Fact({ label, value, rest, whole }: FactProps) {
   );
 }
 
+interface Props {
+  data: DocketDashboard;
+  today: Temporal.PlainDate;
+  /** What leads to more, at its end. */
+  children: ReactNode;
+}
+
 /** A guide's month in four numbers: members engaged, outreach left, to-dos, visits. */
-export function DashboardStrip({ data, today }: { data: DocketDashboard; today: Temporal.PlainDate }) {
+export function DashboardStrip({ data, today, children }: Props) {
   const { t } = useTranslation();
   const { outreach, todos, visits } = data;
   const allTodos = todos.done + todos.open;
   return (
-    <dl className={`gp-card ${classes.strip}`} aria-label={t('Dashboard')}>
-      <Fact
-        label={t('Members engaged in {month}', { month: monthText(today) })}
-        value={outreach.reached}
-        rest={t('of {count}', { count: outreach.members })}
-        whole={outreach.members}
-      />
-      <Fact
-        label={t('Outreach left')}
-        value={outreach.left}
-        rest={t(outreach.daysLeft === 1 ? 'members, {count} day' : 'members, {count} days', {
-          count: outreach.daysLeft,
-        })}
-      />
-      <Fact label={t('To-dos done')} value={todos.done} rest={t('of {count}', { count: allTodos })} whole={allTodos} />
-      <Fact label={t('Visits')} value={visits} rest={t('this month')} />
-    </dl>
+    <div className={`gp-card ${classes.card}`}>
+      <dl className={classes.facts}>
+        <Fact
+          label={t('Members engaged in {month}', { month: monthText(today) })}
+          value={outreach.reached}
+          rest={t('of {count}', { count: outreach.members })}
+          whole={outreach.members}
+        />
+        <Fact
+          label={t('Outreach left')}
+          value={outreach.left}
+          rest={t(outreach.daysLeft === 1 ? 'members, {count} day' : 'members, {count} days', {
+            count: outreach.daysLeft,
+          })}
+        />
+        <Fact
+          label={t('To-dos done')}
+          value={todos.done}
+          rest={t('of {count}', { count: allTodos })}
+          whole={allTodos}
+        />
+        <Fact label={t('Visits')} value={visits} rest={t('this month')} />
+      </dl>
+      {children}
+    </div>
   );
 }

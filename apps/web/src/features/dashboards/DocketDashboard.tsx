@@ -1,73 +1,95 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
+import { addressOf } from './address.ts';
+import { dashboardOptions, embedOptions } from './api.ts';
 import { DashboardStrip } from './DashboardStrip.tsx';
-import classes from './dashboard.module.css';
-import { dashboardOptions, embedOptions, ownDashboard } from './dashboard.ts';
+import classes from './strip.module.css';
 
 interface Props {
   guideId: number;
   today: Temporal.PlainDate;
 }
 
-/** Today's dashboard: an outside service's in a frame, else our own numbers; nothing where there is none (decision 136). */
-export function Dashboard({ guideId, today }: Props) {
+/**
+ * Today's embedded dashboard (staff §2): an outside service's in a frame; of our own the month in four numbers, and on
+ * request its page of charts in the frame. Nothing where there is none (decision 136).
+ */
+export function DocketDashboard({ guideId, today }: Props) {
   const { t } = useTranslation();
-  const yearMonth = today.toPlainYearMonth().toString();
+  const [isOpen, setOpen] = useState(false);
+  const which = { guideId, yearMonth: today.toPlainYearMonth().toString() };
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   const isAllowed = can(useActingUser(), 'CAN_DOCKET_EMBED');
-  const embed = useQuery({ ...embedOptions(guideId, yearMonth), enabled: isAllowed });
-  if (!isAllowed || embed.data?.hasEmbed === false || embed.data?.url === null) return null;
-  if (!embed.data) {
-    if (!embed.isError) return <Waiting />;
+  const client = useQueryClient();
+  const embed = useQuery({ ...embedOptions(which), enabled: isAllowed });
+  const url = embed.data?.url;
+  const isOwn = url ? addressOf(url, window.location.origin) !== null : false;
+  const numbers = useQuery({ ...dashboardOptions(client, which), enabled: isOwn });
+  if (!isAllowed || embed.data?.hasEmbed === false || url === null) return null;
+  const failed = [embed, numbers].find(({ isError, data }) => isError && !data);
+  if (failed) {
     return (
-      <div className={`gp-card ${classes.strip}`}>
+      <section className={`gp-card ${classes.failed}`} aria-label={t('Dashboard')}>
         <ErrorState
           message="The dashboard did not load."
-          onRetry={() => void embed.refetch()}
-          retrying={embed.isFetching}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
         />
-      </div>
+      </section>
     );
   }
-  const { url } = embed.data;
-  const own = ownDashboard(url);
-  return own ? (
-    <OwnDashboard query={own} today={today} />
-  ) : (
-    <iframe className={`gp-card ${classes.frame}`} src={url} title={t('Dashboard')} referrerPolicy="no-referrer" />
+  if (url === undefined || (isOwn && !numbers.data)) return <Waiting />;
+  return (
+    <section className={classes.dashboard} aria-label={t('Dashboard')}>
+      {(!isOwn || isOpen) && (
+        <iframe
+          id={frameId}
+          className={`gp-card ${classes.frame}`}
+          src={url}
+          title={t('Dashboard')}
+          referrerPolicy="no-referrer"
+        />
+      )}
+      {numbers.data && (
+        <DashboardStrip data={numbers.data} today={today}>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={frameId}
+            rightSection={<Chevron size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('Charts')}
+          </Button>
+        </DashboardStrip>
+      )}
+    </section>
   );
 }
 
-function OwnDashboard({
-  query,
-  today,
-}: {
-  query: NonNullable<ReturnType<typeof ownDashboard>>;
-  today: Temporal.PlainDate;
-}) {
-  const { data, isError, isFetching, refetch } = useQuery(dashboardOptions(query));
-  if (data) return <DashboardStrip data={data} today={today} />;
-  if (!isError) return <Waiting />;
-  return (
-    <div className={`gp-card ${classes.strip}`}>
-      <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
-    </div>
-  );
-}
+const frameId = 'docket-dashboard';
 
 /** The strip at its final height, so that nothing moves. */
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <section className={`gp-card ${classes.strip}`} aria-busy="true" aria-label={t('Dashboard')}>
-      {[46, 30, 38, 26].map((width) => (
-        <div key={width} aria-hidden>
-          <Skeleton height={10} mt={3} width={`${width}%`} />
-          <Skeleton height={16} mt={8} width={`${width + 16}%`} />
+    <section className={classes.dashboard} aria-busy="true" aria-label={t('Dashboard')}>
+      <div className={`gp-card ${classes.card}`} aria-hidden>
+        <div className={classes.facts}>
+          {[46, 30, 38, 26].map((width) => (
+            <div key={width}>
+              <Skeleton height={10} mt={3} width={`${width}%`} />
+              <Skeleton height={16} mt={8} width={`${width + 16}%`} />
+            </div>
+          ))}
         </div>
-      ))}
+      </div>
     </section>
   );
 }

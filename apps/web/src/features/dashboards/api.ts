@@ -1,38 +1,52 @@
-import { contracts } from '@guidepost/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { ApiError, contracts, type DocketDashboard } from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { docketKeys } from './api.ts';
+import { docketKeys } from '../docket/api.ts';
+import { addressOf, type OwnAddress } from './address.ts';
 import { refreshIn } from './refreshIn.ts';
 
-/** The address of a guide's dashboard for a month, `yyyy-MM`, asked again when it expires (staff §7). */
-export const embedOptions = (guideId: number, yearMonth: string) =>
+/** Whose dashboard, and of which month, `yyyy-MM`. */
+interface Which {
+  guideId: number;
+  yearMonth: string;
+}
+
+/** The signed address of a guide's dashboard, asked again shortly before it expires (staff §7). */
+export const embedOptions = ({ guideId, yearMonth }: Which) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
     refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, Date.now()),
+    // until then it stays the same: a frame would load anew with every other one
+    staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, Date.now()) || 0,
     meta: { caught: true },
   });
 
-/** The query of our own dashboard's address; null where an outside service draws it. */
-export function ownDashboard(url: string) {
-  const { pathname, searchParams } = new URL(url, window.location.origin);
-  if (pathname !== '/dashboards/docket') return null;
-  const query = {
-    guideId: Number(searchParams.get('guideId')),
-    yearMonth: searchParams.get('yearMonth') ?? '',
-    expires: Number(searchParams.get('expires')),
-    signature: searchParams.get('signature') ?? '',
-  };
-  return query.signature === '' ? null : query;
-}
+/** The numbers behind an address of our own. */
+export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
+  catching('all')(contracts.docket.dashboard, { query });
 
-type OwnQuery = NonNullable<ReturnType<typeof ownDashboard>>;
-
-/** The numbers behind our own dashboard's address. */
-export const dashboardOptions = (query: OwnQuery) =>
+/**
+ * The numbers of a guide's month; null where an outside service draws them. An address that has expired all the same,
+ * because the computer slept, is asked for once more.
+ */
+export const dashboardOptions = (client: QueryClient, which: Which) =>
   queryOptions({
-    // not the signature: a renewed address shows the same numbers until the new ones are here
-    queryKey: [...docketKeys.all, 'dashboard', query.guideId, query.yearMonth] as const,
-    queryFn: () => catching(['DASHBOARD_EXPIRED'])(contracts.docket.dashboard, { query }),
+    // not the signature: with a new address the same numbers stand until the new ones are here
+    queryKey: [...docketKeys.all, 'dashboard', which.guideId, which.yearMonth] as const,
+    async queryFn(): Promise<DocketDashboard | null> {
+      const read = async () => {
+        const { url } = await client.fetchQuery(embedOptions(which));
+        const address = url === null ? null : addressOf(url, window.location.origin);
+        return address && readDashboard(address);
+      };
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'DASHBOARD_EXPIRED')) throw error;
+        await client.invalidateQueries({ queryKey: embedOptions(which).queryKey, refetchType: 'none' });
+        return read();
+      }
+    },
     meta: { caught: true },
   });

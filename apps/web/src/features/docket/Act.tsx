@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import classes from './docket.module.css';
 
 interface Props {
@@ -8,10 +7,9 @@ interface Props {
 
 /** The one deed of a row, where J and K stop. Filled on the current row only (look/README, principle 4). */
 export function Act({ label, open }: Props) {
-  const { t } = useTranslation();
   return (
     <button type="button" className={classes.act} onClick={open} data-row>
-      {t(label)}
+      {label}
     </button>
   );
 }

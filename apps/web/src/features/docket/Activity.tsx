@@ -1,3 +1,4 @@
+import type { Interaction } from '@guidepost/contracts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { ActivityItem } from './ActivityItem.tsx';
 import { ActivitySkeleton } from './ActivitySkeleton.tsx';
 import { activityOptions } from './api.ts';
 import classes from './docket.module.css';
+import { useRowTools } from './rowTools.ts';
+import { useGrowing } from './useGrowing.ts';
 
 interface Props {
   guideId: number;
@@ -28,17 +31,7 @@ export function Activity({ guideId, day, timeZone }: Props) {
         data.length === 0 ? (
           <EmptyState icon={IconCalendarEvent} title="No activity found" hint="Try checking other dates" />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
-          <ul className={classes.interactions} tabIndex={0} aria-labelledby="activity-title">
-            {data.map((item) => (
-              <ActivityItem
-                key={`${item.interactionType}-${item.interactionId}`}
-                item={item}
-                guideId={guideId}
-                timeZone={timeZone}
-              />
-            ))}
-          </ul>
+          <Interactions items={data} guideId={guideId} />
         )
       ) : isError ? (
         <ErrorState message="The activity did not load." onRetry={() => void refetch()} retrying={isFetching} />
@@ -46,5 +39,18 @@ export function Activity({ guideId, day, timeZone }: Props) {
         <ActivitySkeleton />
       )}
     </aside>
+  );
+}
+
+function Interactions({ items, guideId }: { items: Interaction[]; guideId: number }) {
+  const tools = useRowTools(guideId);
+  const drawn = useGrowing(items.length);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there
+    <ul className={classes.interactions} tabIndex={0} aria-labelledby="activity-title">
+      {items.slice(0, drawn).map((item) => (
+        <ActivityItem key={`${item.interactionType}-${item.interactionId}`} item={item} tools={tools} />
+      ))}
+    </ul>
   );
 }

@@ -1,27 +1,30 @@
 import type { Interaction } from '@guidepost/contracts';
 import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { memo } from 'react';
 import { exactText, timeText } from '../../shared/time.ts';
 import classes from './docket.module.css';
+import { interactionWords } from './interactionWords.ts';
+import { memberHref } from './memberHref.ts';
+import { RowLink } from './RowLink.tsx';
+import type { RowTools } from './rowTools.ts';
 
-const kinds: Record<Interaction['interactionType'], { icon: Icon; word: string }> = {
-  call: { icon: IconPhone, word: 'Call' },
-  visit: { icon: IconHome2, word: 'Visit' },
-  message: { icon: IconMessage, word: 'Text' },
-  note: { icon: IconFileText, word: 'Note' },
+const icons: Record<Interaction['interactionType'], Icon> = {
+  call: IconPhone,
+  visit: IconHome2,
+  message: IconMessage,
+  note: IconFileText,
 };
 
 interface Props {
   item: Interaction;
-  guideId: number;
-  timeZone: string;
+  tools: RowTools;
 }
 
-/** '9:12 AM, note, Lucille Fontenot, Note: rent paid through December'. */
-export function ActivityItem({ item, guideId, timeZone }: Props) {
-  const { t } = useTranslation();
-  const { icon: KindIcon, word } = kinds[item.interactionType];
+/** '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
+export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
+  const { t, guideId, timeZone, go } = tools;
+  const KindIcon = icons[item.interactionType];
+  const { text, tone } = interactionWords(t, item);
   return (
     <li className={classes.interaction}>
       <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
@@ -31,18 +34,22 @@ export function ActivityItem({ item, guideId, timeZone }: Props) {
       <div>
         {item.subjects.length === 0 && <span>{t('Could not find an associated member')}</span>}
         {item.subjects.map(({ id, name }) => (
-          <Link
+          <RowLink
             key={id}
-            to="/docket/guide/$guideId/member/$memberId"
-            params={{ guideId: String(guideId), memberId: String(id) }}
-            search={{ feedItemExternalType: item.interactionType, feedItemExternalId: String(item.interactionId) }}
+            href={memberHref(guideId, id, {
+              feedItemExternalType: item.interactionType,
+              feedItemExternalId: String(item.interactionId),
+            })}
+            go={go}
             className={classes.name}
           >
             {name}
-          </Link>
+          </RowLink>
         ))}
-        <div className={classes.excerpt}>{item.excerpt ? `${t(word)}: ${item.excerpt}` : t(word)}</div>
+        <div className={classes.excerpt} data-tone={tone}>
+          {text}
+        </div>
       </div>
     </li>
   );
-}
+});

@@ -2,16 +2,16 @@ import { SegmentedControl } from '@mantine/core';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { dayText } from '../../shared/time.ts';
+import { useNow } from '../../shared/useNow.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../shell/frame/guides.ts';
 import { useWatch } from '../../shell/live.ts';
 import { Slot } from '../../shell/slots.tsx';
 import { Activity } from './Activity.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { Columns } from './Columns.tsx';
 import { DateBar } from './DateBar.tsx';
 import { parseDay, todayIn } from './day.ts';
 import classes from './docket.module.css';
@@ -43,7 +43,7 @@ export default function DocketScreen() {
   return (
     <>
       <Slot of="docketTop" />
-      <div className={classes.screen} data-part={part}>
+      <Columns key={guideId} guideId={guideId} part={part}>
         <div className={classes.bar}>
           <ScreenHeader title={dayText(day, today)}>
             <DateBar guideId={guideId} day={day} today={today} />
@@ -63,15 +63,10 @@ export default function DocketScreen() {
             { value: 'activity', label: t('Activity') },
           ]}
         />
-        <Worklist
-          key={guideId}
-          guideId={guideId}
-          day={day.toString()}
-          isFuture={Temporal.PlainDate.compare(day, today) > 0}
-        />
-        {day.equals(today) && <Dashboard guideId={guideId} today={today} />}
+        <Worklist guideId={guideId} day={day.toString()} isFuture={Temporal.PlainDate.compare(day, today) > 0} />
+        {day.equals(today) && <Slot of="docketFoot" guideId={guideId} today={today} />}
         <Activity guideId={guideId} day={day} timeZone={timeZone} />
-      </div>
+      </Columns>
     </>
   );
 }

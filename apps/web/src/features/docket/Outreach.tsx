@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { outreachOptions } from './api.ts';
 import { OutreachRow } from './OutreachRow.tsx';
 import { Panel, type PanelProps } from './Panel.tsx';
+import { useRowTools } from './rowTools.ts';
+import { useGrowing } from './useGrowing.ts';
 
 const empty = {
   icon: IconUsers,
@@ -16,13 +18,19 @@ export function Outreach({ guideId, onCounts }: PanelProps) {
   const query = useQuery(outreachOptions(guideId));
   return (
     <Panel<PriorityContact> query={query} onCounts={onCounts} empty={empty}>
-      {(rows) => (
-        <ul>
-          {rows.map((contact) => (
-            <OutreachRow key={contact.memberId} contact={contact} guideId={guideId} />
-          ))}
-        </ul>
-      )}
+      {(contacts) => <Contacts contacts={contacts} guideId={guideId} />}
     </Panel>
+  );
+}
+
+function Contacts({ contacts, guideId }: { contacts: PriorityContact[]; guideId: number }) {
+  const tools = useRowTools(guideId);
+  const drawn = useGrowing(contacts.length);
+  return (
+    <ul>
+      {contacts.slice(0, drawn).map((contact) => (
+        <OutreachRow key={contact.memberId} contact={contact} tools={tools} />
+      ))}
+    </ul>
   );
 }

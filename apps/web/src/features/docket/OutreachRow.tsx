@@ -1,13 +1,11 @@
 import type { PriorityContact } from '@guidepost/contracts';
 import { IconUserUp } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '../../shared/Chip.tsx';
-import { useNow } from '../../shared/RelativeTime.tsx';
 import { exactText } from '../../shared/time.ts';
-import { useActingUser } from '../../shell/api.ts';
 import { agoText } from './age.ts';
 import { reasonsText } from './reasons.ts';
+import type { RowTools } from './rowTools.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 /** Red within three days, amber within nine (look/README, principle 5). */
@@ -15,23 +13,21 @@ const tones: Record<'high' | 'medium' | 'low', Tone> = { high: 'danger', medium:
 
 interface Props {
   contact: PriorityContact;
-  guideId: number;
+  tools: RowTools;
 }
 
 /** Somebody to reach out to: until when, who, and why they stand here. */
-export const OutreachRow = memo(function OutreachRow({ contact, guideId }: Props) {
-  const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const now = useNow();
+export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
+  const { t, now, timeZone } = tools;
   const { badge, priorityLevel, lastContactAt, member } = contact;
   return (
     <WorkRow
+      tools={tools}
       icon={IconUserUp}
       what={
         badge === null || priorityLevel === null ? t('Outreach') : <Chip tone={tones[priorityLevel]}>{t(badge)}</Chip>
       }
       member={member}
-      guideId={guideId}
       text={reasonsText(t, contact.reasons)}
       detail={
         lastContactAt === null ? (

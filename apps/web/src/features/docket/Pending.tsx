@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { pendingOptions } from './api.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import { PendingRow } from './PendingRow.tsx';
+import { useRowTools } from './rowTools.ts';
+import { useGrowing } from './useGrowing.ts';
 
 const nothingPlanned = {
   icon: IconCalendarEvent,
@@ -17,13 +19,19 @@ export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps &
   const query = useQuery(pendingOptions(guideId, isLate ? { late: true } : { day }));
   return (
     <Panel<PendingItem> query={query} onCounts={onCounts} empty={isLate ? nothingLate : nothingPlanned}>
-      {(rows) => (
-        <ul>
-          {rows.map((item) => (
-            <PendingRow key={`${item.externalItemType}-${item.externalItemId}`} item={item} guideId={guideId} />
-          ))}
-        </ul>
-      )}
+      {(items) => <Items items={items} guideId={guideId} />}
     </Panel>
+  );
+}
+
+function Items({ items, guideId }: { items: PendingItem[]; guideId: number }) {
+  const tools = useRowTools(guideId);
+  const drawn = useGrowing(items.length);
+  return (
+    <ul>
+      {items.slice(0, drawn).map((item) => (
+        <PendingRow key={`${item.externalItemType}-${item.externalItemId}`} item={item} tools={tools} />
+      ))}
+    </ul>
   );
 }

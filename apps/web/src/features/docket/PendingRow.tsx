@@ -11,14 +11,12 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNow } from '../../shared/RelativeTime.tsx';
 import { plainText } from '../../shared/richText/text.ts';
 import { exactText, timeText } from '../../shared/time.ts';
-import { useActingUser } from '../../shell/api.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
 import { openPending } from './deeds.ts';
+import type { RowTools } from './rowTools.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
@@ -35,14 +33,13 @@ const unknown = { icon: IconCalendarEvent, word: 'Event' };
 
 interface Props {
   item: PendingItem;
-  guideId: number;
+  tools: RowTools;
 }
 
 /** Something that is to come, or that is late. */
-export const PendingRow = memo(function PendingRow({ item, guideId }: Props) {
-  const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const ago = agoText(t, item.timestamp, useNow(), timeZone);
+export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
+  const { t, now, timeZone } = tools;
+  const ago = agoText(t, item.timestamp, now, timeZone);
   const { icon, word } = kinds[item.eventType] ?? unknown;
   const event = item.scheduledEvent;
   const isAnytime = event?.time === '-1';
@@ -53,10 +50,10 @@ export const PendingRow = memo(function PendingRow({ item, guideId }: Props) {
   const open = openPending(item);
   return (
     <WorkRow
+      tools={tools}
       icon={icon}
       what={t(word)}
       member={item.member}
-      guideId={guideId}
       place={{ feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) }}
       text={about === '' ? when : `${when}: ${about}`}
       detail={
@@ -71,7 +68,7 @@ export const PendingRow = memo(function PendingRow({ item, guideId }: Props) {
         </>
       }
       isUrgent={item.isLate}
-      action={open && <Act label="Open event" open={open} />}
+      action={open && <Act label={t('Open event')} open={open} />}
     />
   );
 });

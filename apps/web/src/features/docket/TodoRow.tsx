@@ -1,38 +1,38 @@
 import type { Todo } from '@guidepost/contracts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNow } from '../../shared/RelativeTime.tsx';
+import { saidText } from '../../shared/said.ts';
 import { exactText } from '../../shared/time.ts';
-import { can, useActingUser } from '../../shell/api.ts';
 import { Act } from './Act.tsx';
 import { ageOf } from './age.ts';
 import { openTodo } from './deeds.ts';
-import { Snooze } from './Snooze.tsx';
+import type { RowTools } from './rowTools.ts';
+import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
 import { actionLabels, iconOf, placeOf } from './todoLooks.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   todo: Todo;
-  guideId: number;
+  tools: RowTools;
+  /** Null for who may not put it off. */
+  snooze: SnoozeState | null;
+  onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
 }
 
 /** Something to follow up: what, who, why now, one deed, and putting it off. */
-export const TodoRow = memo(function TodoRow({ todo, guideId }: Props) {
-  const { t } = useTranslation();
-  const user = useActingUser();
-  const { timeZone } = user;
-  const age = ageOf(t, todo, useNow(), timeZone);
+export const TodoRow = memo(function TodoRow({ todo, tools, snooze, onSnooze }: Props) {
+  const { t, now, timeZone } = tools;
   const { reason, member } = todo;
+  const age = ageOf(t, todo, now, timeZone);
   const open = openTodo(todo);
   return (
     <WorkRow
+      tools={tools}
       icon={iconOf(todo.type)}
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}
       member={member}
-      guideId={guideId}
       place={placeOf(todo)}
-      text={t(reason.text)}
+      text={saidText(t, reason.text)}
       detail={
         <>
           {age.text !== null && (
@@ -41,16 +41,12 @@ export const TodoRow = memo(function TodoRow({ todo, guideId }: Props) {
             </time>
           )}
           {age.text !== null && reason.detail !== null && ' · '}
-          {reason.detail !== null && t(reason.detail)}
+          {reason.detail !== null && saidText(t, reason.detail)}
         </>
       }
       isUrgent={reason.isUrgent || age.isLate}
-      snooze={
-        can(user, 'CAN_SCHEDULE_EVENTS') && (
-          <Snooze guideId={guideId} todoId={todo.id} about={member?.name ?? t(todo.label)} />
-        )
-      }
-      action={open && <Act label={actionLabels[todo.action]} open={open} />}
+      snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
+      action={open && <Act label={t(actionLabels[todo.action])} open={open} />}
     />
   );
 });

@@ -1,25 +1,20 @@
 import type { DocketMember } from '@guidepost/contracts';
 import type { Icon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import classes from './docket.module.css';
-
-/** A feed entry of the member: where a row leads (staff §2). */
-export interface FeedPlace {
-  feedItemExternalType?: string | undefined;
-  feedItemExternalId?: string | undefined;
-}
+import { type FeedPlace, memberHref } from './memberHref.ts';
+import { RowLink } from './RowLink.tsx';
+import type { RowTools } from './rowTools.ts';
 
 interface Props {
+  tools: RowTools;
   icon: Icon;
   what: ReactNode;
   /** Somebody waits for it. */
   isHot?: boolean;
   member: DocketMember | null;
-  guideId: number;
   place?: FeedPlace | undefined;
   text: string;
   detail: ReactNode;
@@ -31,11 +26,11 @@ interface Props {
 
 /** A worklist row (look/README): what, who, why now, and what to do; all of it opens the member. */
 export function WorkRow({
+  tools: { t, guideId, go },
   icon: WhatIcon,
   what,
   isHot,
   member,
-  guideId,
   place,
   text,
   detail,
@@ -43,7 +38,6 @@ export function WorkRow({
   snooze,
   action,
 }: Props) {
-  const { t } = useTranslation();
   return (
     <li className={classes.row}>
       <div className={classes.what} data-hot={isHot || undefined}>
@@ -55,16 +49,14 @@ export function WorkRow({
           <>
             <Avatar id={member.id} name={member.name} />
             <div className={classes.cut}>
-              <Link
-                to="/docket/guide/$guideId/member/$memberId"
-                params={{ guideId: String(guideId), memberId: String(member.id) }}
-                search={place ?? {}}
-                preload={false}
+              <RowLink
+                href={memberHref(guideId, member.id, place)}
+                go={go}
                 className={classes.open}
                 {...(action ? {} : { 'data-row': true })}
               >
                 {member.name}
-              </Link>
+              </RowLink>
               <div className={classes.meta}>{[t(member.statusName), member.clientName].join(' · ')}</div>
             </div>
           </>

@@ -6,6 +6,7 @@ import classes from './docket.module.css';
 import { FollowUp } from './FollowUp.tsx';
 import { Outreach } from './Outreach.tsx';
 import { Pending } from './Pending.tsx';
+import { worklistId } from './Separator.tsx';
 import { type DocketTab, docketTabs, shownTab } from './tabs.ts';
 import { useDocketTab } from './useDocketTab.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -35,7 +36,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const badges: Partial<Record<DocketTab, number | undefined>> = { followUp: counts?.followUp, late: counts?.late };
 
   return (
-    <section ref={list} className={`gp-card ${classes.work}`} aria-label={t('Worklist')} data-rows>
+    <section ref={list} id={worklistId} className={`gp-card ${classes.work}`} aria-label={t('Worklist')} data-rows>
       <Tabs
         value={shown}
         onChange={(tab) => tab !== null && remember({ tab })}

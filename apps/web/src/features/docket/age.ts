@@ -25,7 +25,8 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  if (hospitalization && reason.detail !== null) return { text: null, isLate: false };
+  // its line says since when
+  if (hospitalization) return { text: null, isLate: false };
   const ago = agoText(t, reason.at, now, timeZone);
   if (scheduledEvent) {
     const isLate = Temporal.Instant.compare(scheduledEvent.lateAt, now) <= 0;

@@ -1,7 +1,8 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type PendingItem, type PriorityContact, type Todo } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
+import { sameRows } from './sameRows.ts';
 
 export const docketKeys = {
   all: ['docket'] as const,
@@ -23,6 +24,7 @@ export const todosOptions = (guideId: number, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
     queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
+    structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
 /** The pending items of a day, or with `late` those that are late on any day. */
@@ -30,6 +32,7 @@ export const pendingOptions = (guideId: number, which: { day: string } | { late:
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
     queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, ...which } }),
+    structuralSharing: sameRows((item: PendingItem) => `${item.externalItemType}-${item.externalItemId}`),
   });
 
 /** Whom to reach out to, in order, as things stand now. */
@@ -37,6 +40,7 @@ export const outreachOptions = (guideId: number) =>
   queryOptions({
     queryKey: docketKeys.outreach(guideId),
     queryFn: () => api(contracts.docket.priorityContacts, { params: { guideId } }),
+    structuralSharing: sameRows(({ memberId }: PriorityContact) => memberId),
   });
 
 /** Puts a todo off to a day, and reads the docket again. */

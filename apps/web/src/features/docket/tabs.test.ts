@@ -15,6 +15,8 @@ it('remembers for each guide apart, and forgets the oldest of too many', () => {
   expect(rememberTab(one, { guideId: 7, bounds: { width: 900 } })).toEqual({
     guides: [{ guideId: 7, tab: 'late', bounds: { width: 900 } }],
   });
+  const back = rememberTab(rememberTab(one, { guideId: 7, bounds: { width: 900 } }), { guideId: 7, bounds: undefined });
+  expect(back.guides[0]?.bounds).toBeUndefined();
   const full = { guides: Array.from({ length: 50 }, (_, guideId) => ({ guideId, tab: 'late' })) };
   const { guides } = rememberTab(full, { guideId: 99, tab: 'pending' });
   expect([guides.length, guides[0]?.guideId, guides.at(-1)?.guideId]).toEqual([50, 1, 99]);

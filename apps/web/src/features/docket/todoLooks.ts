@@ -12,7 +12,7 @@ import {
   IconRecordMail,
   IconStar,
 } from '@tabler/icons-react';
-import type { FeedPlace } from './WorkRow.tsx';
+import type { FeedPlace } from './memberHref.ts';
 
 const icons: Record<string, Icon> = {
   TEXT_BACK: IconMessage,

@@ -2,6 +2,7 @@ import type { Member } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
 import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { listText } from '../../shared/said.ts';
 import { can } from '../../shell/api.ts';
 import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
@@ -15,10 +16,10 @@ export function PersonalInformationCard({ member }: { member: Member }) {
   const facts: Fact[] = [
     ['Date of birth', member.dateOfBirth && dateText(member.dateOfBirth)],
     ['Said as', member.namePronunciation],
-    ['Language', member.reportedLanguage],
-    ['Race and ethnicity', member.raceEthnicitySummary],
-    ['Gender', member.gender],
-    ['Pronouns', member.pronouns],
+    ['Language', member.reportedLanguage && listText(t, member.reportedLanguage)],
+    ['Race and ethnicity', member.raceEthnicitySummary && listText(t, member.raceEthnicitySummary)],
+    ['Gender', member.gender && listText(t, member.gender)],
+    ['Pronouns', member.pronouns && t(member.pronouns)],
     ...clientFacts(member.standardAttributes, 'personal_information'),
   ];
   return (

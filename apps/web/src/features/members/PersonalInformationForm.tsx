@@ -1,4 +1,4 @@
-import { type BodyOf, contracts, type Member } from '@guidepost/contracts';
+import { type BodyOf, contracts, type Member } from '@guidepost/contracts/schemas';
 import { raceEthnicityProblem } from '@guidepost/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

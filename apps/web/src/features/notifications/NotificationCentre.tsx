@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
 import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
 import { inGroups, unreadOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -21,6 +22,8 @@ export default function NotificationCentre({ close }: { close: () => void }) {
   const unread = data ? unreadOf(data) : [];
   const shown = filter === 'unread' ? unread : (data ?? []);
   const ids = (of: typeof unread) => of.map(({ id }) => id);
+  const markAll = useDebouncedPress(() => void markSeen(client, ids(unread), true));
+  const clearAll = useDebouncedPress(() => void clear(client, ids(data ?? [])));
   return (
     <>
       <div className={classes.header}>
@@ -57,20 +60,10 @@ export default function NotificationCentre({ close }: { close: () => void }) {
         {!data && !isError && <SkeletonRows rows={4} avatar={false} />}
       </section>
       <div className={classes.footer}>
-        <Button
-          variant="subtle"
-          size="sm"
-          disabled={unread.length === 0}
-          onClick={() => void markSeen(client, ids(unread), true)}
-        >
+        <Button variant="subtle" size="sm" disabled={unread.length === 0} onClick={markAll}>
           {t('Mark all as read')}
         </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          disabled={!data || data.length === 0}
-          onClick={() => void clear(client, ids(data ?? []))}
-        >
+        <Button variant="subtle" size="sm" disabled={!data || data.length === 0} onClick={clearAll}>
           {t('Clear all')}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { saidText } from '../../shared/said.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { clear, markSeen } from './api.ts';
 import classes from './notifications.module.css';
@@ -19,7 +20,9 @@ export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const { id, label, description, seenAt, createdAt, memberId } = notification;
+  const { id, seenAt, createdAt, memberId } = notification;
+  const label = saidText(t, notification.label);
+  const description = notification.description === null ? null : saidText(t, notification.description);
   const read = () => {
     if (seenAt === null) void markSeen(client, [id], true);
   };

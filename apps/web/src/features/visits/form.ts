@@ -6,7 +6,7 @@ import {
   ResourceName,
   type ScheduledEvent,
   type VisitForViewer,
-} from '@guidepost/contracts';
+} from '@guidepost/contracts/schemas';
 import { z } from 'zod';
 import type { KeptDraft } from '../notes/api.ts';
 import { dayProblem, instantsOf, type VisitWhen, whenNow, whenOf } from './when.ts';

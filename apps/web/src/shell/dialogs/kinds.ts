@@ -28,6 +28,8 @@ export interface DialogKinds {
   snooze: About & { event: ScheduledEvent };
   /** Puts a todo of the docket off to a day of one's own. */
   snoozeTodo: { guideId: number; todoId: number; about: string };
+  /** The acting user's own greeting. */
+  voicemailGreeting: object;
   /** Without a visit it logs one; with an event it is the visit that answers it. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
 }

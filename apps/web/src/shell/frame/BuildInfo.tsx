@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Table } from '@mantine/core';
+import { Group, Modal, Table } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
+import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { clientConfig } from '../session/config.ts';
-import { showSuccess } from '../toasts/store.ts';
 
 /** Which builds of frontend and server run here (staff §2), to tell to whoever helps. */
-export function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);
   const builds = [
@@ -45,15 +45,7 @@ export function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () =>
         </Table.Tbody>
       </Table>
       <Group justify="flex-end">
-        <Button
-          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-          onClick={async () => {
-            await copyText(text);
-            showSuccess('Copied');
-          }}
-        >
-          {t('Copy')}
-        </Button>
+        <TransitionButton icon={IconCopy} label={t('Copy')} done={t('Copied')} onPress={() => copyText(text)} />
       </Group>
     </Modal>
   );

@@ -1,28 +1,28 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../session/actingUser.ts';
-import { navigation } from './navigation.ts';
 import classes from './TopBar.module.css';
-
-/** The items that this person sees, and which of them is current. */
-export function useNavigation() {
-  const user = useActingUser();
-  const { pathname } = useLocation();
-  return navigation
-    .filter((item) => item.visible?.(user) ?? true)
-    .map((item) => ({ ...item, current: pathname === item.prefix || pathname.startsWith(`${item.prefix}/`) }));
-}
+import { useNavigation } from './useNavigation.ts';
 
 export function NavLinks() {
   const { t } = useTranslation();
-  const items = useNavigation();
   return (
     <nav aria-label={t('Main')} className={classes.links}>
-      {items.map(({ label, to, current }) => (
-        <Link key={label} to={to} className={classes.link} {...(current ? { 'aria-current': 'page' } : {})}>
-          {t(label)}
-        </Link>
-      ))}
+      {useNavigation().map(({ label, to, current, newTab }) => {
+        const mark = current ? ({ 'aria-current': 'page' } as const) : {};
+        return newTab === null ? (
+          <Link key={label} to={to} className={classes.link} {...mark}>
+            {t(label)}
+          </Link>
+        ) : (
+          <a key={label} href={newTab} target="_blank" rel="noopener noreferrer" className={classes.link} {...mark}>
+            {t(label)}
+            <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            <VisuallyHidden>{t('opens in a new tab')}</VisuallyHidden>
+          </a>
+        );
+      })}
     </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from './NavLinks.tsx';
 import classes from './TopBar.module.css';
+import { useNavigation } from './useNavigation.ts';
 
 /** The navigation at 780 px or less (staff §2): the same items behind one button. */
 export function NavMenu() {
@@ -18,11 +18,28 @@ export function NavMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {items.map(({ label, to, current }) => (
-            <Menu.Item key={label} component={Link} to={to} {...(current ? { 'aria-current': 'page', fw: 600 } : {})}>
-              {t(label)}
-            </Menu.Item>
-          ))}
+          {items.map(({ label, to, current, newTab }) => {
+            const mark = current ? ({ 'aria-current': 'page', fw: 600 } as const) : {};
+            return newTab === null ? (
+              <Menu.Item key={label} component={Link} to={to} {...mark}>
+                {t(label)}
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                key={label}
+                component="a"
+                href={newTab}
+                target="_blank"
+                rel="noopener noreferrer"
+                rightSection={
+                  <IconExternalLink size={14} stroke={1.75} role="img" aria-label={t('opens in a new tab')} />
+                }
+                {...mark}
+              >
+                {t(label)}
+              </Menu.Item>
+            );
+          })}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -1,16 +1,26 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconEye, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
+import { type MantineColorScheme, Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconEye,
+  IconInfoCircle,
+  IconKey,
+  IconLogout,
+  IconRecordMail,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
-import { chooseLanguage } from '../i18n.ts';
-import { currentLanguage, type Language } from '../language.ts';
+import type { Language } from '../language.ts';
+import { hasDialog, openDialog } from '../openDialog.tsx';
+import { useLooks } from '../preferences/useLooks.ts';
 import { can, useActingUser } from '../session/actingUser.ts';
 import { copyToken } from '../session/copyToken.ts';
 import { logOut } from '../session/logOut.ts';
-import { BuildInfo } from './BuildInfo.tsx';
 import classes from './TopBar.module.css';
+
+const BuildInfo = lazy(() => import('./BuildInfo.tsx'));
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -26,9 +36,8 @@ const check = <IconCheck size={16} stroke={2} aria-hidden />;
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [buildShown, showBuild] = useState(false);
-  const language = currentLanguage();
+  const looks = useLooks();
+  const [buildShown, showBuild] = useState<boolean>();
 
   return (
     <>
@@ -44,7 +53,7 @@ export function UserMenu() {
           <Menu.Label>{user.email}</Menu.Label>
           <Menu.Divider />
           <Menu.Label>{t('Appearance')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          <Menu.RadioGroup value={looks.scheme} onChange={(scheme) => looks.chooseScheme(scheme as MantineColorScheme)}>
             {schemes.map(({ value, label }) => (
               <Menu.RadioItem key={value} value={value} checkIcon={check}>
                 {t(label)}
@@ -53,7 +62,7 @@ export function UserMenu() {
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(code) => void chooseLanguage(code as Language)}>
+          <Menu.RadioGroup value={looks.language} onChange={(code) => looks.chooseLanguage(code as Language)}>
             {Object.entries(languageNames).map(([code, name]) => (
               <Menu.RadioItem key={code} value={code} lang={code} checkIcon={check}>
                 {name}
@@ -61,6 +70,14 @@ export function UserMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          {hasDialog('voicemailGreeting') && (
+            <Menu.Item
+              leftSection={<IconRecordMail size={16} stroke={1.75} aria-hidden />}
+              onClick={() => openDialog({ kind: 'voicemailGreeting' })}
+            >
+              {t('Update Voicemail Greeting')}
+            </Menu.Item>
+          )}
           <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>
             {t('Switch Guide View')}
           </Menu.Item>
@@ -80,7 +97,11 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <BuildInfo opened={buildShown} onClose={() => showBuild(false)} />
+      {buildShown !== undefined && (
+        <Suspense fallback={null}>
+          <BuildInfo opened={buildShown} onClose={() => showBuild(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

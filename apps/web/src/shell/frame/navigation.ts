@@ -1,5 +1,6 @@
-import type { ActingUser } from '@guidepost/contracts';
+import type { ActingUser, ClientConfig } from '@guidepost/contracts';
 import type { LinkProps } from '@tanstack/react-router';
+import { can } from '../session/actingUser.ts';
 
 /** An item of the top navigation. A module adds its own line when it is there; a hidden item is better than a dead one. */
 export interface NavigationItem {
@@ -8,11 +9,21 @@ export interface NavigationItem {
   /** Paths below it mark it as current. */
   prefix: string;
   /** Who sees it; everyone unless given. */
-  visible?: (user: ActingUser) => boolean;
+  visible?: (user: ActingUser, config?: ClientConfig) => boolean;
+  /** Opens in a tab of its own, at this address where the configuration has one, else at `to`. */
+  inNewTab?: (config?: ClientConfig) => string | null | undefined;
 }
 
 /** From left to right (staff §2). */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Docket', to: '/docket', prefix: '/docket' },
   { label: 'Members', to: '/member-list', prefix: '/member-list' },
+  {
+    label: 'Dashboard',
+    to: '/dashboards',
+    prefix: '/dashboards',
+    // without an outside workbook our own page, for who may see it (decision 136)
+    visible: (user, config) => Boolean(config?.dashboardUrl) || can(user, 'CAN_DOCKET_EMBED'),
+    inNewTab: (config) => config?.dashboardUrl,
+  },
 ];

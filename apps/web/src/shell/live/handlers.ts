@@ -1,4 +1,4 @@
-import { type LiveEventName, type LivePayload, liveEvents } from '@guidepost/contracts';
+import type { LiveEventName, LivePayload } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What a feature does to the query cache when an event comes: a patch or an invalidation. */
@@ -11,10 +11,10 @@ export function registerLive(handlers: LiveHandlers): void {
   registered.push(handlers);
 }
 
-/** Gives an event to everyone who handles it. A name that this build does not know comes from a newer server. */
+/** Gives an event to everyone who handles it; nobody does where a newer server sends what this build does not know. */
 export function applyEvent(name: string, payload: unknown, client: QueryClient): void {
-  if (!(name in liveEvents)) return;
   for (const handlers of registered) {
+    if (!Object.hasOwn(handlers, name)) continue;
     const handle = handlers[name as LiveEventName] as ((payload: unknown, client: QueryClient) => void) | undefined;
     handle?.(payload, client);
   }

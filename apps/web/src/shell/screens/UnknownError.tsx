@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../shared/announce.tsx';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { detailsOf, messageOf } from '../errors/report.ts';
 import { impersonate, impersonatedUserId } from '../session/impersonation.ts';
 import classes from './Plain.module.css';
@@ -19,15 +18,8 @@ interface Props {
 /** The acting user did not load for a reason other than 401, or a screen broke (staff §2). */
 export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
   const details = detailsOf(error);
   useDocumentTitle('Unknown error');
-  const copy = async () => {
-    await copyText(details);
-    setCopied(true);
-    announce(t('Copied'));
-    setTimeout(() => setCopied(false), 3000);
-  };
   return (
     <Plain>
       <div role="alert">
@@ -42,9 +34,12 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
         <Button variant="filled" onClick={onRetry} loading={retrying}>
           {t('Try again')}
         </Button>
-        <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={copy}>
-          {copied ? t('Copied') : t('Copy error')}
-        </Button>
+        <TransitionButton
+          icon={IconCopy}
+          label={t('Copy error')}
+          done={t('Copied')}
+          onPress={() => copyText(details)}
+        />
         {impersonatedUserId() !== null && (
           <Button variant="subtle" onClick={() => impersonate(null)}>
             {t('Exit Impersonation Mode')}

@@ -1,20 +1,23 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadLater } from '../loadLater.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { clientConfig } from './config.ts';
 import { keepBeforeEnd } from './ending.ts';
-import { clockText, type Idle, idleAt } from './idle.ts';
+import { type Idle, idleAt } from './idle.ts';
 import { logOut } from './logOut.ts';
 
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 
+const loadWarning = () => import('./IdleWarning.tsx');
+const IdleWarning = lazy(loadWarning);
+loadLater(loadWarning);
+
 /** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs alike (staff §4). */
 export function IdleWatch() {
-  const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);
   const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;
+  const [wasShown, setWasShown] = useState(false);
   const [idle, setIdle] = useState<Idle>({ state: 'active', secondsLeft: idleSeconds });
 
   useEffect(() => {
@@ -45,29 +48,12 @@ export function IdleWatch() {
     if (idle.state === 'warning') void keepBeforeEnd();
   }, [idle.state]);
 
+  const isWarning = idle.state === 'warning';
+  if (isWarning && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
   return (
-    <Modal
-      opened={idle.state === 'warning'}
-      onClose={noteActivity}
-      title={t('Are you still there?')}
-      withCloseButton={false}
-      size={420}
-      zIndex={400}
-      transitionProps={{ duration: 0 }}
-    >
-      <Text c="var(--text-2)" mb="lg">
-        {t('You will be logged out in {time} because nothing was pressed for a while.', {
-          time: clockText(idle.secondsLeft),
-        })}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="subtle" onClick={() => void logOut()}>
-          {t('Log Out')}
-        </Button>
-        <Button variant="filled" data-autofocus onClick={noteActivity}>
-          {t('Stay logged in')}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <IdleWarning opened={isWarning} secondsLeft={idle.secondsLeft} />
+    </Suspense>
   );
 }

@@ -1,8 +1,11 @@
-import { ErrorResponse } from 'oidc-client-ts';
+import { loadLater } from '../loadLater.ts';
 import { logWarning } from '../log.ts';
 import { serverNow } from './clock.ts';
-import { refresh } from './oidc.ts';
 import { readTokens, writeTokens } from './tokens.ts';
+
+// large, and a page that has just begun does without it
+const loadOidc = () => import('./oidc.ts');
+loadLater(loadOidc);
 
 /** A token this close to its end is renewed before it is used. */
 const marginMs = 30_000;
@@ -41,16 +44,20 @@ async function renew(refused: string | undefined): Promise<string | undefined> {
   const tokens = readTokens();
   if (tokens === null || tokens.refreshToken === null) return undefined;
   try {
-    const next = await refresh(tokens);
+    const next = await (await loadOidc()).refresh(tokens);
     // logged out meanwhile: nothing comes back to life
     if (readTokens() === null) return undefined;
     writeTokens(next);
     return next.accessToken;
   } catch (error) {
-    logWarning('the access token could not be renewed', error instanceof ErrorResponse ? error.error : error);
-    if (error instanceof ErrorResponse && error.error === 'invalid_grant')
-      writeTokens({ ...tokens, refreshToken: null });
+    const refusal = refusalOf(error);
+    logWarning('the access token could not be renewed', refusal ?? error);
+    if (refusal === 'invalid_grant') writeTokens({ ...tokens, refreshToken: null });
     const stillGood = tokens.accessToken !== refused && tokens.expiresAt > serverNow();
     return stillGood ? tokens.accessToken : undefined;
   }
 }
+
+/** The provider's word for why it refused; null where it was not the provider (the library's ErrorResponse by name). */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof Error && error.name === 'ErrorResponse' && 'error' in error ? String(error.error) : null;

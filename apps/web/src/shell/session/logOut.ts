@@ -7,7 +7,6 @@ import { queryClient } from '../query.ts';
 import { forgetPerson } from '../storage.ts';
 import { clearToasts } from '../toasts/store.ts';
 import { keepBeforeEnd } from './ending.ts';
-import { oidc } from './oidc.ts';
 import { saveRedirect } from './redirect.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 
@@ -51,6 +50,7 @@ export async function logOut({ comeBack = false }: { comeBack?: boolean } = {}):
 async function endSessionUrl(idToken: string | null): Promise<string | null> {
   if (idToken === null) return null;
   try {
+    const { oidc } = await within(providerMs, import('./oidc.ts'));
     const provider = await within(providerMs, oidc());
     const { authority } = provider.settings;
     const discovery = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;

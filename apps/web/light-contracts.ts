@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
+/** What a failed build says of a missing export tells where it is. */
+const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
+
+/** Text, numbers, and lists and records of them: what can be written down as it is. */
+function isPlain(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).every(isPlain);
+}
+
+/** Source files of the contracts that make no schemas, and what each exports. */
+async function filesWithoutSchemas(): Promise<[file: string, exports: Record<string, unknown>][]> {
+  const files = globSync('*.ts', { cwd: sources }).filter((name) => !/\.test\.ts$|^index\.ts$/.test(name));
+  const free = files.filter(
+    (name) => !/^import (?!type\b)[^;]*'zod';/m.test(readFileSync(path.join(sources, name), 'utf8')),
+  );
+  return Promise.all(
+    free.map(async (name): Promise<[string, Record<string, unknown>]> => {
+      const file = path.join(sources, name);
+      return [file, (await import(file)) as Record<string, unknown>];
+    }),
+  );
+}
+
+type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
+
+/** Method and path of every endpoint, by module and name. */
+function endpointsText(contracts: Endpoints): string {
+  const modules = Object.entries(contracts).map(([module, endpoints]) => {
+    const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
+    return `  ${module}: { ${each.join(', ')} },`;
+  });
+  return `
+class Endpoint {
+  constructor(method, path) {
+    this.method = method;
+    this.path = path;
+  }
+  get body() {
+    throw new Error('The schemas of ' + this.path + ' are in @guidepost/contracts/schemas.');
+  }
+}
+const at = (method, path) => new Endpoint(method, path);
+export const contracts = {
+${modules.join('\n')}
+};`;
+}
+
+/** The contracts as far as a screen needs them to call the server: addresses, constants and the client, no schema. */
+async function lightText(): Promise<string> {
+  const { contracts, ...others } = (await import('@guidepost/contracts')) as Record<string, unknown>;
+  const files = await filesWithoutSchemas();
+  const lines = Object.entries(others).flatMap(([name, value]) => {
+    if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
+    const file = typeof value === 'function' ? files.find(([, exports]) => exports[name] === value)?.[0] : undefined;
+    return file ? [`export { ${name} } from ${JSON.stringify(file)};`] : [];
+  });
+  return [...lines, endpointsText(contracts as Endpoints)].join('\n');
+}
+
+/**
+ * In the built app `@guidepost/contracts` has no schemas: with zod they are a sixth of the first load, and only forms
+ * validate. Forms import `@guidepost/contracts/schemas`, the same contracts whole.
+ */
+export function lightContracts(): Plugin {
+  return {
+    name: 'light-contracts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source === '@guidepost/contracts' ? light : undefined),
+    load: (id) => (id === light ? lightText() : undefined),
+  };
+}

@@ -1,0 +1,49 @@
+import type { DocketDashboard } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { shortDayText } from '../../shared/time.ts';
+import { Bars } from './Bars.tsx';
+import classes from './charts.module.css';
+import { Figure } from './Figure.tsx';
+import { Lines } from './Lines.tsx';
+import { Needs } from './Needs.tsx';
+import { Outreach } from './Outreach.tsx';
+import { contactsOf, doneOf, heights, type Series, soFarOf } from './series.ts';
+
+/** A guide's month as charts: contacts a day, outreach progress, needs by status, texts and calls, to-dos done. */
+export default function Charts({ data }: { data: DocketDashboard }) {
+  const { t } = useTranslation();
+  const { days } = data;
+  const names = days.map(({ date }) => shortDayText(Temporal.PlainDate.from(date)));
+  const words = (series: readonly Series[], day: number) =>
+    series.map(({ name, values }) => `${t(name)} ${values[day] ?? 0}`).join(', ');
+  const tableOf = (series: readonly Series[]) => ({
+    head: ['Day', ...series.map(({ name }) => name)],
+    rows: names.map((name, day) => [name, ...series.map(({ values }) => values[day] ?? 0)]),
+  });
+  const sumOf = (series: readonly Series[]) => heights(series).reduce((sum, value) => sum + value, 0);
+  const [contacts, soFar, done] = [contactsOf(days), soFarOf(days), doneOf(days)];
+  return (
+    <div className={classes.charts}>
+      <Figure
+        title="Contacts a day"
+        says={t('{count} contacts over {days} days', { count: sumOf(contacts), days: days.length })}
+        legend={contacts}
+        table={tableOf(contacts)}
+      >
+        <Bars series={contacts} names={names} tell={(day) => `${names[day]}: ${words(contacts, day)}`} />
+      </Figure>
+      <Outreach data={data} />
+      <Needs needs={data.needs} />
+      <Figure title="Texts and calls so far" says={words(soFar, days.length - 1)} legend={soFar} table={tableOf(soFar)}>
+        <Lines series={soFar} names={names} />
+      </Figure>
+      <Figure
+        title="To-dos done a day"
+        says={t('{count} to-dos done, {open} open', { count: data.todos.done, open: data.todos.open })}
+        table={tableOf(done)}
+      >
+        <Bars series={done} names={names} tell={(day) => `${names[day]}: ${words(done, day)}`} />
+      </Figure>
+    </div>
+  );
+}

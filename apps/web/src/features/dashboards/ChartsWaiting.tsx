@@ -1,0 +1,19 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './charts.module.css';
+
+/** The charts at their size, while their numbers load. */
+export function ChartsWaiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.charts} aria-busy="true">
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      {[42, 36, 48, 40].map((width) => (
+        <div key={width} className={`gp-card ${classes.figure}`} aria-hidden>
+          <Skeleton height={10} mt={5} width={`${width}%`} />
+          <Skeleton height={158} mt={22} mb={32} />
+        </div>
+      ))}
+    </div>
+  );
+}

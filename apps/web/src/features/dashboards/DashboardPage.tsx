@@ -1,0 +1,47 @@
+import { ApiError } from '@guidepost/contracts';
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { addressOf } from './address.ts';
+import { readDashboard } from './api.ts';
+import Charts from './Charts.tsx';
+import { ChartsWaiting } from './ChartsWaiting.tsx';
+import classes from './dashboard.module.css';
+import { monthName } from './month.ts';
+
+/**
+ * The product's own dashboard page, as the docket frames it: whoever has its signed address may read it until it
+ * expires, signed in or not (decision 136). It names no member.
+ */
+export default function DashboardPage() {
+  const { t } = useTranslation();
+  useDocumentTitle('Dashboard');
+  const address = addressOf(window.location.href, window.location.origin);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['dashboard-page', window.location.search] as const,
+    queryFn: () => (address ? readDashboard(address) : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { caught: true },
+  });
+  const isGone = address === null || (error instanceof ApiError && [404, 410].includes(error.status));
+  return (
+    <main className={classes.page}>
+      <header>
+        <h1>{data ? data.guideName : t('Dashboard')}</h1>
+        {data && <span className="gp-dim">{monthName(data.yearMonth)}</span>}
+      </header>
+      {isGone ? (
+        <EmptyState icon={IconClock} title="This dashboard has expired." hint="Open it again from the docket." />
+      ) : data ? (
+        <Charts data={data} />
+      ) : error ? (
+        <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ChartsWaiting />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { useNow } from '../../shared/useNow.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { dashboardOptions, embedOptions } from './api.ts';
+import Charts from './Charts.tsx';
+import { ChartsWaiting } from './ChartsWaiting.tsx';
+import classes from './dashboard.module.css';
+import { monthIn, monthName } from './month.ts';
+
+/** The acting person's own dashboard, any month of it: where the top navigation leads without an outside workbook (decision 136). */
+export default function DashboardScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Dashboard');
+  const { id: guideId, timeZone } = useActingUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const search = useSearch({ from: '/signed-in/dashboards' });
+  const today = Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const month = monthIn(search.month, today);
+  const which = { guideId, yearMonth: month.toString() };
+  const { data, isError, isFetching, refetch } = useQuery(dashboardOptions(client, which));
+  const isThisMonth = month.equals(today.toPlainYearMonth());
+  const go = (to: Temporal.PlainYearMonth) =>
+    navigate({ to: '/dashboards', search: to.equals(today.toPlainYearMonth()) ? {} : { month: to.toString() } });
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={`${t('Dashboard')}, ${monthName(which.yearMonth)}`}>
+        <ActionIcon.Group>
+          <ActionIcon
+            variant="default"
+            size="sm"
+            aria-label={t('Month before')}
+            onClick={() => go(month.subtract({ months: 1 }))}
+          >
+            <IconChevronLeft size={16} stroke={2} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="sm"
+            aria-label={t('Month after')}
+            disabled={isThisMonth}
+            onClick={() => go(month.add({ months: 1 }))}
+          >
+            <IconChevronRight size={16} stroke={2} aria-hidden />
+          </ActionIcon>
+        </ActionIcon.Group>
+      </ScreenHeader>
+      {data ? (
+        <Charts data={data} />
+      ) : data === null ? (
+        <Outside which={which} />
+      ) : isError ? (
+        <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ChartsWaiting />
+      )}
+    </div>
+  );
+}
+
+/** Drawn by the outside service. */
+function Outside({ which }: { which: { guideId: number; yearMonth: string } }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(embedOptions(which));
+  if (!data?.url) return null;
+  return (
+    <iframe
+      className={`gp-card ${classes.outside}`}
+      src={data.url}
+      title={t('Dashboard')}
+      referrerPolicy="no-referrer"
+    />
+  );
+}

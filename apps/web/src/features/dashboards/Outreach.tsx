@@ -1,0 +1,45 @@
+import type { DocketDashboard } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import classes from './charts.module.css';
+import { Figure } from './Figure.tsx';
+import { paceOf } from './series.ts';
+
+/** How many of the guide's members were reached this month, and where the month itself stands. */
+export function Outreach({ data }: { data: DocketDashboard }) {
+  const { t } = useTranslation();
+  const { members, reached, left, daysLeft } = data.outreach;
+  const share = members === 0 ? 0 : reached / members;
+  const pace = paceOf(data.yearMonth, daysLeft);
+  const due = Math.ceil(pace * members);
+  const rest = t(daysLeft === 1 ? '{count} day left' : '{count} days left', { count: daysLeft });
+  const says = t('{count} of {all} members reached', { count: reached, all: members });
+  return (
+    <Figure
+      title="Outreach progress"
+      says={`${says}, ${rest}`}
+      table={{
+        head: ['Members', 'This month'],
+        rows: [
+          [t('Reached'), reached],
+          [t('Outreach left'), left],
+          [t('By now, for an even month'), due],
+        ],
+      }}
+    >
+      <div className={classes.progress} aria-hidden>
+        <p>
+          <b>{reached}</b> {t('of {count}', { count: members })}
+        </p>
+        <div className={classes.track}>
+          <span style={{ width: `${share * 100}%` }} />
+          <i style={{ left: `calc(${pace * 100}% - 1px)` }} />
+        </div>
+        <p>
+          {rest}
+          {members > 0 &&
+            ` · ${t(reached >= due ? 'on pace' : '{count} behind an even month', { count: due - reached })}`}
+        </p>
+      </div>
+    </Figure>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the signature of a dashboard's address is over, and the signature. */
+export interface OwnAddress {
+  guideId: number;
+  /** `yyyy-MM` */
+  yearMonth: string;
+  /** In ms since 1970. */
+  expires: number;
+  signature: string;
+}
+
+/** Reads an address of our own dashboard page at `origin`; null where it is an outside service's, or not whole. */
+export function addressOf(url: string, origin: string): OwnAddress | null {
+  const { origin: at, pathname, searchParams } = new URL(url, origin);
+  const read = (name: string) => searchParams.get(name) ?? '';
+  const address = {
+    guideId: Number(read('guideId')),
+    yearMonth: read('yearMonth'),
+    expires: Number(read('expires')),
+    signature: read('signature'),
+  };
+  const isWhole =
+    Number.isSafeInteger(address.guideId) &&
+    address.guideId > 0 &&
+    Number.isSafeInteger(address.expires) &&
+    address.expires > 0 &&
+    /^\d{4}-\d{2}$/.test(address.yearMonth) &&
+    address.signature !== '';
+  return at === origin && pathname === '/dashboards/docket' && isWhole ? address : null;
+}

@@ -1,0 +1,37 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import classes from './docket.module.css';
+import { Separator } from './Separator.tsx';
+import { useDocketTab } from './useDocketTab.ts';
+
+interface Props {
+  guideId: number;
+  /** The one that shows where there is room for one only. */
+  part: string;
+  children: ReactNode;
+}
+
+/** The docket's worklist and Activity side by side; where the line between them stands is remembered for each guide (staff §2). */
+export function Columns({ guideId, part, children }: Props) {
+  const [stored, remember] = useDocketTab(guideId);
+  // what was chosen here, at once: the next press of a key goes on from it; null for the width that the screen gives
+  const [chosen, setChosen] = useState<number | null>();
+  const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
+  return (
+    <div
+      className={classes.screen}
+      data-part={part}
+      {...(width === undefined
+        ? {}
+        : { 'data-bounded': true, style: { '--work-width': `${width}px` } as CSSProperties })}
+    >
+      {children}
+      <Separator
+        move={setChosen}
+        settle={(settled) => {
+          setChosen(settled);
+          remember({ bounds: settled === null ? undefined : { width: settled } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/useNow.ts';
+import { useActingUser } from '../../shell/api.ts';
+
+/** What every row of a list is given: asked for once, so that hundreds of rows need no hooks of their own. */
+export interface RowTools {
+  t: TFunction;
+  /** The present instant in ISO 8601; it comes to the rows when nothing more urgent is to be done. */
+  now: string;
+  timeZone: string;
+  guideId: number;
+  /** Goes to an address of ours. */
+  go: (href: string) => void;
+}
+
+export function useRowTools(guideId: number): RowTools {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const now = useDeferredValue(useNow());
+  const router = useRouter();
+  return useMemo(
+    () => ({ t, now, timeZone, guideId, go: (href: string) => void router.navigate({ href }) }),
+    [t, now, timeZone, guideId, router],
+  );
+}

@@ -1,0 +1,58 @@
+import { claimOf, refusalText, refusedClaim } from '@guidepost/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { UploadField } from '../../shared/files/UploadField.tsx';
+import { useUploads } from '../../shared/files/useUploads.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { greetingQuery, refreshFiles } from './api.ts';
+import { CurrentGreeting } from './CurrentGreeting.tsx';
+import { sendGreeting } from './sendGreeting.ts';
+
+/** How long what became of an upload stays before the field is as it was (staff §4). */
+const shownMs = 3000;
+const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
+
+/** Why a file can be no greeting, in words; nothing where it can. */
+function problemOf(file: File): string | undefined {
+  const claim = {
+    purpose: 'greeting',
+    mimeType: claimOf({ fileName: file.name, mimeType: file.type }),
+    size: file.size,
+  } as const;
+  const reason = refusedClaim(claim);
+  return reason && refusalText(reason, claim);
+}
+
+/** The acting guide's own greeting: to hear it, and to put another in its place. */
+export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemailGreeting'>) {
+  const { id } = useActingUser();
+  const client = useQueryClient();
+  const greeting = useQuery(greetingQuery(id));
+  const uploads = useUploads(sendGreeting(id));
+  const { remove } = uploads;
+  const done = uploads.list.find((one) => one.state === 'done')?.key;
+
+  // A greeting that is in use shows above; the field is ready for the next one.
+  useEffect(() => {
+    if (done === undefined) return;
+    void refreshFiles(client);
+    const timer = setTimeout(() => remove(done), shownMs);
+    return () => clearTimeout(timer);
+  }, [done, client, remove]);
+
+  return (
+    <WaitingDialog title="Voicemail greeting" close={close} size={460}>
+      <CurrentGreeting greeting={greeting} />
+      <UploadField
+        label="Choose an audio file"
+        hint="MP3, M4A or WAV, up to 5 MB"
+        accept={accept}
+        uploads={uploads}
+        most={1}
+        problemOf={problemOf}
+      />
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { contracts, type ErrorBody, urlOf } from '@guidepost/contracts';
+import { sendBytes } from '../../shared/files/sendBytes.ts';
+import { RefusedError, type SendFile } from '../../shared/files/useUploads.ts';
+import { authorization } from '../../shell/api.ts';
+import { fetchFile } from './api.ts';
+import { whenSettled } from './settled.ts';
+
+/** Answers that trying again would not change: the file itself is at fault. */
+const final = new Set([400, 413, 415, 422]);
+
+/** Sends a guide's greeting as a form and waits until it was checked. */
+export const sendGreeting =
+  (userId: number): SendFile =>
+  async (file, { onProgress, signal }) => {
+    const endpoint = contracts.files.uploadVoicemail;
+    const body = new FormData();
+    body.append('file', file, file.name);
+    const { status, text } = await sendBytes(urlOf('/api', endpoint, { query: { userId } }), {
+      method: endpoint.method as 'POST',
+      body,
+      headers: await authorization(),
+      onProgress,
+      signal,
+    });
+    if (final.has(status)) throw new RefusedError((JSON.parse(text) as ErrorBody).userMessage);
+    if (status !== endpoint.status) throw new Error(`The upload was answered with ${status}`);
+    const { fileId } = endpoint.reply.parse(JSON.parse(text)).tempResponse;
+    const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
+    if (refusal) throw new RefusedError(refusal.text);
+    return fileId;
+  };

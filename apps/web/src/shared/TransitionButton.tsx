@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { announce } from './announce.tsx';
+import { useDebouncedPress } from './useDebouncedPress.ts';
+
+/** How long it says what it has done (staff §9). */
+const doneMs = 3000;
+
+interface Props {
+  icon: Icon;
+  /** What it does, and what it says when that is done; in the language of the screen. */
+  label: string;
+  done: string;
+  onPress: () => Promise<void>;
+}
+
+/** A button that says for three seconds that its deed is done, and turns back: 'Copy', 'Copied'. */
+export function TransitionButton({ icon, label, done, onPress }: Props) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), doneMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const press = useDebouncedPress(async () => {
+    await onPress();
+    setDone(true);
+    announce(done);
+  });
+  const DeedIcon = isDone ? IconCheck : icon;
+  return (
+    <Button leftSection={<DeedIcon size={16} stroke={1.75} aria-hidden />} onClick={() => void press()}>
+      {isDone ? done : label}
+    </Button>
+  );
+}

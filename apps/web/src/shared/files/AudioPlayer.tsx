@@ -1,0 +1,58 @@
+import { playableAudioTypes } from '@guidepost/rules';
+import { Anchor } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './files.module.css';
+
+interface Props {
+  /** Whose sound it is, for who cannot see it. */
+  label: string;
+  mimeType: string;
+  /** Works for some minutes; a new one comes by itself. */
+  url: string;
+  /** The address did not work, most likely because it expired: a new one is wanted. */
+  onExpired: () => void;
+}
+
+/**
+ * Plays a sound, or offers it for download where it is of a type that is not played (staff §9). A new address takes
+ * effect only between two playings, so that nobody is cut short; where that does not play either, the sound is at fault.
+ */
+export function AudioPlayer({ label, mimeType, url, onExpired }: Props) {
+  const { t } = useTranslation();
+  const player = useRef<HTMLAudioElement>(null);
+  const [shown, setShown] = useState(url);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const isFailed = failed.includes(shown);
+  useEffect(() => {
+    if (isFailed || player.current?.paused !== false) setShown(url);
+  }, [url, isFailed]);
+
+  if (!playableAudioTypes.includes(mimeType) || failed.length > 1)
+    return (
+      <p className={classes.unplayable}>
+        {t('Unsupported file type. Download file to listen')}
+        <Anchor href={url} download aria-label={`${t('Download')}: ${label}`}>
+          <IconDownload size={16} stroke={1.75} aria-hidden />
+          {t('Download')}
+        </Anchor>
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what people say into a telephone has no captions
+    <audio
+      ref={player}
+      className={classes.player}
+      controls
+      preload="metadata"
+      src={shown}
+      aria-label={label}
+      onLoadedMetadata={() => setFailed([])}
+      onError={() => {
+        setFailed([...failed, shown]);
+        onExpired();
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './files.module.css';
+import { UploadRow } from './UploadRow.tsx';
+import { isUnderWay } from './uploads.ts';
+import type { Uploads } from './useUploads.ts';
+
+interface Props {
+  /** What is to be chosen, in English: 'Choose an audio file'. */
+  label: string;
+  /** Types and size, in English. */
+  hint: string;
+  /** What the system's file dialog offers: types and endings, joined by commas. */
+  accept: string;
+  uploads: Uploads;
+  /** How many may be there at once. */
+  most: number;
+  /** Why a file cannot be taken, in words; nothing where it can. */
+  problemOf: (file: File) => string | undefined;
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** A place to drop files, or to choose them with mouse or keyboard; below it how far each one is. */
+export function UploadField({ label, hint, accept, uploads, most, problemOf }: Props) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+
+  const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
+
+  function take(chosen: FileList | null): void {
+    const files = [...(chosen ?? [])];
+    setTooMany(files.length > most - kept.length);
+    if (files.length > most - kept.length) return;
+    // what went wrong before has been read, and makes room
+    for (const one of uploads.list) if (!kept.includes(one)) uploads.remove(one.key);
+    for (const file of files) {
+      const problem = problemOf(file);
+      if (problem === undefined) uploads.add(file);
+      else uploads.refuse(file, problem);
+    }
+  }
+
+  return (
+    <div className={classes.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        hidden={kept.length >= most}
+        onDragOver={(event) => {
+          if (!carriesFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <IconUpload size={20} stroke={1.75} aria-hidden />
+        <Button aria-describedby={hintId} onClick={() => input.current?.click()} data-autofocus>
+          {t(label)}
+        </Button>
+        <span>{t('or drop it here')}</span>
+        <span id={hintId} className={classes.hint}>
+          {t(hint)}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept}
+          multiple={most > 1}
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // the same file may be chosen again
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {tooMany && (
+        <p role="alert" className={classes.problem}>
+          {t('You may only upload {count} files at once', { count: most })}
+        </p>
+      )}
+      {uploads.list.length > 0 && (
+        <ul className={classes.list}>
+          {uploads.list.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

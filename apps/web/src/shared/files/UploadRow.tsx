@@ -1,0 +1,78 @@
+import { sizeInWords } from '@guidepost/rules';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconFile, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../announce.tsx';
+import classes from './files.module.css';
+import { isUnderWay, type Upload } from './uploads.ts';
+import type { Uploads } from './useUploads.ts';
+
+const icons = {
+  uploading: IconFile,
+  processing: IconFile,
+  done: IconCircleCheck,
+  failed: IconAlertTriangle,
+  refused: IconAlertTriangle,
+} as const;
+
+/** Where it is, in words. */
+function saying({ state, progress, problem }: Upload, t: TFunction): string {
+  switch (state) {
+    case 'uploading':
+      return t('Uploading, {percent}%', { percent: Math.floor(progress * 100) });
+    case 'processing':
+      return t('Checking the file…');
+    case 'done':
+      return t('Uploaded');
+    case 'failed':
+      return t('Error! Try again');
+    case 'refused':
+      return t(problem ?? 'Unsupported file type or file size');
+  }
+}
+
+/** One file: its name and size, how far it is, and what can be done about it. */
+export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { t } = useTranslation();
+  const { key, name, size, state, progress } = upload;
+  const StateIcon = icons[state];
+  const words = saying(upload, t);
+  const ended = isUnderWay(upload) ? undefined : words;
+  useEffect(() => {
+    if (ended !== undefined) announce(`${name}: ${ended}`);
+  }, [ended, name]);
+
+  return (
+    <li className={classes.row} data-state={state}>
+      <StateIcon size={18} stroke={1.75} aria-hidden />
+      <div className={classes.name}>
+        <span className={classes.file}>
+          <b>{name}</b>
+          <span>{sizeInWords(size)}</span>
+        </span>
+        {isUnderWay(upload) && (
+          <Progress
+            size="xs"
+            value={state === 'processing' ? 100 : progress * 100}
+            animated={state === 'processing'}
+            aria-label={t('Upload of {name}', { name })}
+          />
+        )}
+        <span className={classes.words}>{words}</span>
+      </div>
+      {state === 'failed' && (
+        <Button size="sm" onClick={() => uploads.retry(key)}>
+          {t('Try again')}
+        </Button>
+      )}
+      <ActionIcon
+        onClick={() => uploads.remove(key)}
+        aria-label={t(isUnderWay(upload) ? 'Stop upload of {name}' : 'Remove {name}', { name })}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

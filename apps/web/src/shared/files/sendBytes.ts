@@ -1,0 +1,41 @@
+/** What a server answered to bytes that were sent. */
+export interface Sent {
+  status: number;
+  text: string;
+}
+
+/**
+ * Sends a body by XMLHttpRequest, which tells how far it is: `fetch` does not. Rejects with an AbortError where the
+ * signal says so, and with a TypeError where the server could not be reached.
+ */
+export function sendBytes(
+  url: string,
+  {
+    method,
+    body,
+    headers = {},
+    onProgress,
+    signal,
+  }: {
+    method: 'PUT' | 'POST';
+    body: Blob | FormData;
+    headers?: Record<string, string>;
+    /** From 0 to 1. */
+    onProgress: (part: number) => void;
+    signal: AbortSignal;
+  },
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.upload.onload = () => onProgress(1);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new TypeError('The server could not be reached.'));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
+
+const after = (...events: UploadEvent[]) => events.reduce<readonly Upload[]>(uploadsAfter, []);
+const begun: UploadEvent = { type: 'begun', key: 1, name: 'greeting.wav', size: 100 };
+
+it('goes from uploading over processing, at its end, to done', () => {
+  expect(after(begun)).toEqual([{ key: 1, name: 'greeting.wav', size: 100, state: 'uploading', progress: 0 }]);
+  const half: UploadEvent = { type: 'progress', key: 1, part: 0.5 };
+  expect(after(begun, half)[0]).toMatchObject({ state: 'uploading', progress: 0.5 });
+  const all: UploadEvent = { type: 'progress', key: 1, part: 1 };
+  expect(after(begun, half, all)[0]?.state).toBe('processing');
+  expect(after(begun, all, half)[0]).toMatchObject({ state: 'processing', progress: 1 });
+  expect(after(begun, all, { type: 'done', key: 1, fileId: 7 })[0]).toMatchObject({ state: 'done', fileId: 7 });
+});
+
+it('that failed begins anew in its place, and what was refused says why', () => {
+  const other: UploadEvent = { type: 'begun', key: 2, name: 'b.wav', size: 1 };
+  const failed = after(begun, other, { type: 'progress', key: 1, part: 0.7 }, { type: 'failed', key: 1 });
+  expect(failed.map(({ state }) => state)).toEqual(['failed', 'uploading']);
+  expect(uploadsAfter(failed, begun).map(({ key, state, progress }) => [key, state, progress])).toEqual([
+    [1, 'uploading', 0],
+    [2, 'uploading', 0],
+  ]);
+  const refused = after(begun, { type: 'refused', key: 1, problem: 'Invalid audio file type' });
+  expect(refused[0]).toMatchObject({ state: 'refused', problem: 'Invalid audio file type' });
+});
+
+it('that was aborted is gone, whatever comes of it later', () => {
+  const gone = after(begun, { type: 'removed', key: 1 });
+  expect(gone).toEqual([]);
+  for (const late of [
+    { type: 'progress', key: 1, part: 1 },
+    { type: 'done', key: 1, fileId: 7 },
+    { type: 'failed', key: 1 },
+  ] as const)
+    expect(uploadsAfter(gone, late)).toEqual([]);
+  const done = after(begun, { type: 'done', key: 1, fileId: 7 });
+  expect(uploadsAfter(done, { type: 'failed', key: 1 })).toEqual(done);
+});

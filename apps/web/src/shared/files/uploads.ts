@@ -1,0 +1,53 @@
+/** Files that are being uploaded, one after another or side by side: what is known of each. */
+export interface Upload {
+  key: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** `processing`: all bytes are there and the server looks at them. `failed` can be tried again, `refused` cannot. */
+  state: 'uploading' | 'processing' | 'done' | 'failed' | 'refused';
+  /** From 0 to 1. */
+  progress: number;
+  /** Why it was refused, in words. */
+  problem?: string;
+  /** Once it is done. */
+  fileId?: number;
+}
+
+export type UploadEvent =
+  | { type: 'begun'; key: number; name: string; size: number }
+  | { type: 'progress'; key: number; part: number }
+  | { type: 'done'; key: number; fileId: number }
+  | { type: 'failed'; key: number }
+  | { type: 'refused'; key: number; problem: string }
+  | { type: 'removed'; key: number };
+
+/** The uploads after an event. What comes late for one that was removed, or has ended, changes nothing. */
+export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
+  if (event.type === 'removed') return uploads.filter((one) => one.key !== event.key);
+  if (event.type === 'begun') {
+    const begun: Upload = { key: event.key, name: event.name, size: event.size, state: 'uploading', progress: 0 };
+    return uploads.some((one) => one.key === event.key)
+      ? uploads.map((one) => (one.key === event.key ? begun : one))
+      : [...uploads, begun];
+  }
+  return uploads.map((one) => (one.key === event.key && isUnderWay(one) ? changed(one, event) : one));
+}
+
+/** Neither done nor given up. */
+export const isUnderWay = ({ state }: Upload): boolean => state === 'uploading' || state === 'processing';
+
+function changed(one: Upload, event: Exclude<UploadEvent, { type: 'begun' | 'removed' }>): Upload {
+  switch (event.type) {
+    case 'progress': {
+      const progress = Math.max(one.progress, Math.min(1, event.part));
+      return { ...one, progress, state: progress === 1 ? 'processing' : 'uploading' };
+    }
+    case 'done':
+      return { ...one, state: 'done', progress: 1, fileId: event.fileId };
+    case 'failed':
+      return { ...one, state: 'failed' };
+    case 'refused':
+      return { ...one, state: 'refused', problem: event.problem };
+  }
+}

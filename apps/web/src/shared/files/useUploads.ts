@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { isUnderWay, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
+
+/** The file is not taken; trying again would not help. The message is for a person. */
+export class RefusedError extends Error {}
+
+/**
+ * Sends one file and waits until it may be used. Answers its id.
+ * @throws RefusedError; anything else means that it may be tried again
+ */
+export type SendFile = (
+  file: File,
+  how: { onProgress: (part: number) => void; signal: AbortSignal },
+) => Promise<number>;
+
+export interface Uploads {
+  list: readonly Upload[];
+  add: (file: File) => void;
+  /** One that was not even begun: it shows why. */
+  refuse: (file: File, problem: string) => void;
+  retry: (key: number) => void;
+  /** Aborts it where it is under way; it is gone, silently (staff §8). */
+  remove: (key: number) => void;
+}
+
+let lastKey = 0;
+
+/** Uploads of one place on the screen. When that goes, what is under way is aborted. */
+export function useUploads(send: SendFile): Uploads {
+  const [list, dispatch] = useReducer<readonly Upload[], [UploadEvent]>(uploadsAfter, []);
+  const running = useRef(new Map<number, { file: File; abort: AbortController }>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, []);
+
+  async function run(key: number, file: File): Promise<void> {
+    const abort = new AbortController();
+    running.current.set(key, { file, abort });
+    dispatch({ type: 'begun', key, name: file.name, size: file.size });
+    try {
+      const onProgress = (part: number) => dispatch({ type: 'progress', key, part });
+      const fileId = await send(file, { onProgress, signal: abort.signal });
+      if (!abort.signal.aborted) dispatch({ type: 'done', key, fileId });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      dispatch(
+        error instanceof RefusedError ? { type: 'refused', key, problem: error.message } : { type: 'failed', key },
+      );
+    }
+  }
+  const remove = useCallback((key: number) => {
+    running.current.get(key)?.abort.abort();
+    running.current.delete(key);
+    dispatch({ type: 'removed', key });
+  }, []);
+  const newKey = () => {
+    lastKey += 1;
+    return lastKey;
+  };
+
+  return {
+    list,
+    add: (file) => void run(newKey(), file),
+    refuse(file, problem) {
+      const key = newKey();
+      dispatch({ type: 'begun', key, name: file.name, size: file.size });
+      dispatch({ type: 'refused', key, problem });
+    },
+    retry(key) {
+      const known = running.current.get(key);
+      const upload = list.find((one) => one.key === key);
+      if (known && upload && !isUnderWay(upload)) void run(key, known.file);
+    },
+    remove,
+  };
+}

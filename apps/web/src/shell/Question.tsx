@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { translate } from '../shared/translate.ts';
+import type { Question as Asked } from './confirm.tsx';
+
+interface Props {
+  question: Asked | null;
+  answer: (choice: string | null) => void;
+}
+
+/** A question above everything, with its choices. */
+export default function Question({ question, answer }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => answer(null)}
+      title={question && translate(t, question.title, question.values)}
+      withCloseButton={false}
+      size={question?.details === undefined ? 420 : 640}
+      zIndex={350}
+      transitionProps={{ duration: 0 }}
+    >
+      {question && (
+        <>
+          <Text c="var(--text-2)" mb="lg">
+            {translate(t, question.message, question.values)}
+          </Text>
+          {question.details}
+          <Group justify="flex-end" gap="sm">
+            {question.choices.map(({ answer: choice, label, look }, index) => (
+              <Button
+                key={choice}
+                variant={look ? 'filled' : 'subtle'}
+                {...(look === 'danger' ? { color: 'red' } : {})}
+                {...(index === 0 ? { 'data-autofocus': true } : {})}
+                onClick={() => answer(choice)}
+              >
+                {translate(t, label, question.values)}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}

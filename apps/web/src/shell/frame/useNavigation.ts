@@ -1,0 +1,30 @@
+import { contracts } from '@guidepost/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { api } from '../api.ts';
+import { useActingUser } from '../session/actingUser.ts';
+import { navigation } from './navigation.ts';
+
+/** The configuration with what only signed-in people are told (decision 64). */
+const ownConfig = queryOptions({
+  queryKey: ['client-config', 'signed-in'] as const,
+  queryFn: () => api(contracts.session.clientConfig),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { caught: true },
+});
+
+/** The items that this person sees, which of them is current, and which open elsewhere. */
+export function useNavigation() {
+  const user = useActingUser();
+  const { pathname } = useLocation();
+  const { data: config } = useQuery(ownConfig);
+  return navigation
+    .filter((item) => item.visible?.(user, config) ?? true)
+    .map(({ label, to, prefix, inNewTab }) => ({
+      label,
+      to,
+      current: pathname === prefix || pathname.startsWith(`${prefix}/`),
+      /** The address for a new tab; null for an item that opens here. */
+      newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,
+    }));
+}

@@ -1,0 +1,27 @@
+/** Spanish of files that are uploaded and played, and of the voicemail greeting. */
+export const files = {
+  'Voicemail greeting': 'Saludo del buzón de voz',
+  'Your greeting': 'Su saludo',
+  Download: 'Descargar',
+  'Your greeting did not load.': 'No se cargó su saludo.',
+  'Callers who cannot reach you hear this:': 'Quien llama y no le encuentra oye esto:',
+  'You have no greeting of your own yet. Callers hear the standard one.':
+    'Aún no tiene un saludo propio. Quien llama oye el habitual.',
+  'Choose an audio file': 'Elegir un archivo de audio',
+  'or drop it here': 'o suéltelo aquí',
+  'MP3, M4A or WAV, up to 5 MB': 'MP3, M4A o WAV, hasta 5 MB',
+  'You may only upload {count} files at once': 'Solo puede subir {count} archivos a la vez',
+  'Uploading, {percent}%': 'Subiendo, {percent} %',
+  'Checking the file…': 'Comprobando el archivo…',
+  Uploaded: 'Subido',
+  'Error! Try again': '¡Error! Intente de nuevo',
+  'Unsupported file type or file size': 'Tipo o tamaño de archivo no admitido',
+  'Upload of {name}': 'Subida de {name}',
+  'Stop upload of {name}': 'Detener la subida de {name}',
+  'Remove {name}': 'Quitar {name}',
+  'Unsupported file type. Download file to listen': 'Tipo de archivo no admitido. Descárguelo para escucharlo',
+  'Invalid audio file type': 'Tipo de archivo de audio no válido',
+  'File size should not exceed 5MB': 'El archivo no debe superar los 5 MB',
+  'The file did not arrive whole. Please upload it again.': 'El archivo no llegó completo. Súbalo de nuevo.',
+  'The file is not safe to open and was removed.': 'El archivo no es seguro y se eliminó.',
+} satisfies Record<string, string>;

@@ -1,0 +1,28 @@
+/** Spanish of what the server says: why a todo is there, and what was told to somebody (shared/said.ts). */
+export const said = {
+  '{count}-minute call has no outcome': 'Llamada de {count} min sin resultado',
+  '{count}-second call has no outcome': 'Llamada de {count} s sin resultado',
+  '{outcome} needs a note of {least} characters, yours has {count}':
+    '{outcome} requiere una nota de {least} caracteres, la suya tiene {count}',
+  'The outcome': 'El resultado',
+  'Voicemail, {count} s': 'Mensaje de voz, {count} s',
+  'Voicemail, {count} s: {words}': 'Mensaje de voz, {count} s: {words}',
+  'Missed call': 'Llamada perdida',
+  'Left feedback': 'Dejó su opinión',
+  'Visit has no outcome': 'La visita no tiene resultado',
+  'Home visit has no outcome': 'La visita en casa no tiene resultado',
+  '{name} asked you to review a voicemail': '{name} le pidió revisar un mensaje de voz',
+  '{name} asked you to review a call': '{name} le pidió revisar una llamada',
+  'At {hospital} since {when}': 'En {hospital} desde {when}',
+  'At {hospital} since {when}, {complaint}': 'En {hospital} desde {when}: {complaint}',
+  'Home from {hospital} since {when}': 'En casa desde {when}, dado de alta de {hospital}',
+  'Home from {hospital} since {when}, {complaint}': 'En casa desde {when}, dado de alta de {hospital}: {complaint}',
+  'Call within {least} days of discharge, {count} left': 'Llamar en los {least} días tras el alta, quedan {count}',
+  'Call within {least} days of discharge, {count} over': 'Llamar en los {least} días tras el alta, {count} de más',
+  '{kind} at {time}': '{kind} a las {time}',
+  '{kind} at {time}: {note}': '{kind} a las {time}: {note}',
+  '{kind}: {note}': '{kind}: {note}',
+  '{name} was assigned to you': 'Se le asignó {name}',
+  '{name} was admitted to {hospital}': '{name} ingresó en {hospital}',
+  '{name} was discharged from {hospital}': '{name} recibió el alta de {hospital}',
+} satisfies Record<string, string>;

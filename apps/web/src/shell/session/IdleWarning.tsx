@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { noteActivity } from './activity.ts';
+import { clockText } from './idle.ts';
+import { logOut } from './logOut.ts';
+
+interface Props {
+  opened: boolean;
+  secondsLeft: number;
+}
+
+/** Asks whether somebody is still there, and counts down to the log out. */
+export default function IdleWarning({ opened, secondsLeft }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={noteActivity}
+      title={t('Are you still there?')}
+      withCloseButton={false}
+      size={420}
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Text c="var(--text-2)" mb="lg">
+        {t('You will be logged out in {time} because nothing was pressed for a while.', {
+          time: clockText(secondsLeft),
+        })}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="subtle" onClick={() => void logOut()}>
+          {t('Log Out')}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={noteActivity}>
+          {t('Stay logged in')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

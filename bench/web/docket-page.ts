@@ -1,0 +1,116 @@
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { signedInPage } from '../../e2e/pages/sign-in.ts';
+import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
+import { machineBusySeconds } from '../lib/process-usage.ts';
+import { keepResult, machine } from '../lib/results.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { percentile } from '../lib/stats.ts';
+import { table } from '../lib/table.ts';
+import { openBrowser, slowPage } from './browser.ts';
+import { fillDocket } from './docket.ts';
+import { type LoadedScript, watchScripts } from './first-load.ts';
+import { type Deed, interact } from './interact.ts';
+import { observe, type Seen, seenBy } from './observe.ts';
+import { aims, type PageResult } from './page-table.ts';
+
+const rows = 500;
+const throttle = 4;
+/** After the rows stand there: whatever larger may still be painted. */
+const quietMs = 1500;
+
+/** The share of the machine that others take, while the product does nothing. */
+async function othersShare(ms: number): Promise<number> {
+  const busy = machineBusySeconds();
+  await sleep(ms);
+  return (machineBusySeconds() - busy) / ((ms / 1000) * Number(machine().cores));
+}
+
+/**
+ * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser whose processor is four times slower:
+ * when it is painted, how soon it answers presses and keys, and how much JavaScript it takes.
+ */
+export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
+  const data = temporaryFolder('docket-page');
+  const product = await startProduct({ data });
+  const browser = await openBrowser();
+  try {
+    const filled = await fillDocket(product.url, rows);
+    say(`${filled.rows} rows in Follow up`);
+    const first = await browser.newContext();
+    await signedInPage(first, product.url, 'guide');
+    const storageState = await first.storageState();
+    await first.close();
+    const share = await othersShare(4000);
+    say(`others take ${(share * 100).toFixed(0)} % of the machine`);
+
+    const cold: Seen[] = [];
+    const warm: Seen[] = [];
+    let scripts: LoadedScript[] = [];
+    let deeds: Deed[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+      const page = await slowPage(context, throttle);
+      await observe(page);
+      const loaded = watchScripts(page);
+      for (const seen of [cold, warm]) {
+        await page.goto(`${product.url}/docket`);
+        await page.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null);
+        await sleep(quietMs);
+        seen.push(await seenBy(page));
+        if (seen === cold) scripts = await loaded();
+      }
+      if (round === rounds - 1) deeds = await interact(page);
+      await context.close();
+      say(
+        `round ${round + 1}: painted after ${cold.at(-1)?.paint?.ms.toFixed(0)} ms, rows after ${cold.at(-1)?.rowsMs?.toFixed(0)} ms`,
+      );
+    }
+    report({ rows: filled.rows, throttle, rounds, othersShare: share, cold, warm, scripts, deeds }, say);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await removeData(data);
+  }
+}
+
+function report(result: PageResult, say: (line: string) => void): void {
+  const { cold, warm, scripts, deeds } = result;
+  const middle = (values: number[]) =>
+    percentile(
+      values.toSorted((a, b) => a - b),
+      0.5,
+    );
+  const of = (seen: Seen[], pick: (one: Seen) => number) => middle(seen.map(pick)).toFixed(0);
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+  say('');
+  say(
+    table(
+      ['script', 'kB', 'gzip kB', 'brotli kB'],
+      scripts.map(({ name, bytes, gzip, brotli }) => [name, kB(bytes), kB(gzip), kB(brotli)]),
+    ),
+  );
+  say('');
+  say(
+    table(
+      ['deed', 'inputs', 'p50 ms', 'max ms', 'aim ms'],
+      deeds.map(({ deed, latencies }) => [
+        deed,
+        latencies.length,
+        middle(latencies).toFixed(0),
+        Math.max(0, ...latencies).toFixed(0),
+        aims.interactionMs,
+      ]),
+    ),
+  );
+  say('');
+  for (const [name, seen] of [
+    ['cold', cold],
+    ['warm', warm],
+  ] as const)
+    say(
+      `${name}: largest paint ${of(seen, ({ paint }) => paint?.ms ?? Number.NaN)} ms (aim ${aims.paintMs}), rows ${of(seen, ({ rowsMs }) => rowsMs ?? Number.NaN)} ms, longest task ${of(seen, ({ longestTaskMs }) => longestTaskMs)} ms; painted: ${seen.at(-1)?.paint?.what}`,
+    );
+  const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
+  say(`first-load JavaScript: ${kB(total)} kB gzip in ${scripts.length} files (aim ${aims.firstLoadKb})`);
+  say(`kept in ${keepResult('docket-page', { ...result })}`);
+}

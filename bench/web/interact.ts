@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { docket } from '../../e2e/pages/docket.ts';
+import { latencies, seenBy } from './observe.ts';
+
+export interface Deed {
+  deed: string;
+  /** Of every press and key, from the input to the paint after it, in milliseconds. */
+  latencies: number[];
+}
+
+const settleMs = 1500;
+const moves = 20;
+const snoozes = 5;
+
+/** Does with a full docket what a guide does, and measures each press and key with the browser's own event timing. */
+export async function interact(page: Page): Promise<Deed[]> {
+  const { tab, worklist } = docket(page);
+  const measured = async (deed: string, work: () => Promise<void>): Promise<Deed> => {
+    await sleep(settleMs);
+    const before = (await seenBy(page)).interactions.length;
+    await work();
+    await sleep(settleMs);
+    return { deed, latencies: latencies(await seenBy(page), before) };
+  };
+  const press = async (key: string, times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      await page.keyboard.press(key);
+      await sleep(60);
+    }
+  };
+  return [
+    await measured('switch tabs', async () => {
+      for (const name of ['Pending events', 'Outreach', 'Late events', 'Follow up'] as const) {
+        await tab(name).click();
+        await worklist.getByRole('listitem').first().waitFor();
+        await sleep(settleMs);
+      }
+    }),
+    await measured('switch back to a tab that is loaded', async () => {
+      for (const name of ['Pending events', 'Follow up', 'Pending events', 'Follow up'] as const) {
+        await tab(name).click();
+        await sleep(settleMs / 2);
+      }
+    }),
+    await measured('move by keyboard (J, K)', async () => {
+      await press('j', moves);
+      await press('k', moves);
+    }),
+    await measured('snooze', async () => {
+      for (let n = 0; n < snoozes; n += 1) {
+        await worklist.getByRole('button', { name: 'Snooze' }).nth(3).click();
+        await page.getByRole('menuitem', { name: '2 days' }).click();
+        await sleep(settleMs);
+      }
+    }),
+  ];
+}

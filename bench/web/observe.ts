@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+/** What a page has seen of itself, in milliseconds since its navigation began. */
+export interface Seen {
+  /** The largest contentful paint so far, and what was painted. */
+  paint: { ms: number; what: string; size: number } | null;
+  /** When the worklist's first row stood on the screen; null before. */
+  rowsMs: number | null;
+  /** The longest stretch in which nothing else could happen. */
+  longestTaskMs: number;
+  /** Of each press or key: from the input to the next paint. */
+  interactions: { id: number; type: string; ms: number }[];
+}
+
+declare global {
+  var guidepostSeen: Seen;
+}
+
+/** Runs in the page before anything of it: the browser's own observers write down what happens. */
+function observeHere(): void {
+  const seen: Seen = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
+  globalThis.guidepostSeen = seen;
+  type Entry = PerformanceEntry & { size?: number; element?: Element | null; interactionId?: number };
+  const observe = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({
+      type,
+      buffered: true,
+      ...(type === 'event' ? { durationThreshold: 16 } : {}),
+    } as PerformanceObserverInit);
+  observe('largest-contentful-paint', (entry) => {
+    const element = entry.element;
+    const what = element ? `${element.tagName.toLowerCase()} ${element.textContent?.slice(0, 40) ?? ''}` : '';
+    seen.paint = { ms: entry.startTime, what: what.trim(), size: entry.size ?? 0 };
+  });
+  observe('longtask', (entry) => {
+    seen.longestTaskMs = Math.max(seen.longestTaskMs, entry.duration);
+  });
+  observe('event', (entry) => {
+    if (entry.interactionId) seen.interactions.push({ id: entry.interactionId, type: entry.name, ms: entry.duration });
+  });
+  const look = () => {
+    if (document.querySelector('#docket-worklist li') === null) requestAnimationFrame(look);
+    // the frame after the one in which it was there has painted it
+    else
+      requestAnimationFrame(() => {
+        seen.rowsMs = performance.now();
+      });
+  };
+  requestAnimationFrame(look);
+}
+
+export const observe = (page: Page): Promise<unknown> => page.addInitScript(observeHere);
+
+export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.guidepostSeen);
+
+/** How long each press or key took to show, in milliseconds; of one press the longest of its events. */
+export function latencies(seen: Seen, from: number): number[] {
+  const longest = new Map<number, number>();
+  for (const { id, ms } of seen.interactions.slice(from)) longest.set(id, Math.max(longest.get(id) ?? 0, ms));
+  return [...longest.values()];
+}

@@ -1,0 +1,69 @@
+import type { newestResults } from '../lib/results-read.ts';
+import { percentile } from '../lib/stats.ts';
+import { markdownTable } from '../summary/markdown.ts';
+import type { LoadedScript } from './first-load.ts';
+import type { Deed } from './interact.ts';
+import type { Seen } from './observe.ts';
+
+/** Of the docket with 500 rows on a processor four times slower (issue 4). */
+export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
+
+export interface PageResult {
+  rows: number;
+  throttle: number;
+  rounds: number;
+  othersShare: number;
+  /** Each round's first visit, with nothing in the browser's cache, and its second. */
+  cold: Seen[];
+  warm: Seen[];
+  scripts: LoadedScript[];
+  deeds: Deed[];
+}
+
+/** What a guide waits for in the browser, beside the aims. */
+export function pageTable(results: ReturnType<typeof newestResults>): string {
+  const found = results.get('docket-page') as unknown as PageResult | undefined;
+  if (!found) return 'Not run.';
+  const middle = (values: number[]) =>
+    percentile(
+      values.toSorted((a, b) => a - b),
+      0.5,
+    );
+  const row = (what: string, value: number, aim: number, unit: string, most?: number) => [
+    what,
+    `${value.toFixed(0)} ${unit}`,
+    most === undefined ? '' : `${most.toFixed(0)} ${unit}`,
+    `${aim} ${unit}`,
+    value <= aim && (most ?? 0) <= aim ? 'met' : value <= aim ? 'met in the middle' : 'missed',
+  ];
+  const painted = (seen: Seen[], pick: (one: Seen) => number | null | undefined) => {
+    const values = seen.map((one) => pick(one) ?? Number.NaN);
+    return [middle(values), Math.max(...values)] as const;
+  };
+  const visits = [
+    ['first visit', found.cold],
+    ['later visits', found.warm],
+  ] as const;
+  const rows = [
+    ...visits.flatMap(([visit, seen]) => {
+      const [paint, worstPaint] = painted(seen, (one) => one.paint?.ms);
+      const [shown, worstShown] = painted(seen, (one) => one.rowsMs);
+      return [
+        row(`largest contentful paint, ${visit}`, paint, aims.paintMs, 'ms', worstPaint),
+        row(`rows on the screen, ${visit}`, shown, aims.paintMs, 'ms', worstShown),
+      ];
+    }),
+    ...found.deeds.map(({ deed, latencies }) =>
+      row(`${deed}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
+    ),
+    row(
+      `JavaScript of the first load, gzip, ${found.scripts.length} files`,
+      found.scripts.reduce((sum, { gzip }) => sum + gzip, 0) / 1000,
+      aims.firstLoadKb,
+      'kB',
+    ),
+  ];
+  const head = markdownTable(['what', '>middle', '>most', '>aim', ''], rows);
+  const share = `${(found.othersShare * 100).toFixed(0)} %`;
+  return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; others took ${share} of the machine just before.`;
+}
