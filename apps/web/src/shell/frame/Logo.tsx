@@ -10,7 +10,7 @@ export function Logo() {
           <path d="M11 4h2v2h4l3 3-3 3h-4v8h-2v-8H6V6h5z" fill="currentColor" />
         </svg>
       </span>
-      Guidepost
+      <span className={classes.name}>Guidepost</span>
     </span>
   );
 }
