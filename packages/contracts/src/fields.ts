@@ -58,7 +58,7 @@ export const line = (max: number) =>
     .trim();
 
 /** The version that a form last read; absent means the last write wins (design 4). */
-export const Version = z.int().positive();
+export const Version = z.int().positive().max(2_147_483_647);
 
 /** A text in a reply: whatever the database holds. */
 export const Text = z.string();

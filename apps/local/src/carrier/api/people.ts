@@ -79,8 +79,8 @@ export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[
     [text.replace(/[\\%_]/g, '\\$&'), digits.length > 2 ? digits : ''],
   );
   const typed = toE164(text);
-  if (typed === undefined || rows.some(({ number }) => number === typed)) return rows;
-  return [await findPerson(pool, typed), ...rows];
+  // Seven digits are a number of somebody before they are a phone that nobody has.
+  return typed === undefined || rows.length > 0 ? rows : [await findPerson(pool, typed)];
 }
 
 /** One phone. */

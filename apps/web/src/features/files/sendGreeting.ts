@@ -1,4 +1,4 @@
-import { contracts, type ErrorBody, urlOf } from '@guidepost/contracts';
+import { contracts, type ErrorBody, type ReplyOf, urlOf } from '@guidepost/contracts';
 import { sendBytes } from '../../shared/files/sendBytes.ts';
 import { RefusedError, type SendFile } from '../../shared/files/useUploads.ts';
 import { authorization } from '../../shell/api.ts';
@@ -24,7 +24,7 @@ export const sendGreeting =
     });
     if (final.has(status)) throw new RefusedError((JSON.parse(text) as ErrorBody).userMessage);
     if (status !== endpoint.status) throw new Error(`The upload was answered with ${status}`);
-    const { fileId } = endpoint.reply.parse(JSON.parse(text)).tempResponse;
+    const { fileId } = (JSON.parse(text) as ReplyOf<typeof endpoint>).tempResponse;
     const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
     if (refusal) throw new RefusedError(refusal.text);
     return fileId;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCommand } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -49,16 +50,14 @@ export function CommandPalette() {
       <button
         type="button"
         className={classes.button}
-        aria-label={`${t('Command palette')} (${paletteKey})`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`${t('Command palette')} (${paletteKey})`}
         onClick={open}
       >
         <IconCommand size={16} stroke={1.75} aria-hidden />
-        <kbd className="gp-key" aria-hidden>
-          {paletteKey}
-        </kbd>
+        <VisuallyHidden>{t('Command palette')} </VisuallyHidden>
+        <kbd className="gp-key">{paletteKey}</kbd>
       </button>
       {opened && (
         <Suspense fallback={null}>
