@@ -180,7 +180,10 @@ function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
   if (!isOne) html.textContent = members.length.toLocaleString();
   const city = cluster === null ? null : cityOf(members);
   if (city !== null) {
-    html.append(Object.assign(document.createElement('span'), { className: classes.city, textContent: city }));
+    // drawn by the style sheet: the marker's name already says it, after the number
+    const label = Object.assign(document.createElement('span'), { className: classes.city });
+    label.dataset.city = city;
+    html.append(label);
   }
   const size = isOne ? 24 : members.length < 10 ? 32 : members.length < 100 ? 40 : 48;
   const icon = L.divIcon({ html, className: classes.marker ?? '', iconSize: [size, size] });
