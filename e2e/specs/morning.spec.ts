@@ -1,10 +1,10 @@
 import type { Call, Todo } from '@guidepost/contracts';
-import { contracts } from '@guidepost/contracts';
+import { anytime, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { memberNamed } from '../commands/api.ts';
+import { createEvent, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
-import { member, memberPath } from '../pages/member.ts';
+import { member, memberPath, showPending } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
@@ -61,21 +61,21 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
   });
 
   await test.step('the third: an event that is due is resolved', async () => {
-    const due = (await todosOf(call)).find(
-      ({ type, scheduledEvent }) => type === 'SCHEDULED_EVENT' && scheduledEvent?.type === 'call',
-    );
-    if (!due?.member) throw new Error('There is no call to make today.');
-    const { name, id } = due.member;
-    await expect(seen.row(name).filter({ hasText: 'Open event' })).toHaveCount(1);
+    const { id } = await memberNamed(call, 'Samir Haddad');
+    const words = `Ask how the appointment went ${crypto.randomUUID().slice(0, 8)}`;
+    const date = Temporal.Now.plainDateISO(guide.timeZone).toString();
+    const made = await createEvent(call, id, { date, time: anytime, type: 'call', note: words });
+    const isOpen = async () => (await todosOf(call)).some(({ scheduledEvent }) => scheduledEvent?.id === made.id);
+    await expect.poll(isOpen).toBe(true);
+    const theirs = seen.row('Samir Haddad').filter({ hasText: 'Open event' });
+    await expect(theirs.first()).toBeVisible();
+    const before = await theirs.count();
     await page.goto(memberPath(id, guide.id));
-    await page
-      .getByRole('main')
-      .getByText(/^Pending events/)
-      .click();
-    const resolve = page.getByRole('main').getByRole('button', { name: 'Resolve', exact: true });
-    await resolve.first().click();
-    await expect.poll(async () => (await todosOf(call)).some((todo) => todo.id === due.id)).toBe(false);
-    await expect(seen.row(name).filter({ hasText: 'Open event' })).toHaveCount(0);
+    await showPending(page);
+    await member(page).pendingEntry(words).getByRole('button', { name: 'Resolve', exact: true }).click();
+    await expect(member(page).pendingEntry(words)).toHaveCount(0);
+    await expect(theirs).toHaveCount(before - 1);
+    expect(await isOpen()).toBe(false);
   });
 
   await test.step('a member is found by a phone number, however it is written', async () => {
@@ -118,16 +118,12 @@ test('an event is scheduled by the clock of a guide in another zone, and seen th
   if (!theirs) throw new Error('Maureen Kelly has no members.');
   const page = await as('guide2', memberPath(theirs.id));
   const admin = await as('admin', memberPath(theirs.id));
-  for (const view of [page, admin])
-    await view
-      .getByRole('main')
-      .getByText(/^Pending events/)
-      .click();
+  for (const view of [page, admin]) await showPending(view);
   await page.getByRole('main').getByRole('button', { name: 'Event', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Schedule event/ });
   const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 9 });
   await dialog.getByLabel('Date').fill(day.toString());
-  await dialog.getByLabel('Time').fill('08:15');
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('08:15');
   await expect(dialog.getByRole('status').filter({ hasText: '8:15 AM' })).toBeVisible();
   const words = `Ride to the clinic ${crypto.randomUUID().slice(0, 8)}`;
   await editorIn(page, /Schedule event/).fill(words);

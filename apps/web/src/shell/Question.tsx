@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '../shared/translate.ts';
 import type { Question as Asked } from './confirm.tsx';
@@ -11,9 +12,12 @@ interface Props {
 /** A question above everything, with its choices. */
 export default function Question({ question, answer }: Props) {
   const { t } = useTranslation();
+  // The modal gives the focus back only where it saw itself open: this comes with the first question.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <Modal
-      opened={question !== null}
+      opened={mounted && question !== null}
       onClose={() => answer(null)}
       title={question && translate(t, question.title, question.values)}
       withCloseButton={false}
