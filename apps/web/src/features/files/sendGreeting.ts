@@ -23,7 +23,7 @@ export const sendGreeting =
       signal,
     });
     if (final.has(status)) throw new RefusedError((JSON.parse(text) as ErrorBody).userMessage);
-    if (status !== endpoint.status) throw new Error(`The upload was answered with ${status}`);
+    if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
     const { fileId } = (JSON.parse(text) as ReplyOf<typeof endpoint>).tempResponse;
     const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
     if (refusal) throw new RefusedError(refusal.text);
