@@ -124,7 +124,7 @@ test('an event is scheduled by the clock of a guide in another zone, and seen th
   const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 9 });
   await dialog.getByLabel('Date').fill(day.toString());
   await dialog.getByRole('textbox', { name: 'Time' }).fill('08:15');
-  await expect(dialog.getByRole('status').filter({ hasText: '8:15 AM' })).toBeVisible();
+  await expect(dialog).toContainText('7:15 AM');
   const words = `Ride to the clinic ${crypto.randomUUID().slice(0, 8)}`;
   await editorIn(page, /Schedule event/).fill(words);
   await dialog.getByRole('button', { name: 'Save event' }).click();
