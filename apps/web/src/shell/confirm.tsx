@@ -31,8 +31,14 @@ function set(value: Asked | null): void {
 
 /** Asks a person to choose. Null when they turn away (Escape, a press beside it): nothing may happen then. */
 export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
-  asked?.resolve(null);
-  return new Promise((resolve) => set({ ...question, resolve: resolve as Asked['resolve'] }));
+  return new Promise((resolve) => {
+    // Shown when the key press that led here has gone through all listeners: else the Escape that closes a dialog would
+    // answer the question about it as well.
+    setTimeout(() => {
+      asked?.resolve(null);
+      set({ ...question, resolve: resolve as Asked['resolve'] });
+    });
+  });
 }
 
 interface Confirmation {
