@@ -117,6 +117,12 @@ test('after the server was killed and came back, open screens go on by themselve
       await expect(note(guide).dialog).toBeHidden({ timeout: 1500 });
     }).toPass({ timeout: 40_000 });
     await expect.poll(() => isReady(product.port)).toBe(true);
+    // whether it is in the feed at all tells a lost note from one that was not heard of
+    await expect
+      .poll(async () =>
+        JSON.stringify(await apiOf(product.url, 'guide')(contracts.feed.items, { query: { userId: id } })),
+      )
+      .toContain(during);
     await expect(member(supervisor).entry(during)).toBeVisible({ timeout: 20_000 });
     measured('a note written while the server was being killed, in another browser after', performance.now() - killed);
     await expect.poll(() => runFileOf(product.data).pids.server).not.toBe(server);

@@ -24,7 +24,7 @@ export default function DashboardScreen() {
   const today = Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate();
   const month = monthIn(search.month, today);
   const which = { guideId, yearMonth: month.toString() };
-  const { data, isError, isFetching, refetch } = useQuery(dashboardOptions(client, which));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(dashboardOptions(client, which));
   const isThisMonth = month.equals(today.toPlainYearMonth());
   const go = (to: Temporal.PlainYearMonth) =>
     navigate({ to: '/dashboards', search: to.equals(today.toPlainYearMonth()) ? {} : { month: to.toString() } });
@@ -55,7 +55,7 @@ export default function DashboardScreen() {
         <Charts data={data} />
       ) : data === null ? (
         <Outside which={which} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ChartsWaiting />

@@ -20,7 +20,7 @@ interface Props {
 /** The Activity column: the guide's interactions of the day, newest first (staff §2). */
 export function Activity({ guideId, day, timeZone }: Props) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(activityOptions(guideId, day, timeZone));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(activityOptions(guideId, day, timeZone));
   return (
     <aside className={`gp-card ${classes.activity}`} aria-labelledby="activity-title">
       <header>
@@ -33,7 +33,7 @@ export function Activity({ guideId, day, timeZone }: Props) {
         ) : (
           <Interactions items={data} guideId={guideId} />
         )
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState message="The activity did not load." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ActivitySkeleton />

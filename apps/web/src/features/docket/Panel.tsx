@@ -22,13 +22,13 @@ interface Props<T> {
 
 /** The rows of a tab: while they load, when they did not, when there are none, and as they are. */
 export function Panel<T>({ query, onCounts, empty, children }: Props<T>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isLoadingError, isFetching, refetch } = query;
   const counts = data?.counts;
   useEffect(() => {
     if (counts) onCounts(counts);
   }, [counts, onCounts]);
   if (data) return data.data.length === 0 ? <EmptyState {...empty} /> : children(data.data);
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState message="The docket did not load." onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return <SkeletonRows rows={10} action />;

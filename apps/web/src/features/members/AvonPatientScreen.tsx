@@ -30,10 +30,10 @@ const patientOptions = (avonPatientId: string) =>
 export default function AvonPatientScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch({ strict: false }) as { id?: string };
-  const { data: memberId, isError, isFetching, refetch } = useQuery(patientOptions(id));
+  const { data: memberId, isLoadingError, isFetching, refetch } = useQuery(patientOptions(id));
   useDocumentTitle(memberId === null ? 'No member found' : 'Finding member page');
   if (typeof memberId === 'number') return <MemberPage key={memberId} memberId={memberId} />;
-  if (isError) {
+  if (isLoadingError) {
     return (
       <div className={`gp-card ${classes.failed}`}>
         <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />

@@ -11,13 +11,13 @@ import { chosenRaces, racesOptions } from './races.ts';
 
 /** Edits personal information (staff §2), once all of it is there. */
 export default function PersonalInformationDialog({ member, close }: DialogProps<'personalInformation'>) {
-  const { data, isError, isFetching, refetch } = useQuery(racesOptions(member.id));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(racesOptions(member.id));
   const [begun, setBegun] = useState<{ member: Member; races: RaceChoice[] } | null>(null);
   if (begun === null && data) setBegun({ member, races: chosenRaces(data) });
   if (begun) return <PersonalInformationForm {...begun} close={close} />;
   return (
     <WaitingDialog title="Edit personal information" about={member.name} close={close} size={560}>
-      {isError ? (
+      {isLoadingError ? (
         <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <SkeletonRows rows={5} avatar={false} />

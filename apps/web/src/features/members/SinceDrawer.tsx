@@ -44,14 +44,14 @@ export default function SinceDrawer({ memberId, memberName, since, close }: Dial
       transitionProps={{ duration: 120 }}
     >
       {waiting && <SkeletonRows rows={6} avatar={false} />}
-      {(feed.isError || log.isError) && (
+      {(feed.isLoadingError || log.isLoadingError) && (
         <ErrorState
           message="The changes did not load."
           onRetry={() => void again()}
           retrying={feed.isFetching || log.isFetching}
         />
       )}
-      {!waiting && !feed.isError && !log.isError && entries.length + records.length === 0 && (
+      {!waiting && !feed.isLoadingError && !log.isLoadingError && entries.length + records.length === 0 && (
         <EmptyState icon={IconHistory} title="No history found" />
       )}
       {entries.length > 0 && (

@@ -31,7 +31,7 @@ export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: number 
       />
     );
   }
-  if (entry.isError) {
+  if (entry.isLoadingError) {
     return (
       <ErrorState message="The note did not load." onRetry={() => void entry.refetch()} retrying={entry.isFetching} />
     );

@@ -25,11 +25,11 @@ export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'
   }
   const again = () => {
     if (draft.failed) draft.retry();
-    if (member.isError) void member.refetch();
+    if (member.isLoadingError) void member.refetch();
   };
   return (
     <WaitingDialog title={eventTitle(event, next)} about={memberName} close={close} size={560}>
-      {draft.failed || member.isError ? (
+      {draft.failed || member.isLoadingError ? (
         <ErrorState message="The event did not load." onRetry={again} retrying={draft.retrying || member.isFetching} />
       ) : (
         <SkeletonRows rows={5} avatar={false} />

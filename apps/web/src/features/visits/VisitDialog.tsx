@@ -26,11 +26,11 @@ export default function VisitDialog(props: DialogProps<'visit'>) {
       />
     );
   }
-  const failed = draft.failed || member.isError || outcomes.isError;
+  const failed = draft.failed || member.isLoadingError || outcomes.isLoadingError;
   const again = () => {
     if (draft.failed) draft.retry();
-    if (member.isError) void member.refetch();
-    if (outcomes.isError) void outcomes.refetch();
+    if (member.isLoadingError) void member.refetch();
+    if (outcomes.isLoadingError) void outcomes.refetch();
   };
   return (
     <WaitingDialog title={visit ? 'Edit visit' : 'Log visit'} about={memberName} close={close} size={560}>
