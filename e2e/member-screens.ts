@@ -1,4 +1,4 @@
-import { type Call, contracts } from '@guidepost/contracts';
+import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createEvent, dayIn, discardDraft, memberNamed } from './commands/api.ts';
 import { event } from './pages/event.ts';
@@ -7,17 +7,17 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { visit } from './pages/visit.ts';
 
 /** The page of a member whom few other tests are about, whichever side a narrow screen shows. */
-async function pageOf(page: Page, api: Call, name = 'Amara Okafor', search = ''): Promise<number> {
+async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<number> {
   const { id } = await memberNamed(api, name);
   await page.goto(memberPath(id) + search);
   await member(page).logVisit.waitFor();
   return id;
 }
 
-const profile = (page: Page, api: Call, name?: string) => pageOf(page, api, name, '?tab=info');
+const profile = (page: Page, api: Api, name?: string) => pageOf(page, api, name, '?tab=info');
 
 /** Opens the dialog of a contact by its menu. */
-async function addContact(page: Page, api: Call, item: string): Promise<void> {
+async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await profile(page, api);
   await member(page).communication.getByRole('button', { name: 'Change contacts' }).click();
   await frame(page).menuItem(item).click();
@@ -28,7 +28,7 @@ async function addContact(page: Page, api: Call, item: string): Promise<void> {
 export const memberScreens = [
   {
     name: 'member page, pending events',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createEvent(api, id, {
         date: dayIn('America/Chicago'),
@@ -43,14 +43,14 @@ export const memberScreens = [
   },
   {
     name: 'member page, the profile',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       await profile(page, api);
       await member(page).personal.waitFor();
     },
   },
   {
     name: 'visit dialog',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       const id = await pageOf(page, api);
       await discardDraft(api, id, 'visits');
       await member(page).logVisit.click();
@@ -63,7 +63,7 @@ export const memberScreens = [
   },
   {
     name: 'visit dialog with a restored draft',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       const id = await pageOf(page, api);
       await api(contracts.notes.saveDraft, {
         query: { subjectId: id, type: 'visits' },
@@ -77,7 +77,7 @@ export const memberScreens = [
   },
   {
     name: 'event dialog',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       const id = await pageOf(page, api);
       await discardDraft(api, id, 'events');
       await member(page).scheduleEvent.click();
@@ -89,7 +89,7 @@ export const memberScreens = [
   },
   {
     name: 'scheduled texts',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       await pageOf(page, api);
       await frame(page).main.getByRole('button', { name: 'View scheduled texts' }).click();
       await frame(page).dialog('Scheduled texts').getByRole('listitem').first().waitFor();
@@ -97,11 +97,11 @@ export const memberScreens = [
   },
   ...['Add phone number', 'Add address', 'Add e-mail address', 'Delete phone number'].map((item) => ({
     name: item,
-    open: (page: Page, api: Call) => addContact(page, api, item),
+    open: (page: Page, api: Api) => addContact(page, api, item),
   })),
   {
     name: 'personal information',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       await profile(page, api);
       await member(page).personal.getByRole('button', { name: 'Edit personal information' }).click();
       await frame(page).dialog('Edit personal information').getByLabel('Name pronunciation').waitFor();
@@ -109,7 +109,7 @@ export const memberScreens = [
   },
   {
     name: 'update log',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       await pageOf(page, api);
       await member(page).more.click();
       await frame(page).menuItem('Update log').click();
@@ -118,7 +118,7 @@ export const memberScreens = [
   },
   {
     name: 'what two people changed',
-    async open(page: Page, api: Call) {
+    async open(page: Page, api: Api) {
       const id = await profile(page, api);
       const body = { userId: id, description: 'Sister', line1: '1 Pier', city: 'Houston', state: 'TX', zip: '77001' };
       const { addresses } = await api(contracts.members.get, { params: { memberId: id } });

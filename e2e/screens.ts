@@ -1,4 +1,4 @@
-import type { Call } from '@guidepost/contracts';
+import type { Api } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { discardDraft, memberNamed } from './commands/api.ts';
 import { memberScreens } from './member-screens.ts';
@@ -12,10 +12,10 @@ import { palette } from './pages/palette.ts';
 /** A signed-in screen: how a guide gets there, done when it is drawn whole. */
 interface Screen {
   name: string;
-  open(page: Page, api: Call): Promise<void>;
+  open(page: Page, api: Api): Promise<void>;
 }
 
-async function memberPage(page: Page, api: Call): Promise<void> {
+async function memberPage(page: Page, api: Api): Promise<void> {
   const { id } = await memberNamed(api, 'Dolores Whitaker');
   await discardDraft(api, id);
   await page.goto(memberPath(id));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call } from '@guidepost/contracts';
+import type { Api } from '@guidepost/contracts';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { apiOf } from './commands/api.ts';
@@ -19,7 +19,7 @@ interface TestFixtures {
   /** A page of a browser of its own that nobody is signed in to. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** The API as this account, to make data. */
-  api(account: Account): Call;
+  api(account: Account): Api;
   /** What the pages of this test broke so far; empty at the end of every test. */
   complaints: Complaints;
 }

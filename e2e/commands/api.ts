@@ -1,5 +1,5 @@
 import {
-  type Call,
+  type Api,
   contracts,
   createClient,
   type DraftType,
@@ -12,7 +12,7 @@ import type { Account } from '../accounts.ts';
 import { token } from './token.ts';
 
 /** The API of a running product as one of the accounts. */
-export function apiOf(url: string, account: Account): Call {
+export function apiOf(url: string, account: Account): Api {
   const { port } = new URL(url);
   return createClient({
     // Node does not resolve names below localhost on every machine
@@ -22,23 +22,23 @@ export function apiOf(url: string, account: Account): Call {
 }
 
 /** The member of this name whom the account sees; where there are several, the first. */
-export async function memberNamed(call: Call, name: string): Promise<MemberSummary> {
+export async function memberNamed(call: Api, name: string): Promise<MemberSummary> {
   const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
   const found = data.find((member) => member.name === name);
   if (!found) throw new Error(`There is no member ${name}.`);
   return found;
 }
 
-export const createNote = (call: Call, userId: number, text: string): Promise<NoteForViewer> =>
+export const createNote = (call: Api, userId: number, text: string): Promise<NoteForViewer> =>
   call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Throws away what an earlier run may have left. */
-export const discardDraft = (call: Call, subjectId: number, type: DraftType = 'notes') =>
+export const discardDraft = (call: Api, subjectId: number, type: DraftType = 'notes') =>
   call(contracts.notes.removeDraft, { query: { subjectId, type } });
 
 /** Schedules an event with a member, by the clock of their guide; at midnight today it is late already. */
 export const createEvent = (
-  call: Call,
+  call: Api,
   userId: number,
   fields: { date: string; time: string; type: ScheduledEventType; note?: string },
 ): Promise<ScheduledEvent> =>

@@ -1,11 +1,11 @@
-import type { Call } from '@guidepost/contracts';
+import type { Api } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
-const me = (call: Call) => call(contracts.staff.verify);
+const me = (call: Api) => call(contracts.staff.verify);
 const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
 
 test('the docket opens on today, at the address of the acting guide', async ({ as, api }) => {

@@ -1,4 +1,4 @@
-import type { Call, Todo } from '@guidepost/contracts';
+import type { Api, Todo } from '@guidepost/contracts';
 import { anytime, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createEvent, memberNamed } from '../commands/api.ts';
@@ -8,10 +8,10 @@ import { member, memberPath, showPending } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
-const me = (call: Call) => call(contracts.staff.verify);
+const me = (call: Api) => call(contracts.staff.verify);
 
 /** What a guide has to do today, as the docket asks for it. */
-async function todosOf(call: Call): Promise<Todo[]> {
+async function todosOf(call: Api): Promise<Todo[]> {
   const { id, timeZone } = await me(call);
   const day = Temporal.Now.plainDateISO(timeZone).toString();
   return (await call(contracts.docket.todos, { params: { guideId: id }, query: { day } })).data;

@@ -1,4 +1,4 @@
-import { type Call, contracts } from '@guidepost/contracts';
+import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
@@ -148,7 +148,7 @@ test('personal information that two people change is merged, races and all', asy
 });
 
 /** The id of a visit's outcome. */
-async function outcomeOf(call: Call, key: string): Promise<number | null> {
+async function outcomeOf(call: Api, key: string): Promise<number | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;
 }

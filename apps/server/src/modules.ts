@@ -1,3 +1,4 @@
+import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
@@ -5,7 +6,7 @@ import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
-import { interactionsModule } from './modules/interactions/module.ts';
+import { linesModule } from './modules/lines/module.ts';
 import { membersModule } from './modules/members/module.ts';
 import { notesModule } from './modules/notes/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
@@ -13,6 +14,8 @@ import { preferencesModule } from './modules/preferences/module.ts';
 import { scheduleModule } from './modules/schedule/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
+import { templatesModule } from './modules/templates/module.ts';
+import { textsModule } from './modules/texts/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
 
@@ -26,7 +29,10 @@ export const modules: readonly Module[] = [
   preferencesModule,
   notesModule,
   visitsModule,
-  interactionsModule,
+  callsModule,
+  textsModule,
+  templatesModule,
+  linesModule,
   scheduleModule,
   feedModule,
   docketModule,

@@ -41,7 +41,7 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-export type Call = <E extends AnyEndpoint>(
+export type Api = <E extends AnyEndpoint>(
   endpoint: E,
   ...args: keyof InputOf<E> extends never
     ? [input?: undefined, options?: CallOptions]
@@ -71,7 +71,7 @@ export function urlOf(
  * A typed client of the contracts. Identical GETs under way are shared (staff §7), unless the caller brings a signal.
  * Throws ApiError for any answer that is not a success, and NetworkError where there was none.
  */
-export function createClient(options: ClientOptions): Call {
+export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -115,5 +115,5 @@ export function createClient(options: ClientOptions): Call {
     const started = request(endpoint, url, undefined, call).finally(() => underWay.delete(url));
     underWay.set(url, started);
     return started;
-  }) as Call;
+  }) as Api;
 }

@@ -19,6 +19,10 @@ export const recordNames = [
   'scheduled-event',
   'visit',
   'file',
+  'call',
+  'message',
+  'call-recording',
+  'call-audit',
 ] as const;
 export type RecordName = (typeof recordNames)[number];
 

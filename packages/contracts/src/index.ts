@@ -1,10 +1,11 @@
+import { calls } from './calls.ts';
 import { clients } from './clients.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
-import { interactions } from './interactions.ts';
+import { lines } from './lines.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -12,8 +13,11 @@ import { preferences } from './preferences.ts';
 import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
+import { templates } from './templates.ts';
+import { texts } from './texts.ts';
 import { visits } from './visits.ts';
 
+export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './client.ts';
 export * from './clients.ts';
@@ -27,6 +31,7 @@ export * from './files.ts';
 export * from './hospitalizations.ts';
 export * from './imports.ts';
 export * from './interactions.ts';
+export * from './lines.ts';
 export * from './live.ts';
 export * from './members.ts';
 export * from './notes.ts';
@@ -38,6 +43,8 @@ export { RaceEthnicityEntry } from './races.ts';
 export * from './schedule.ts';
 export * from './session.ts';
 export * from './staff.ts';
+export * from './templates.ts';
+export * from './texts.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
@@ -51,7 +58,10 @@ export const contracts = {
   notes,
   visits,
   schedule,
-  interactions,
+  calls,
+  texts,
+  templates,
+  lines,
   feed,
   docket,
   notifications,

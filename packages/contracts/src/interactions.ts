@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { endpoint, onMember } from './endpoint.ts';
-import { Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { Id, Instant, MemberId, Text } from './fields.ts';
 
-/** Calls and texts as the feed and the docket show them; their own endpoints come with the conversations. */
+/** Calls and texts as the feed and the docket show them. */
 
 export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
 
@@ -57,15 +56,3 @@ export const ScheduledMessage = z
   })
   .meta({ id: 'ScheduledMessage' });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
-
-export const interactions = {
-  scheduledMessages: endpoint({
-    method: 'GET',
-    path: '/chat/messages/scheduled',
-    summary: 'Texts to a member that are still to be sent, the next one first (decision 32)',
-    access: onMember('CAN_SEE_SMS', 'query.subjectId'),
-    subjects: ['query.subjectId'],
-    query: z.object({ subjectId: IdParam }),
-    reply: z.array(ScheduledMessage),
-  }),
-};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallRef } from './calls.ts';
 import { EmailAddress } from './contacts.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
@@ -8,6 +9,7 @@ import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
 import { Notification } from './notifications.ts';
 import { ScheduledEvent } from './schedule.ts';
+import { MessageRef } from './texts.ts';
 
 /** Live events by name (staff §7, decisions 34 to 37): payload is the changed entity, or a reference on delete. */
 
@@ -33,6 +35,9 @@ export const liveEvents = {
   scheduled_event_deleted: z.object({ id: Id, userId: Id }),
   /** Everybody who has the page of a member open, after somebody came or left. */
   member_presence_updated: z.object({ memberId: Id, people: z.array(z.object({ id: Id, name: Text })) }),
+  call_updated: CallRef,
+  /** A text that has no place in a feed yet: scheduled, held, or of somebody whom nobody knows. */
+  message_updated: MessageRef,
   /** It became ready, or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,

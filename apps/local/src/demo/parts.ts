@@ -2,10 +2,12 @@ import { assignmentsPart } from './parts/assignments.ts';
 import { attributesPart } from './parts/attributes.ts';
 import { changesPart } from './parts/changes.ts';
 import { clientsPart } from './parts/clients.ts';
+import { consentsPart } from './parts/consents.ts';
 import { contactsPart } from './parts/contacts.ts';
 import { docketPart } from './parts/docket.ts';
 import { hospitalizationsPart } from './parts/hospitalizations.ts';
 import { interactionsPart } from './parts/interactions.ts';
+import { linesPart } from './parts/lines.ts';
 import { membersPart } from './parts/members.ts';
 import { newsPart } from './parts/news.ts';
 import { notesPart } from './parts/notes.ts';
@@ -14,6 +16,7 @@ import { schedulePart } from './parts/schedule.ts';
 import { scheduledTextsPart } from './parts/scheduled-texts.ts';
 import { staffPart } from './parts/staff.ts';
 import { statusesPart } from './parts/statuses.ts';
+import { templatesPart } from './parts/templates.ts';
 import type { Part } from './world.ts';
 
 type Named = readonly [label: string, part: Part];
@@ -22,6 +25,8 @@ type Named = readonly [label: string, part: Part];
 export const staffParts: readonly Named[] = [
   ['clients and teams', clientsPart],
   ['staff', staffPart],
+  ['our numbers', linesPart],
+  ['templates of texts', templatesPart],
 ];
 
 /** The members and a half year with them. A module that brings its share adds a line. */
@@ -30,6 +35,7 @@ export const memberParts: readonly Named[] = [
   ['phones, addresses and e-mails', contactsPart],
   ['assignments', assignmentsPart],
   ['statuses', statusesPart],
+  ['consents', consentsPart],
   ['hospital stays', hospitalizationsPart],
   ['notes', notesPart],
   ['portraits', portraitsPart],

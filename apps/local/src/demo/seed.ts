@@ -38,8 +38,10 @@ async function seed(
     const byKey = new Map(statuses.map((row) => [row.key, { id: Number(row.id), stageId: Number(row.stage_id) }]));
     const { rows: outcomes } = await db.query<{ key: string; id: string }>('SELECT key, id FROM outcomes');
     const outcomeIds = new Map(outcomes.map((row) => [row.key, Number(row.id)]));
+    const { rows: terms } = await db.query<{ key: string; id: string }>('SELECT key, id FROM terms');
+    const termIds = new Map(terms.map((row) => [row.key, Number(row.id)]));
     // To the second: nobody's work is timed finer.
-    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey, outcomeIds);
+    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey, outcomeIds, termIds);
     const tables = new Set<string>();
     for (const [label, part] of parts) {
       progress?.(label);

@@ -94,6 +94,8 @@ export interface World {
   feed: DemoFeedEntry[];
   /** The ids that the migrations gave to outcomes, by key. */
   readonly outcomes: ReadonlyMap<string, number>;
+  /** The ids of the terms, by key. */
+  readonly terms: ReadonlyMap<string, number>;
 }
 
 export interface DemoFeedEntry {
@@ -109,7 +111,12 @@ export interface DemoFeedEntry {
   counts?: boolean;
 }
 
-export function createWorld(now: Temporal.Instant, statuses: World['statuses'], outcomes: World['outcomes']): World {
+export function createWorld(
+  now: Temporal.Instant,
+  statuses: World['statuses'],
+  outcomes: World['outcomes'],
+  terms: World['terms'],
+): World {
   const ids = new Map<string, number>();
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the demo has no ${what}`);
@@ -129,6 +136,7 @@ export function createWorld(now: Temporal.Instant, statuses: World['statuses'], 
     members: [],
     statuses,
     outcomes,
+    terms,
     client: (name) =>
       found(
         world.clients.find((client) => client.name === name),

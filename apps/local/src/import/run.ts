@@ -1,4 +1,4 @@
-import { ApiError, type Call, contracts, type MemberImport, NetworkError } from '@guidepost/contracts';
+import { type Api, ApiError, contracts, type MemberImport, NetworkError } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 import { expand, type Refusal, requests } from './files.ts';
 import type { ImportOptions } from './options.ts';
@@ -22,7 +22,7 @@ const pollMs = 250;
 const patienceMs = 120_000;
 
 /** Sends files to the running system and watches the import to its end. @throws Problem */
-export async function importFiles(options: ImportOptions, call: Call, report: Report): Promise<Totals> {
+export async function importFiles(options: ImportOptions, call: Api, report: Report): Promise<Totals> {
   const client = await findClient(options.client, call);
   const { names, refused } = expand(options.paths);
   const refuse = (refusal: Refusal) => refused.push(refusal);
@@ -52,7 +52,7 @@ export async function importFiles(options: ImportOptions, call: Call, report: Re
   };
 }
 
-async function findClient(wanted: string, call: Call) {
+async function findClient(wanted: string, call: Api) {
   const clients = await call(contracts.clients.list);
   const key = wanted.trim().toLowerCase();
   const found =
@@ -63,7 +63,7 @@ async function findClient(wanted: string, call: Call) {
   throw new Problem(`There is no client ${wanted}. The clients are:\n${names || '  (none yet)'}`, 2);
 }
 
-async function begin({ assign, guideEmail }: ImportOptions, clientId: number, call: Call): Promise<MemberImport> {
+async function begin({ assign, guideEmail }: ImportOptions, clientId: number, call: Api): Promise<MemberImport> {
   const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
   try {
     return await call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() });
@@ -78,7 +78,7 @@ async function begin({ assign, guideEmail }: ImportOptions, clientId: number, ca
   }
 }
 
-async function watch(importId: number, call: Call, report: Report) {
+async function watch(importId: number, call: Api, report: Report) {
   await call(contracts.imports.run, { params: { importId } }, { idempotencyKey: crypto.randomUUID() });
   let lastHeard = performance.now();
   for (;;) {

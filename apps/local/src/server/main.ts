@@ -2,6 +2,7 @@ import { loadConfig, startServer } from '@guidepost/server';
 import { carrierPlugin } from '../carrier/plugin.ts';
 import { identityPlugin } from '../identity/plugin.ts';
 import { sentenceOf } from '../shared/problem.ts';
+import { linesFor } from './lines.ts';
 
 /**
  * The product's server with what takes the place of outside services, in one process on one port. The launcher starts
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
     databaseUrl: config.databaseUrl,
     publicUrl: config.publicUrl,
     pageRoot: process.env.PHONE_ROOT,
+    lines: (db) => linesFor(db, config.apiUrl),
   });
   const server = await startServer(config, { plugins: [identity, carrier] });
 

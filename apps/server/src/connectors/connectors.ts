@@ -12,6 +12,7 @@ import type { Storage } from './storage/port.ts';
 import { createS3Storage } from './storage/s3.ts';
 import { createLocalTelephony } from './telephony/local.ts';
 import type { Telephony } from './telephony/port.ts';
+import { createTwilioTelephony } from './telephony/twilio.ts';
 
 /** The outside services that the server speaks to, each behind its port (design 7). */
 export interface Connectors {
@@ -24,7 +25,7 @@ export interface Connectors {
 
 /** The implementations that the configuration names. */
 export const createConnectors = (config: Config): Connectors => ({
-  telephony: createLocalTelephony(),
+  telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),
   analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
   storage:

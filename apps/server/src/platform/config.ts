@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
@@ -77,6 +78,12 @@ const Settings = z.object({
   SIGMA_CLIENT_ID: z.string().optional(),
   SIGMA_SECRET: z.string().optional(),
   SIGMA_TEAM: z.string().default('Guides'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_URL: url.optional(),
+  TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(100),
+  SCHEDULED_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(50),
+  SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
   ...fileSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
@@ -117,6 +124,15 @@ export interface Config {
   readonly dashboardUrl: string | null;
   /** The outside service for embedded dashboards; null for our own page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
+  /** The telephone service; null where there is none. */
+  readonly twilio: TwilioSettings | null;
+  readonly texts: {
+    /** What the service takes from us: all processes together keep below it. */
+    readonly perSecond: number;
+    /** Of one guide and day: texts that may be scheduled on it, and scheduled ones that go out on it (decision 101). */
+    readonly scheduledLimit: number;
+    readonly sendingLimit: number;
+  };
   /** Where files are kept. */
   readonly storage: StorageConfig;
   /** Where clamd listens, as host:port or the path of a socket; null for the signature check of our own. */
@@ -129,6 +145,12 @@ export interface Config {
 const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): Config['sigma'] =>
   SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
     ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
+    : null;
+
+/** Both or none, as above. */
+const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
+  TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
+    ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
     : null;
 
 /** What is wrong with an address of map tiles. */
@@ -213,6 +235,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
   if (!sigmaOf(values) && (values.SIGMA_EMBED_URL ?? values.SIGMA_CLIENT_ID ?? values.SIGMA_SECRET) !== undefined)
     problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
+  if (!twilioOf(values) && (values.TWILIO_ACCOUNT_SID ?? values.TWILIO_AUTH_TOKEN) !== undefined)
+    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
@@ -249,6 +273,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
+    twilio: twilioOf(values),
+    texts: {
+      perSecond: values.TEXTS_PER_SECOND,
+      scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,
+      sendingLimit: values.SCHEDULED_SENDS_PER_DAY,
+    },
     storage: storageOf(values),
     clamdAddress: scannerOf(values),
     logLevel: values.LOG_LEVEL,

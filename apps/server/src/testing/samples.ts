@@ -19,6 +19,15 @@ export interface Ids {
   fileId: number;
   /** An upload that is part of nothing yet. */
   uploadId: number;
+  /** A text that is scheduled, and one that came in. */
+  messageId: number;
+  inboundId: number;
+  /** A call that is over, and one of the guide's that goes on. */
+  callId: number;
+  openCallId: number;
+  recordingId: number;
+  /** A review that the guide was asked for. */
+  auditId: number;
   /** What the address of the guide's dashboard is signed with. */
   dashboard: { expires: number; signature: string };
 }
@@ -157,7 +166,61 @@ export const samples = {
     }),
     removeDraft: ({ memberId }) => ({ query: { subjectId: memberId, type: 'notes' } }),
   },
-  interactions: { scheduledMessages: ({ memberId }) => ({ query: { subjectId: memberId } }) },
+  calls: {
+    create: ({ memberId, phoneId }) => ({ body: { targetUserId: memberId, phoneNumberId: phoneId } }),
+    callBack: ({ callId }) => ({ body: { callId } }),
+    list: ({ memberId, guideId }) => ({
+      query: {
+        subjectIds: [memberId],
+        guideIds: [guideId],
+        statuses: 'ended,MISSED',
+        lastDaysFromNow: 0,
+        orderBy: 'member',
+        includeCount: true,
+      },
+    }),
+    filters: () => ({}),
+    current: () => ({}),
+    get: ({ callId }) => ({ params: { id: callId } }),
+    update: ({ callId }) => ({
+      params: { id: callId },
+      body: { outcomeId: 2, outcomeDetails: 'Well', note: '<p>She is well.</p>', version: 1 },
+    }),
+    changeSubject: ({ callId, memberId }) => ({ params: { id: callId }, body: { subjectId: memberId } }),
+    noFollowUpNeeded: ({ callId }) => ({ params: { callId }, body: { noFollowUpNeeded: true } }),
+    hangUp: ({ openCallId }) => ({ params: { callId: openCallId } }),
+    guidance: ({ memberId }) => ({ query: { memberId, communicationTiming: 'pre-call' } }),
+    recordingFeedback: ({ recordingId }) => ({
+      params: { id: recordingId },
+      body: { isAccurateTranscription: false, accuracyIssues: ['missing-words'], accuracyFeedback: 'Names' },
+    }),
+    share: ({ callId, guideId }) => ({
+      params: { callId },
+      body: { callId, assigneeIds: [guideId], auditType: 'voicemail_review' },
+    }),
+    audits: ({ callId }) => ({ params: { callId } }),
+    finishAudit: ({ auditId }) => ({ params: { auditId }, body: { actionTaken: true } }),
+  },
+  texts: {
+    create: ({ memberId, phoneId }) => ({ body: { subjectId: memberId, text: 'Hello', phoneNumberId: phoneId } }),
+    update: ({ messageId }) => ({ params: { messageId }, body: { text: 'Hello again', version: 1 } }),
+    remove: ({ messageId }) => ({ params: { messageId } }),
+    send: ({ messageId }) => ({ params: { messageId } }),
+    noFollowUpNeeded: ({ inboundId }) => ({ params: { messageId: inboundId } }),
+    get: ({ messageId }) => ({ params: { id: messageId } }),
+    list: ({ memberId, guideId }) => ({
+      query: { subjectIds: [memberId], guideIds: [guideId], lastDaysFromNow: 0, orderBy: 'member', includeCount: true },
+    }),
+    filters: () => ({}),
+    conversation: ({ memberId }) => ({ query: { subjectId: memberId, 'page-size': 20 } }),
+    assign: ({ inboundId, memberId }) => ({ params: { id: inboundId }, body: { subjectId: memberId } }),
+    suggestions: ({ memberId }) => ({ query: { subjectId: memberId } }),
+    check: ({ memberId, phoneId }) => ({ body: { subjectId: memberId, text: 'Hello', phoneNumberId: phoneId } }),
+    scheduled: ({ memberId }) => ({ query: { subjectId: memberId } }),
+    schedulingStatus: () => ({ query: { date: '2099-01-05' } }),
+  },
+  templates: { list: () => ({}), variables: () => ({}) },
+  lines: { list: () => ({}) },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
     pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),

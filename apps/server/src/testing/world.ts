@@ -35,6 +35,12 @@ export const nowhere: Ids = {
   alertId: 900_000_013,
   fileId: 900_000_014,
   uploadId: 900_000_015,
+  messageId: 900_000_016,
+  inboundId: 900_000_017,
+  callId: 900_000_018,
+  openCallId: 900_000_019,
+  recordingId: 900_000_020,
+  auditId: 900_000_021,
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
 };
 
@@ -63,8 +69,20 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     alertId: 0,
     fileId: 0,
     uploadId: 0,
+    messageId: 0,
+    inboundId: 0,
+    callId: 0,
+    openCallId: 0,
+    recordingId: 0,
+    auditId: 0,
     dashboard: await signed(person.id),
   };
+  await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
+  await sql(
+    `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
+     VALUES ('Line', '+1346' || lpad($2::text, 7, '0'), $1, $2, '2026-05-01Z')`,
+    [clientId, person.id],
+  );
   async function signed(guideId: number) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
@@ -88,6 +106,21 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       [clientId, person.id],
     );
     ids.noteId = Number(note?.id);
+    await sql('DELETE FROM call_audits WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM call_recordings WHERE member_id = $1', [memberId]);
+    await sql(
+      'DELETE FROM call_connection_logs WHERE call_id IN (SELECT id FROM calls WHERE member_id = $1 OR guide_id = $2)',
+      [memberId, person.id],
+    );
+    await sql('DELETE FROM call_legs WHERE call_id IN (SELECT id FROM calls WHERE member_id = $1 OR guide_id = $2)', [
+      memberId,
+      person.id,
+    ]);
+    await sql('UPDATE calls SET returns_call_id = NULL WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM calls WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
+    await sql('UPDATE phone_numbers SET opted_out_by_message_id = NULL WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM messages WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM scheduled_events WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
@@ -122,6 +155,33 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ids.visitId = await insert(
       `INSERT INTO visits (member_id, created_by, start_time, end_time, created_at, updated_at)
        VALUES ($1, $2, '2026-06-01 15:00Z', '2026-06-01 15:15Z', '2026-06-01Z', '2026-06-01Z')`,
+    );
+    await sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+       SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
+      [memberId],
+    );
+    const message = (columns: string, values: string) =>
+      insert(
+        `INSERT INTO messages (member_id, guide_id, phone_number, phone_number_id, text, created_at, updated_at, ${columns})
+         VALUES ($1, $2, '+17135550142', ${ids.phoneId}, 'See you', '2026-06-01Z', '2026-06-01Z', ${values})`,
+      );
+    ids.messageId = await message('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
+    ids.inboundId = await message('incoming, status', `true, 'received'`);
+    const call = (status: string, ended: string) =>
+      insert(
+        `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)
+         VALUES ($1, $2, false, '${status}', '+17135550142', ${ids.phoneId}, '2026-06-01 15:00Z', '2026-06-01 15:00Z', ${ended}, '2026-06-01Z', '2026-06-01Z')`,
+      );
+    ids.callId = await call('ENDED', `'2026-06-01 15:05Z'`);
+    ids.openCallId = await call('ACTIVE', 'NULL');
+    ids.recordingId = await added(
+      `INSERT INTO call_recordings (member_id, call_id, state, transcription, created_at, updated_at)
+       VALUES ($1, ${ids.callId}, 'ready', '[Ada] (0:01): Hello', '2026-06-01Z', '2026-06-01Z')`,
+    );
+    ids.auditId = await insert(
+      `INSERT INTO call_audits (member_id, assignee_id, assigned_by, call_id, audit_type, created_at)
+       VALUES ($1, $2, $2, ${ids.callId}, 'voicemail_review', '2026-06-01Z')`,
     );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)

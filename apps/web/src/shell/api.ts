@@ -1,4 +1,4 @@
-import { ApiError, type Call, createClient } from '@guidepost/contracts';
+import { type Api, ApiError, createClient } from '@guidepost/contracts';
 import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { currentLanguage } from './language.ts';
@@ -48,7 +48,7 @@ export type Caught = readonly (number | string)[] | 'all';
  * same; what is not caught is also shown. GETs that can be tried again are shown by the query cache, once it gave up.
  */
 export const catching =
-  (caught: Caught): Call =>
+  (caught: Caught): Api =>
   async (endpoint, ...args) => {
     try {
       return await call(endpoint, ...args);
@@ -63,4 +63,4 @@ export const catching =
   };
 
 /** The typed client of the API; failures are shown as staff §8 says, and thrown. */
-export const api: Call = catching([]);
+export const api: Api = catching([]);

@@ -1,4 +1,4 @@
-import type { NumberDetails, Telephony } from './port.ts';
+import { type NumberDetails, type Telephony, TelephonyError } from './port.ts';
 
 const carriers: readonly NumberDetails[] = [
   { carrier: 'Lone Star Wireless', type: 'mobile' },
@@ -8,10 +8,25 @@ const carriers: readonly NumberDetails[] = [
   { carrier: 'Porchlight VoIP', type: 'voip' },
 ];
 
+const absent = async (): Promise<never> => {
+  throw new TelephonyError('unreachable', null);
+};
+
 /** Without a telephone service: every number has a carrier that follows from its digits, the same on every machine. */
 export const createLocalTelephony = (): Telephony => ({
+  isConnected: false,
   async lookup(number) {
     const sum = [...number.replace(/\D/g, '')].reduce((total, digit, place) => total + Number(digit) * (place + 1), 0);
     return carriers[sum % carriers.length] ?? { carrier: null, type: null };
   },
+  sendText: absent,
+  findTexts: absent,
+  startCall: absent,
+  endCall: absent,
+  findCall: absent,
+  findLegs: absent,
+  lines: absent,
+  fetchMedia: absent,
+  verify: () => false,
+  consoleUrl: () => null,
 });

@@ -5,11 +5,114 @@ export interface NumberDetails {
   type: string | null;
 }
 
-/** The telephone service, as far as the product asks it. */
+/** A text to be sent. Numbers are `+1` and ten digits. */
+export interface OutgoingText {
+  from: string;
+  to: string;
+  body: string;
+  /** Addresses from which the service fetches the attachments. */
+  mediaUrls: readonly string[];
+  /** Where it tells what became of the text; ours, and signed by the service. */
+  statusUrl: string;
+}
+
+/** A text as the service has it. `status` is the service's own word; `at` is when it took it. */
+export interface CarrierText {
+  sid: string;
+  status: string;
+  errorCode: number | null;
+  body: string;
+  at: Temporal.Instant;
+}
+
+/** A call to be placed: the service rings `to`, and asks `answerUrl` what to do once somebody is there. */
+export interface OutgoingCall {
+  from: string;
+  to: string;
+  answerUrl: string;
+  /** Where it tells what becomes of this leg. */
+  statusUrl: string;
+  ringSeconds: number;
+}
+
+/** A call as the service has it. */
+export interface CarrierCall {
+  sid: string;
+  parentSid: string | null;
+  /** The service's word: `queued`, `ringing`, `in-progress`, `completed`, `busy`, `no-answer`, `canceled`, `failed`. */
+  status: string;
+  from: string;
+  to: string;
+  at: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+}
+
+/** A number of the organisation's, as the service has it. */
+export interface CarrierLine {
+  sid: string;
+  number: string;
+  friendlyName: string | null;
+}
+
+/** Why the service did not do what was asked. */
+export type TelephonyFailure =
+  /** It said no, for the reason of `code`: asking again gets the same answer. */
+  | 'refused'
+  /** Too many requests: it did nothing, and may later. */
+  | 'busy'
+  /** It was not reached: it did nothing. */
+  | 'unreachable'
+  /** Nobody knows whether it did it: ask before doing anything else. */
+  | 'unknown';
+
+/** A call to the telephone service went wrong. Its message holds no number and no text. */
+export class TelephonyError extends Error {
+  readonly kind: TelephonyFailure;
+  /** The service's own code, where it gave one. */
+  readonly code: number | null;
+  constructor(kind: TelephonyFailure, code: number | null, cause?: unknown) {
+    super(`The telephone service: ${kind}${code === null ? '' : `, ${code}`}.`, { cause });
+    this.name = 'TelephonyError';
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** A request of the service's own, as it came in: the address as the service called it, with its query. */
+export interface Webhook {
+  url: string;
+  params: Readonly<Record<string, string>>;
+  signature: string;
+}
+
+/**
+ * The telephone service, as far as the product asks it. Every method but `verify`, `consoleUrl` and `lookup` throws
+ * TelephonyError; none is ever called inside a transaction.
+ */
 export interface Telephony {
+  /** False where no service is configured: then nobody can be called or texted, and numbers are still looked up. */
+  readonly isConnected: boolean;
   /**
    * Who carries a number, `+1` and ten digits, and of what type it is.
    * @throws where the service cannot be reached or refuses
    */
   lookup(number: string): Promise<NumberDetails>;
+  sendText(text: OutgoingText): Promise<CarrierText>;
+  /** The texts between two numbers that the service took at or after an instant, oldest first. */
+  findTexts(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierText[]>;
+  startCall(call: OutgoingCall): Promise<CarrierCall>;
+  /** Ends a leg and whatever hangs on it; nothing happens where it is over. */
+  endCall(sid: string): Promise<void>;
+  /** A leg by its sid; undefined where the service has none. */
+  findCall(sid: string): Promise<CarrierCall | undefined>;
+  /** The legs that hang on a leg, oldest first. */
+  findLegs(parentSid: string): Promise<CarrierCall[]>;
+  /** The organisation's numbers with the service. */
+  lines(): Promise<CarrierLine[]>;
+  /** The bytes of a picture that came in, or of a recording, from an address that the service named. */
+  fetchMedia(url: string): Promise<{ bytes: Buffer; mimeType: string }>;
+  /** Whether a webhook was signed by the service with our secret. */
+  verify(webhook: Webhook): boolean;
+  /** Where an administrator finds a call in the service's console. */
+  consoleUrl(sid: string): string | null;
 }

@@ -2,7 +2,15 @@ import type { Access, Permission, RecordName } from '@guidepost/contracts';
 import { rows } from '../database.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Db } from '../module.ts';
-import { inScope, reachesClient, scopeValues, viewableGuides, visibleMembers } from './scope.ts';
+import {
+  inScope,
+  reachesClient,
+  scopeValues,
+  unownedInScope,
+  unownedValues,
+  viewableGuides,
+  visibleMembers,
+} from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Where each kind of record stands; all of them can be deleted. */
@@ -16,6 +24,10 @@ const recordTables = {
   'scheduled-event': 'scheduled_events',
   visit: 'visits',
   file: 'files',
+  call: 'calls',
+  message: 'messages',
+  'call-recording': 'call_recordings',
+  'call-audit': 'call_audits',
 } as const satisfies Record<RecordName, string>;
 
 /** The column that names the member, where it is not `member_id`: staff have contacts too. */
@@ -23,6 +35,14 @@ const memberColumns: Partial<Record<RecordName, string>> = {
   'phone-number': 'user_id',
   'email-address': 'user_id',
   address: 'user_id',
+};
+
+/** Calls and texts, and what hangs on them: `c` is the row that says whose it is. */
+const conversations: Partial<Record<RecordName, string>> = {
+  call: 'calls c WHERE c.id = $1 AND c.deleted_at IS NULL',
+  message: 'messages c WHERE c.id = $1 AND c.deleted_at IS NULL',
+  'call-recording': 'call_recordings r JOIN calls c ON c.id = r.call_id WHERE r.id = $1 AND c.deleted_at IS NULL',
+  'call-audit': 'call_audits r JOIN calls c ON c.id = r.call_id WHERE r.id = $1 AND c.deleted_at IS NULL',
 };
 
 export interface RequestInput {
@@ -69,6 +89,8 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
       return;
     case 'record': {
       if (access.record === 'file') return authorizeFile(viewer, input, id, db);
+      const conversation = conversations[access.record];
+      if (conversation) return authorizeConversation(conversation, viewer, input, id, db);
       const table = recordTables[access.record];
       const member = memberColumns[access.record] ?? 'member_id';
       const [found] = await rows<{ member_id: number; visible: boolean }>(
@@ -97,4 +119,27 @@ async function authorizeFile(viewer: Viewer, input: RequestInput, id: number, db
   );
   if (found?.member_id) input.recordOf = found.member_id;
   if (!found?.visible || (found.permission !== null && !viewer.permissions.has(found.permission))) throw notFound();
+}
+
+/**
+ * A call or text is seen by whoever sees its member. While it is nobody's, by those who look after its line: the owner
+ * (its guide until then), whoever views that guide's docket, the line's support, and those who see all calls.
+ */
+async function authorizeConversation(
+  record: string,
+  viewer: Viewer,
+  input: RequestInput,
+  id: number,
+  db: Db,
+): Promise<void> {
+  const [found] = await rows<{ member_id: number | null; visible: boolean | null }>(
+    db,
+    `SELECT c.member_id,
+            CASE WHEN c.member_id IS NULL THEN ${unownedInScope(5)}
+                 ELSE (SELECT m.deleted_at IS NULL AND ${inScope(viewer, 2)} FROM members m WHERE m.user_id = c.member_id) END AS visible
+       FROM ${record}`,
+    [id, ...scopeValues(viewer), ...unownedValues(viewer)],
+  );
+  if (found?.member_id) input.recordOf = found.member_id;
+  if (!found?.visible) throw notFound();
 }

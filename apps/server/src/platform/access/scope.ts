@@ -21,6 +21,20 @@ export const inScope = (viewer: Viewer, n: number): string =>
     : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}
         OR (m.assigned_guide_id IS NULL AND m.client_id ${among(n + 2)}))`;
 
+/**
+ * The predicate for calls or texts `c` without a member that the viewer sees, its values (`unownedValues`) at $n, $n+1,
+ * $n+2: those of lines that they, or somebody whose docket they view, look after.
+ */
+export const unownedInScope = (n: number): string =>
+  `($${n}::boolean OR c.guide_id = $${n + 1}::bigint OR c.guide_id ${among(n + 2)}
+    OR EXISTS (SELECT 1 FROM line_support_users ls WHERE ls.line_id = c.line_id AND ls.staff_id = $${n + 1}::bigint))`;
+
+export const unownedValues = (viewer: Viewer): [boolean, number, readonly number[]] => [
+  viewer.scope.kind === 'all' || viewer.permissions.has('CAN_SEE_ALL_CALLS'),
+  viewer.id,
+  viewer.scope.kind === 'all' ? [] : viewer.scope.guideIds,
+];
+
 /** Of these members, those whom the viewer may see. */
 export async function visibleMembers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

@@ -8,5 +8,5 @@ export const scheduledKeys = { of: (memberId: number) => ['feed', 'scheduled', m
 export const scheduledOptions = (memberId: number) =>
   queryOptions({
     queryKey: scheduledKeys.of(memberId),
-    queryFn: () => catching([404])(contracts.interactions.scheduledMessages, { query: { subjectId: memberId } }),
+    queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
   });

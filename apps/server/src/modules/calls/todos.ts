@@ -2,7 +2,7 @@ import type { CallBrief } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { plainText } from '../notes/service.ts';
-import { findCalls, findMessages } from './queries.ts';
+import { findCalls } from './brief.ts';
 
 type Said = Omit<TodoDetails, 'at' | 'records'>;
 
@@ -31,25 +31,8 @@ const callBack = ({ voicemail, phoneNumber, subjectId }: CallBrief): Said => ({
   detail: subjectId === null ? phoneNumber : null,
 });
 
-/** Text backs, call backs, and what is left to do about calls (staff §4). */
-export const interactionTodoTypes: readonly TodoType[] = [
-  {
-    type: 'TEXT_BACK',
-    permission: 'CAN_SEE_SMS',
-    async load(db, ids) {
-      return new Map(
-        (await findMessages(db, ids)).map((message): [number, TodoDetails] => [
-          message.id,
-          {
-            records: { message },
-            text: `“${message.text}”`,
-            detail: message.subjectId === null ? message.smsPhoneNumber : null,
-            at: message.timestamp,
-          },
-        ]),
-      );
-    },
-  },
+/** Call backs, and what is left to do about calls (staff §4). */
+export const callTodoTypes: readonly TodoType[] = [
   callTodo('CALL_BACK', callBack),
   callTodo('INCOMPLETE_CALL', (call) => ({ text: `${minutes(call.duration)} call has no outcome`, detail: null })),
   callTodo('INCOMPLETE_NOTE_CALL', (call) => ({

@@ -33,8 +33,7 @@ it('lists the texts to a member that wait to be sent, the next one first', async
   await write(memberId, 'At once', null, '2026-11-19T15:00:01Z');
   await write(memberId, 'Deleted', '2026-11-26T15:00:00Z', null, '2026-11-20T11:00:00Z');
   await write(otherId, 'Of another member', '2026-11-24T15:00:00Z');
-  const list = async (as: string) =>
-    call(contracts.interactions.scheduledMessages, { as, input: { query: { subjectId: memberId } } });
+  const list = async (as: string) => call(contracts.texts.scheduled, { as, input: { query: { subjectId: memberId } } });
   const { body } = await list(await signIn(guide));
   expect(body.map(({ text }) => text)).toEqual(['Sooner', 'Later']);
   expect(body[0]).toMatchObject({

@@ -1,0 +1,35 @@
+import type { Part } from '../world.ts';
+
+/** The organisation's numbers: everybody's, one of each client with its feedback number, and the main guide's own. */
+export const linesPart: Part = (world) => {
+  const createdAt = world.now.subtract({ hours: 24 * 200 }).toString();
+  const supervisor = world.staffBy('supervisor');
+  const guide = world.staffBy('guide');
+  const lines: Record<string, unknown>[] = [];
+  const add = (displayName: string, number: string, more: Record<string, unknown> = {}): void => {
+    lines.push({
+      id: world.nextId('lines'),
+      display_name: displayName,
+      description: null,
+      number,
+      time_zone: 'America/Chicago',
+      is_default: false,
+      is_feedback_number: false,
+      friendly_name: displayName,
+      client_id: null,
+      guide_id: null,
+      owner_id: supervisor.id,
+      created_at: createdAt,
+      version: 1,
+      ...more,
+    });
+  };
+  add('Main line', '+13465550100', { is_default: true, description: 'Where nobody has a number of their own' });
+  for (const [n, { id, name }] of world.clients.entries()) {
+    add(name, `+1346555010${n + 1}`, { client_id: id });
+    add(`${name} feedback`, `+1346555090${n + 1}`, { client_id: id, is_feedback_number: true });
+  }
+  add(`${guide.firstName} ${guide.lastName}`, '+13465550127', { guide_id: guide.id, owner_id: guide.id });
+  const [main] = lines;
+  return { lines, line_support_users: [{ line_id: main?.['id'], staff_id: world.staffBy('outreach').id }] };
+};

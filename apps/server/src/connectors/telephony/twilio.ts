@@ -1,0 +1,201 @@
+import twilio from 'twilio';
+import { type CarrierCall, type CarrierText, type Telephony, TelephonyError } from './port.ts';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** Instead of Twilio's own address: the local carrier. */
+  apiUrl: string | null;
+}
+
+/** A text or call that Twilio has not answered by then is one of which nobody knows. */
+const requestMs = 10_000;
+/** Attachments and recordings may be so large. */
+const mostBytes = 64_000_000;
+/** Of these nothing left this machine, or it never arrived. */
+const neverArrived = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_INVALID_URL',
+]);
+
+interface Failure {
+  status?: number;
+  code?: number | string;
+  cause?: { code?: string };
+}
+
+/** What an error of the SDK means for what was asked. */
+function failureOf(error: unknown): TelephonyError {
+  const { status, code, cause } = error as Failure;
+  if (typeof status === 'number') {
+    const own = typeof code === 'number' ? code : null;
+    if (status === 429) return new TelephonyError('busy', own, error);
+    if (status >= 500) return new TelephonyError('unknown', own, error);
+    return new TelephonyError('refused', own, error);
+  }
+  const network = String(code ?? cause?.code ?? '');
+  return new TelephonyError(neverArrived.has(network) ? 'unreachable' : 'unknown', null, error);
+}
+
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Twilio has no such thing. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof TelephonyError && error.kind === 'refused' && error.code === 20404;
+
+const instantOf = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+interface TwilioText {
+  sid: string;
+  status: string;
+  errorCode: number | null;
+  body: string;
+  dateCreated: Date;
+}
+
+const textOf = (text: TwilioText): CarrierText => ({
+  sid: text.sid,
+  status: text.status,
+  errorCode: text.errorCode,
+  body: text.body,
+  at: instantOf(text.dateCreated),
+});
+
+interface TwilioCall {
+  sid: string;
+  parentCallSid: string | null;
+  status: string;
+  from: string;
+  to: string;
+  startTime: Date | null;
+  endTime: Date | null;
+}
+
+const callOf = (call: TwilioCall): CarrierCall => ({
+  sid: call.sid,
+  parentSid: call.parentCallSid,
+  status: call.status,
+  from: call.from,
+  to: call.to,
+  at: call.startTime && instantOf(call.startTime),
+  endedAt: call.endTime && instantOf(call.endTime),
+});
+
+/** The types of Twilio's lookup in ours. */
+const numberTypes: Record<string, string> = {
+  mobile: 'mobile',
+  landline: 'landline',
+  fixedVoip: 'voip',
+  nonFixedVoip: 'voip',
+  voip: 'voip',
+};
+
+/** Twilio through its own SDK; the local carrier is the same at another address (docs/carrier.md). */
+export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioSettings): Telephony {
+  // never tried again by the SDK: whoever asks knows what a second time would mean
+  const httpClient = new twilio.RequestClient({ timeout: requestMs, maxSockets: 100, maxFreeSockets: 50 });
+  const client = twilio(accountSid, authToken, { httpClient });
+  if (apiUrl !== null) {
+    client.api.baseUrl = apiUrl;
+    client.lookups.baseUrl = apiUrl;
+  }
+  const mediaHosts = new Set([new URL(apiUrl ?? 'https://api.twilio.com').host]);
+
+  return {
+    isConnected: true,
+    async lookup(number) {
+      const found = await asking(() =>
+        client.lookups.v2.phoneNumbers(number).fetch({ fields: 'line_type_intelligence' }),
+      );
+      const line = found.lineTypeIntelligence as { carrier_name?: string; type?: string } | null;
+      return { carrier: line?.carrier_name ?? null, type: numberTypes[line?.type ?? ''] ?? null };
+    },
+    sendText: ({ from, to, body, mediaUrls, statusUrl }) =>
+      asking(async () =>
+        textOf(
+          await client.messages.create({
+            from,
+            to,
+            body,
+            statusCallback: statusUrl,
+            ...(mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}),
+          }),
+        ),
+      ),
+    async findTexts({ from, to, since }) {
+      // a second early: Twilio keeps whole seconds
+      const dateSentAfter = new Date(since.epochMilliseconds - 1000);
+      const found = await asking(() => client.messages.list({ from, to, dateSentAfter, limit: 200 }));
+      return found.map(textOf).sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+    },
+    startCall: ({ from, to, answerUrl, statusUrl, ringSeconds }) =>
+      asking(async () =>
+        callOf(
+          await client.calls.create({
+            from,
+            to,
+            url: answerUrl,
+            method: 'POST',
+            statusCallback: statusUrl,
+            statusCallbackMethod: 'POST',
+            statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+            timeout: ringSeconds,
+          }),
+        ),
+      ),
+    async endCall(sid) {
+      try {
+        await asking(() => client.calls(sid).update({ status: 'completed' }));
+      } catch (error) {
+        // over already
+        if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
+      }
+    },
+    async findCall(sid) {
+      try {
+        return await asking(async () => callOf(await client.calls(sid).fetch()));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    findLegs: (parentCallSid) =>
+      asking(async () => (await client.calls.list({ parentCallSid, limit: 50 })).map(callOf).reverse()),
+    lines: () =>
+      asking(async () =>
+        (await client.incomingPhoneNumbers.list({ limit: 1000 })).map(({ sid, phoneNumber, friendlyName }) => ({
+          sid,
+          number: phoneNumber,
+          friendlyName: friendlyName ?? null,
+        })),
+      ),
+    async fetchMedia(url) {
+      // the address comes from outside: our secret goes nowhere else
+      if (!URL.canParse(url) || !mediaHosts.has(new URL(url).host)) throw new TelephonyError('refused', null);
+      const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+      const response = await fetch(url, {
+        headers: { authorization },
+        signal: AbortSignal.timeout(60_000),
+      }).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      if (!response.ok) throw new TelephonyError(response.status === 429 ? 'busy' : 'refused', null);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (bytes.length > mostBytes) throw new TelephonyError('refused', null);
+      const mimeType = (response.headers.get('content-type') ?? 'application/octet-stream').split(';')[0]?.trim();
+      return { bytes, mimeType: mimeType ?? 'application/octet-stream' };
+    },
+    verify: ({ url, params, signature }) => twilio.validateRequest(authToken, signature, url, { ...params }),
+    consoleUrl: (sid) => `https://console.twilio.com/us1/monitor/logs/calls/${sid}`,
+  };
+}

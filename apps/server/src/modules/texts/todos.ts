@@ -1,0 +1,23 @@
+import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { findMessages } from './brief.ts';
+
+/** Text backs (staff §4). */
+export const textTodoTypes: readonly TodoType[] = [
+  {
+    type: 'TEXT_BACK',
+    permission: 'CAN_SEE_SMS',
+    async load(db, ids) {
+      return new Map(
+        (await findMessages(db, ids)).map((message): [number, TodoDetails] => [
+          message.id,
+          {
+            records: { message },
+            text: `“${message.text}”`,
+            detail: message.subjectId === null ? message.smsPhoneNumber : null,
+            at: message.timestamp,
+          },
+        ]),
+      );
+    },
+  },
+];

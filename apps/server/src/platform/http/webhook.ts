@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteContext } from '../module.ts';
+
+/** What the telephone service tells or asks, once its signature was found right. */
+export interface SignedRequest {
+  /** What came with the form, by the service's own names. */
+  params: Readonly<Record<string, string>>;
+  /** Of the address, which is ours and signed with the rest. */
+  query: URLSearchParams;
+}
+
+/** A document that says what to do next, in the service's own language; nothing where there is nothing to say. */
+export type WebhookAnswer = { document: string } | undefined;
+
+const bodyBytes = 200_000;
+
+/** The address of a webhook, as the service is told it and signs it. `path` begins with `/webhooks/`. */
+export const webhookAddress = (
+  { services: { config } }: Pick<RouteContext, 'services'>,
+  path: string,
+  query: Readonly<Record<string, string | number>> = {},
+): string => {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return `${config.apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+/**
+ * Mounts a webhook of the telephone service. Whatever is not signed with our secret for exactly this address is refused
+ * and changes nothing. A failure is answered with 503, so that the service tells it again; who handles it must bear
+ * that, and the same thing twice, late or out of order (design 7).
+ */
+export function mountWebhook(
+  scope: FastifyInstance,
+  context: RouteContext,
+  path: `/webhooks/${string}`,
+  handle: (request: SignedRequest) => Promise<WebhookAnswer>,
+): void {
+  const { telephony } = context.services.connectors;
+  if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+  scope.post(path, { bodyLimit: bodyBytes }, async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const params = Object.fromEntries(form);
+    const [, search = ''] = request.url.split(/\?(.*)/s);
+    const url = `${webhookAddress(context, path)}${search === '' ? '' : `?${search}`}`;
+    const signature = String(request.headers['x-twilio-signature'] ?? '');
+    if (!telephony.verify({ url, params, signature })) {
+      context.log.info({ path }, 'a webhook without a good signature was refused');
+      return reply.code(403).send();
+    }
+    try {
+      const answer = await handle({ params, query: new URLSearchParams(search) });
+      return await reply.type('text/xml').send(answer?.document ?? '<Response/>');
+    } catch (error) {
+      context.log.error({ err: error, path }, 'a webhook could not be handled');
+      return reply.code(503).header('retry-after', '2').send();
+    }
+  });
+}

@@ -1,0 +1,343 @@
+import { z } from 'zod';
+import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
+import { FlagParam, Id, IdParam, Instant, line, MemberId, page, Text, Version } from './fields.ts';
+import { callStatuses } from './interactions.ts';
+import { ConversationChoices, conversationFilters } from './texts.ts';
+import { ResourceName } from './visits.ts';
+
+/** What a side's connection did (staff §3): as the carrier told it, in the order of `timestamp`. */
+export const ConnectionLog = z
+  .object({ event: Text, status: Text, timestamp: Instant, createdAt: Instant })
+  .meta({ id: 'ConnectionLog' });
+export type ConnectionLog = z.infer<typeof ConnectionLog>;
+
+/** One side of a call: a person as far as known, the number, and the carrier's error where it could not be reached. */
+const Side = z.object({
+  userId: Id.nullable(),
+  name: Text.nullable(),
+  phoneNumber: Text,
+  errorCode: z.int().nullable(),
+});
+
+export const summaryIssues = ['missing-words', 'missing-topics'] as const;
+export const transcriptionIssues = ['missing-words', 'missing-topics', 'only-one-speaker'] as const;
+
+/** What was recorded and made of it. `state` says how far that is. */
+export const CallRecording = z
+  .object({
+    id: Id,
+    fileId: Id.nullable(),
+    wentToVoicemail: z.boolean(),
+    state: z.enum(['expected', 'ready', 'failed']),
+    /** Lines `[name] (m:ss): text`; null while there is none. */
+    recordingTranscription: Text.nullable(),
+    /** Markdown; null while there are none: 'No generated notes available.' */
+    llmGeneratedNotes: Text.nullable(),
+    isAccurateSummary: z.boolean().nullable(),
+    isAccurateTranscription: z.boolean().nullable(),
+  })
+  .meta({ id: 'CallRecording' });
+export type CallRecording = z.infer<typeof CallRecording>;
+
+/** A call that somebody was asked to review (staff §3). */
+export const CallAudit = z
+  .object({
+    id: Id,
+    callId: Id,
+    assigneeId: Id,
+    assigneeName: Text,
+    auditType: z.literal('voicemail_review'),
+    /** Null while it is open; true: reviewed; false: somebody else is to do it. */
+    actionTaken: z.boolean().nullable(),
+    completedAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CallAudit' });
+export type CallAudit = z.infer<typeof CallAudit>;
+
+/** How the reviews of a call stand (staff §4). */
+export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
+
+const Resource = z.object({
+  title: Text,
+  findHelpId: Text.nullable(),
+  userNeedId: Id.nullable(),
+  resource: Text.nullable(),
+});
+
+/** A call whole (staff §3). `note` is HTML that was sanitised when it was written. */
+export const Call = z
+  .object({
+    id: Id,
+    sid: Text.nullable(),
+    status: z.enum(callStatuses),
+    incoming: z.boolean(),
+    isFeedbackCall: z.boolean(),
+    outcomeId: Id.nullable(),
+    outcome: z.object({ id: Id, key: Text, text: Text }).nullable(),
+    outcomeDetails: Text.nullable(),
+    insufficientNotes: z.boolean(),
+    /** No outcome and not a feedback call, or too short a note (staff §4). */
+    isIncomplete: z.boolean(),
+    /** Started before the algorithm start date: its outcome stays as it is. */
+    isLocked: z.boolean(),
+    note: Text.nullable(),
+    guide: z.object({ id: Id, name: Text }).nullable(),
+    subjectId: MemberId.nullable(),
+    subjectName: Text.nullable(),
+    /** Of one without a member: members whose number it could be, as far as the caller may see them. */
+    candidates: z.array(z.object({ id: MemberId, name: Text })),
+    originator: Side,
+    receiver: Side,
+    originatorConnectionLogs: z.array(ConnectionLog),
+    receiverConnectionLogs: z.array(ConnectionLog),
+    recording: CallRecording.nullable(),
+    voicemailFileId: Id.nullable(),
+    voicemailSeconds: z.int().nullable(),
+    voicemailTranscription: Text.nullable(),
+    resourceInteraction: Resource.nullable(),
+    needResourceInteraction: Resource.nullable(),
+    timeStarted: Instant,
+    timeConnected: Instant.nullable(),
+    timeEnded: Instant.nullable(),
+    /** Seconds connected, so far where it goes on. */
+    duration: z.int().nonnegative(),
+    /** Minutes connected before every outcome can be chosen: the client's, or 2 (staff §5). */
+    minimumMinutes: z.number(),
+    interactionId: Id,
+    targetUserId: Id.nullable(),
+    phoneNumber: Text,
+    phoneNumberId: Id.nullable(),
+    lineNumber: Text.nullable(),
+    scheduledEventId: Id.nullable(),
+    userNeedId: Id.nullable(),
+    needId: Id.nullable(),
+    noFollowUpNeeded: z.boolean(),
+    voiceCallAudits: z.array(CallAudit),
+    auditState: z.enum(callAuditStates).nullable(),
+    /** For CAN_ACCESS_ADMIN_TOOLS: the call in the carrier's console. */
+    carrierLogUrl: Text.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'Call' });
+export type Call = z.infer<typeof Call>;
+
+/** What the caller may do with a call; never part of a live event (design 8). */
+export const CallForViewer = Call.extend({
+  userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP'])),
+}).meta({ id: 'CallForViewer' });
+export type CallForViewer = z.infer<typeof CallForViewer>;
+
+/** What the live event carries: whoever may see the call fetches it. */
+export const CallRef = z
+  .object({ id: Id, subjectId: MemberId.nullable(), guideId: Id.nullable(), status: z.enum(callStatuses) })
+  .meta({ id: 'CallRef' });
+export type CallRef = z.infer<typeof CallRef>;
+
+/** Longest note of a call, in characters of its HTML. */
+const noteCharacters = 20_000;
+const resource = z.strictObject({
+  title: ResourceName,
+  findHelpId: line(100).nullish(),
+  userNeedId: Id.nullish(),
+});
+const callParam = z.object({ callId: IdParam });
+const subjects = ['reply.subjectId', 'reply.candidates[].id'] as const;
+
+export const calls = {
+  create: endpoint({
+    method: 'POST',
+    path: '/calls',
+    summary:
+      "Call a member: the caller's own phone rings first, then the member's; a feedback call comes from the client's feedback number",
+    access: onMember('CAN_CALL_MEMBERS', 'body.targetUserId'),
+    subjects: ['body.targetUserId'],
+    body: z.strictObject({
+      targetUserId: Id,
+      /** `+1` and ten digits; of a resource's or another's phone where it is no number of the member's. */
+      phoneNumber: z.string().max(40).optional(),
+      /** A number of the member's; their primary one unless told. */
+      phoneNumberId: Id.nullish(),
+      isFeedbackCall: z.boolean().optional(),
+      userNeedId: Id.nullish(),
+      needId: Id.nullish(),
+      scheduledEventId: Id.nullish(),
+      resourceInteraction: resource.nullish(),
+      needResourceInteraction: resource.nullish(),
+    }),
+    reply: CallForViewer,
+    status: 201,
+    codes: [
+      'NUMBER_NOT_FOUND',
+      'NUMBER_DO_NOT_CONTACT',
+      'NO_LINE',
+      'NO_PHONE_OF_YOURS',
+      'ALREADY_ON_A_CALL',
+      'NEED_NOT_FOUND',
+      'SCHEDULED_EVENT_NOT_FOUND',
+      'CARRIER_REFUSED',
+    ],
+  }),
+  callBack: endpoint({
+    method: 'POST',
+    path: '/calls/return',
+    summary: 'Call back whoever a call was with',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'body.callId'),
+    subjects,
+    body: z.strictObject({ callId: Id }),
+    reply: CallForViewer,
+    status: 201,
+    codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL', 'CARRIER_REFUSED'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/calls',
+    summary: 'A page of calls, newest first unless told, with members whom the caller may see',
+    access: withPermission('CAN_CALL_MEMBERS'),
+    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
+    query: z.object({
+      ...conversationFilters,
+      onlyFeedbackCalls: FlagParam.optional(),
+      onlyUnassignedCalls: FlagParam.optional(),
+      showOnlyMyCalls: FlagParam.optional(),
+    }),
+    reply: page(CallForViewer),
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/calls/filters',
+    summary: 'What calls can be filtered by',
+    access: withPermission('CAN_CALL_MEMBERS'),
+    reply: ConversationChoices,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/calls/current',
+    summary: "The caller's calls that go on right now",
+    access: withPermission('CAN_CALL_MEMBERS'),
+    subjects: ['reply[].subjectId', 'reply[].candidates[].id'],
+    reply: z.array(CallForViewer),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/calls/{id}',
+    summary: 'One call whole',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
+    subjects,
+    params: z.object({ id: IdParam }),
+    reply: CallForViewer,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/calls/{id}',
+    summary: 'Say what a call led to; with too short a note for its outcome it stays a todo',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
+    subjects,
+    params: z.object({ id: IdParam }),
+    body: z.strictObject({
+      outcomeId: Id.nullish(),
+      outcomeDetails: line(500).nullish(),
+      note: z.string().max(noteCharacters, `Note must be at most ${noteCharacters} characters`).nullish(),
+      resourceInteraction: resource.nullish(),
+      needResourceInteraction: resource.nullish(),
+      version: Version.optional(),
+    }),
+    reply: CallForViewer,
+    codes: ['OUTCOME_NOT_FOUND', 'OUTCOME_TOO_SHORT', 'CALL_LOCKED', 'NEED_NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  changeSubject: endpoint({
+    method: 'PATCH',
+    path: '/calls/{id}/subjectId',
+    summary: 'Say with whom a call was',
+    access: onRecord('CAN_CHANGE_CALL_SUBJECT', 'call', 'params.id'),
+    subjects,
+    params: z.object({ id: IdParam }),
+    body: z.strictObject({ subjectId: Id }),
+    reply: CallForViewer,
+    codes: ['MEMBER_NOT_FOUND'],
+  }),
+  noFollowUpNeeded: endpoint({
+    method: 'POST',
+    path: '/calls/{callId}/no_follow_up_needed',
+    summary: 'A missed call or voicemail needs no call back: its todo is done',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
+    subjects,
+    params: callParam,
+    body: z.strictObject({ noFollowUpNeeded: z.literal(true) }),
+    reply: CallForViewer,
+  }),
+  hangUp: endpoint({
+    method: 'POST',
+    path: '/calls/{callId}/hang-up',
+    summary: 'End a call of the caller that goes on',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
+    subjects,
+    params: callParam,
+    reply: CallForViewer,
+    codes: ['CALL_IS_OVER', 'CARRIER_REFUSED'],
+  }),
+  guidance: endpoint({
+    method: 'GET',
+    path: '/interaction/guidance',
+    summary: 'Topics for a conversation with a member (decision 51)',
+    access: onMember('CAN_CALL_MEMBERS', 'query.memberId'),
+    subjects: ['query.memberId'],
+    query: z.object({
+      memberId: IdParam,
+      clientId: IdParam.optional(),
+      communicationTiming: z.enum(['pre-call']).optional(),
+    }),
+    reply: z.object({ topics: z.array(z.object({ title: Text, detail: Text.nullable() })) }),
+  }),
+  recordingFeedback: endpoint({
+    method: 'PATCH',
+    path: '/calls/voice-call-recording/{id}',
+    summary: 'Say whether the transcript or the generated notes of a call are right',
+    access: onRecord('CAN_CALL_MEMBERS', 'call-recording', 'params.id'),
+    params: z.object({ id: IdParam }),
+    body: z.strictObject({
+      isAccurateTranscription: z.boolean().nullish(),
+      accuracyIssues: z.array(z.enum(transcriptionIssues)).max(3).optional(),
+      accuracyFeedback: z.string().max(2000).nullish(),
+      isAccurateSummary: z.boolean().nullish(),
+      summaryAccuracyIssues: z.array(z.enum(summaryIssues)).max(2).optional(),
+      summaryAccuracyFeedback: z.string().max(2000).nullish(),
+    }),
+    reply: CallRecording,
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/calls/{callId}/audit',
+    summary: 'Ask guides to review a call; who was asked before is asked once',
+    access: onRecord('CAN_ASSIGN_CALL_REVIEWS', 'call', 'params.callId'),
+    params: callParam,
+    body: z.strictObject({
+      callId: Id,
+      assigneeIds: z.array(Id).min(1, 'Choose at least one guide').max(50),
+      auditType: z.literal('voicemail_review'),
+    }),
+    reply: z.array(CallAudit),
+    status: 201,
+    codes: ['ASSIGNEE_NOT_FOUND', 'CALL_MISMATCH'],
+  }),
+  audits: endpoint({
+    method: 'GET',
+    path: '/calls/{callId}/audit/tasks',
+    summary: 'Who was asked to review a call, and what became of it',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
+    params: callParam,
+    reply: z.array(CallAudit),
+  }),
+  finishAudit: endpoint({
+    method: 'PATCH',
+    path: '/calls/audit/tasks/{auditId}',
+    summary: 'The caller has reviewed a call (`actionTaken` true), or leaves it to the others (false)',
+    access: onRecord('CAN_CALL_MEMBERS', 'call-audit', 'params.auditId'),
+    params: z.object({ auditId: IdParam }),
+    body: z.strictObject({ actionTaken: z.boolean() }),
+    reply: CallAudit,
+    codes: ['AUDIT_NOT_YOURS'],
+  }),
+};
