@@ -6,7 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { beginDocket } from './features/docket/begin.ts';
 import { readTokens } from './shell/session/tokens.ts';
+import { beginSession } from './shell/session/verify.ts';
 
 /** Query parameters are plain text: a subject id or a phone number stays what was typed. */
 type Search = Record<string, string | undefined>;
@@ -52,6 +54,7 @@ const signInFinish = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  loader: beginSession,
   component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
 });
 
@@ -59,12 +62,20 @@ const docketHome = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket',
   validateSearch: pick('day'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    beginDocket(undefined, deps.day);
+    // where this one leads
+    void import('./features/docket/DocketScreen.tsx').catch(() => {});
+  },
   component: lazyRouteComponent(() => import('./features/docket/DocketHome.tsx')),
 });
 const docket = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId',
   validateSearch: pick('day'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, params }) => beginDocket(params.guideId, deps.day),
   component: lazyRouteComponent(() => import('./features/docket/DocketScreen.tsx')),
 });
 const docketMember = createRoute({

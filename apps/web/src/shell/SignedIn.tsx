@@ -49,7 +49,7 @@ function connect(): () => void {
 export default function SignedIn() {
   const navigate = useNavigate();
   const lost = useSessionLost();
-  const { data: user, error, isFetching, refetch } = useQuery({ ...actingUserQuery, meta: { caught: true } });
+  const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
 
   // logged out in another tab

@@ -1,10 +1,18 @@
 import { contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { catching } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { readTokens } from './tokens.ts';
 
 /** The acting user, loaded before any signed-in screen; 401 and 500 are treated as caught (staff §8). */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],
   queryFn: () => catching([401, 500])(contracts.staff.verify),
   staleTime: 5 * 60_000,
+  meta: { caught: true },
 });
+
+/** Asks who is signed in while the first screen is still being loaded; `SignedIn` waits for the same answer. */
+export function beginSession(): void {
+  if (readTokens() !== null) void queryClient.prefetchQuery(actingUserQuery);
+}
