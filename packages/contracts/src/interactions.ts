@@ -21,7 +21,15 @@ export const CallBrief = z
     insufficientNotes: z.boolean(),
     timeStarted: Instant,
     duration: z.int().nonnegative(),
-    voicemail: z.object({ seconds: z.int(), transcription: Text.nullable() }).nullable(),
+    noFollowUpNeeded: z.boolean(),
+    /** The carrier's error of a side that could not be reached. */
+    originatorError: z.int().nullable(),
+    receiverError: z.int().nullable(),
+    voicemail: z.object({ fileId: Id.nullable(), seconds: z.int(), transcription: Text.nullable() }).nullable(),
+    /** What was made of its recording, where there is one. */
+    recording: z
+      .object({ id: Id, llmGeneratedNotes: Text.nullable(), isAccurateSummary: z.boolean().nullable() })
+      .nullable(),
   })
   .meta({ id: 'CallBrief' });
 export type CallBrief = z.infer<typeof CallBrief>;

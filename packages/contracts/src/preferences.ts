@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { Day, Id, IdParam, Instant, MemberId } from './fields.ts';
+import { callStatuses } from './interactions.ts';
 import { memberOrders } from './members.ts';
+import { conversationOrders, messageStatuses } from './texts.ts';
 
 /** The cards of the member page whose state is remembered for each member (staff §2). */
 export const memberCardSections = [
@@ -25,15 +27,14 @@ const direction = z.enum(['asc', 'desc']);
 /** A word of ours: a key, a status, a column; no name and no number of anybody fits (design 6). */
 const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, 'must be one of our keys');
 
-const conversationOrders = ['time', 'duration', 'status', 'outcome', 'member', 'guide'] as const;
-
 const conversationFilters = z.strictObject({
   guideIds: ids.optional(),
   clientIds: ids.optional(),
   statuses: z
-    .array(z.enum(['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED']))
-    .max(6)
+    .array(z.enum([...callStatuses, ...messageStatuses]))
+    .max(16)
     .optional(),
+  /** Null is all. */
   lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
   betweenDates: z.array(Day).length(2).nullable().optional(),
   orderBy: z.enum(conversationOrders).optional(),

@@ -19,6 +19,13 @@ interface CallRow {
   insufficient_notes: boolean;
   time_started: string;
   seconds: number;
+  no_follow_up_needed: boolean;
+  originator_error: number | null;
+  receiver_error: number | null;
+  recording_id: number | null;
+  generated_notes: string | null;
+  is_accurate_summary: boolean | null;
+  voicemail_file_id: number | null;
   voicemail_seconds: number | null;
   voicemail_transcription: string | null;
 }
@@ -41,10 +48,21 @@ const presentCall = (row: CallRow): CallBrief => ({
   insufficientNotes: row.insufficient_notes,
   timeStarted: row.time_started,
   duration: row.seconds,
+  noFollowUpNeeded: row.no_follow_up_needed,
+  originatorError: row.originator_error,
+  receiverError: row.receiver_error,
   voicemail:
     row.voicemail_seconds === null
       ? null
-      : { seconds: row.voicemail_seconds, transcription: row.voicemail_transcription },
+      : {
+          fileId: row.voicemail_file_id,
+          seconds: row.voicemail_seconds,
+          transcription: row.voicemail_transcription,
+        },
+  recording:
+    row.recording_id === null
+      ? null
+      : { id: row.recording_id, llmGeneratedNotes: row.generated_notes, isAccurateSummary: row.is_accurate_summary },
 });
 
 export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBrief[]> {
@@ -53,8 +71,10 @@ export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBri
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
             c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
-            c.voicemail_seconds, c.voicemail_transcription
+            c.no_follow_up_needed, c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
+            r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription
        FROM calls c LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id
+            LEFT JOIN call_recordings r ON r.call_id = c.id AND r.deleted_at IS NULL
       WHERE c.id ${among(1)} AND c.deleted_at IS NULL`,
     [ids],
   );
