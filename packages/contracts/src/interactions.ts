@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, MemberId, Text } from './fields.ts';
+import { FileBrief } from './files.ts';
 
 /** Calls and texts as the feed and the docket show them. */
 
@@ -45,6 +46,9 @@ export const MessageBrief = z
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
+    /** Why it failed, in words, where it was not the carrier that said so. */
+    failure: Text.nullable(),
+    files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,

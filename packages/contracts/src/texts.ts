@@ -61,6 +61,8 @@ export const Message = z
     lineNumber: Text.nullable(),
     smsStatus: z.enum(messageStatuses),
     smsErrorCode: z.int().nullable(),
+    /** Why it failed, in words, where it was not the carrier that said so: consent, an opt-out, the number. */
+    failure: Text.nullable(),
     fileIds: z.array(Id),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),

@@ -1,6 +1,7 @@
-import type { MessageBrief, ScheduledMessage } from '@guidepost/contracts';
+import type { FileBrief, MessageBrief, ScheduledMessage } from '@guidepost/contracts';
 import { among, rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
+import { filesOf } from '../files/service.ts';
 
 interface MessageRow {
   id: number;
@@ -12,6 +13,7 @@ interface MessageRow {
   phone_number: string;
   status: string;
   error_code: number | null;
+  failure: string | null;
   no_follow_up_needed: boolean;
   was_sent_by_cron_job: boolean;
   at: string;
@@ -20,7 +22,7 @@ interface MessageRow {
 const guideOf = (row: { guide_id: number | null; guide_name: string | null }) =>
   row.guide_id === null ? null : { id: row.guide_id, name: row.guide_name ?? '' };
 
-const presentMessage = (row: MessageRow): MessageBrief => ({
+const presentMessage = (row: MessageRow, files: FileBrief[]): MessageBrief => ({
   id: row.id,
   subjectId: row.member_id,
   guide: guideOf(row),
@@ -29,6 +31,8 @@ const presentMessage = (row: MessageRow): MessageBrief => ({
   smsPhoneNumber: row.phone_number,
   smsStatus: row.status,
   smsErrorCode: row.error_code,
+  failure: row.failure,
+  files,
   noFollowUpNeeded: row.no_follow_up_needed,
   wasSentByCronJob: row.was_sent_by_cron_job,
   timestamp: row.at,
@@ -38,12 +42,13 @@ export async function findMessages(db: Db, ids: readonly number[]): Promise<Mess
   const found = await rows<MessageRow>(
     db,
     `SELECT s.id, s.member_id, s.guide_id, g.name AS guide_name, s.incoming, s.text, s.phone_number, s.status, s.error_code,
-            s.no_follow_up_needed, s.was_sent_by_cron_job, coalesce(s.sent_at, s.send_at, s.created_at) AS at
+            s.failure, s.no_follow_up_needed, s.was_sent_by_cron_job, coalesce(s.sent_at, s.send_at, s.created_at) AS at
        FROM messages s LEFT JOIN users g ON g.id = s.guide_id
       WHERE s.id ${among(1)} AND s.deleted_at IS NULL`,
     [ids],
   );
-  return found.map(presentMessage);
+  const files = await filesOf(db, 'message', ids);
+  return found.map((row) => presentMessage(row, files.get(row.id) ?? []));
 }
 
 const mostScheduled = 500;
