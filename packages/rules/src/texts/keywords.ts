@@ -1,0 +1,54 @@
+/** What an incoming text says about texting itself (decision 108). */
+export type TextKeyword = 'stop' | 'start' | 'help';
+
+const words: Readonly<Record<string, TextKeyword>> = {
+  STOP: 'stop',
+  STOPALL: 'stop',
+  UNSUBSCRIBE: 'stop',
+  CANCEL: 'stop',
+  END: 'stop',
+  QUIT: 'stop',
+  REVOKE: 'stop',
+  OPTOUT: 'stop',
+  'OPT OUT': 'stop',
+  START: 'start',
+  UNSTOP: 'start',
+  YES: 'start',
+  HELP: 'help',
+  INFO: 'help',
+};
+
+/**
+ * The keyword that a text is: the whole message, in any case, without the punctuation and spaces around it. The word
+ * inside a longer sentence is none. Null for any other text.
+ */
+export function textKeyword(body: string): TextKeyword | null {
+  const word = body
+    .normalize('NFKC')
+    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/\s+/g, ' ')
+    .toUpperCase();
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+}
+
+const about = '(text|texts|texting|message|messages|messaging|contact|contacting|write|writing|sms)';
+const asking = [
+  new RegExp(`\\b(stop|quit|cease)\\b.{0,20}\\b${about}\\b`),
+  new RegExp(`\\b(do not|don't|dont|never|no more|no longer)\\b.{0,25}\\b${about}\\b`),
+  /\b(take|remove) me (off|from)\b/,
+  /\bunsubscribe\b/,
+  /\bleave me alone\b/,
+  /\bopt(ing)? ?-?out\b/,
+  /\b(deja|dejen|deje|dejar|para|paren) de (escribir|mandar|enviar|textear)(me)?\b/,
+  /\bno me (escriba|escriban|mande|manden|envie|envien|textee|texteen)\b/,
+];
+
+/**
+ * Whether somebody asks in words of their own not to be texted any more. It opts nobody out: a guide reads it and
+ * decides (decision 108). It may be wrong either way.
+ */
+export function asksToStop(body: string): boolean {
+  if (textKeyword(body) !== null) return false;
+  const text = body.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return asking.some((pattern) => pattern.test(text));
+}

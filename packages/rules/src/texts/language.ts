@@ -1,0 +1,30 @@
+/** Words that one language has and the other has not, and that nearly every sentence has one of. */
+const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
+  English: new Set(
+    'the and you your is are was were will would have has had to of for with this that it my me we our please thanks thank hello hi when what where how can could did does do not on at be if just call get good morning'.split(
+      ' ',
+    ),
+  ),
+  Spanish: new Set(
+    'el la los las un una y que de en es esta estan por para con su sus tu te se lo le nos mi usted favor gracias hola buenos buenas dias tardes cuando donde como puede quiere tiene hay pero si ya cita llame llamar del al'.split(
+      ' ',
+    ),
+  ),
+};
+const fewest = 3;
+
+/**
+ * The language that a text is written in, as `reportedLanguages` calls it; null where it is too short or neither. A
+ * guess by common words, good for a warning and nothing more.
+ */
+export function guessLanguage(text: string): 'English' | 'Spanish' | null {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}+/gu);
+  const count = (language: 'English' | 'Spanish') => (words ?? []).filter((word) => common[language].has(word)).length;
+  const [english, spanish] = [count('English'), count('Spanish')];
+  if (Math.max(english, spanish) < fewest || english === spanish) return null;
+  return english > spanish ? 'English' : 'Spanish';
+}

@@ -1,0 +1,24 @@
+/** Hours of the day, in the member's zone, between which they are texted: 8:00 included, 20:00 not (decision 175). */
+export interface TextingHours {
+  from: number;
+  to: number;
+}
+export const textingHours: TextingHours = { from: 8, to: 20 };
+
+/** Whether an instant is outside the hours in which a member is texted. */
+export function isQuiet(at: Temporal.Instant, timeZone: string, hours: TextingHours = textingHours): boolean {
+  const { hour } = at.toZonedDateTimeISO(timeZone);
+  return hour < hours.from || hour >= hours.to;
+}
+
+/** The first instant at or after one at which a member may be texted by the system (decision 175). */
+export function afterQuiet(
+  at: Temporal.Instant,
+  timeZone: string,
+  hours: TextingHours = textingHours,
+): Temporal.Instant {
+  if (!isQuiet(at, timeZone, hours)) return at;
+  const local = at.toZonedDateTimeISO(timeZone);
+  const day = local.hour < hours.from ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
+  return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: hours.from }) }).toInstant();
+}

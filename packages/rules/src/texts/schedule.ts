@@ -1,0 +1,48 @@
+import { dueOf } from '../schedule/due.ts';
+
+/** Days ahead that a text can be scheduled, today and the last one included (staff §9, decision 104). */
+export const scheduleDays = 28;
+const firstMinute = 8 * 60;
+const slotMinutes = 15;
+const slotCount = 40;
+
+/** The wall times of a day's slots, `HH:mm`: every 15 minutes from 8:00 to 17:45 (decision 103). */
+export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_, n) =>
+  Temporal.PlainTime.from('00:00')
+    .add({ minutes: firstMinute + n * slotMinutes })
+    .toString({ smallestUnit: 'minute' }),
+);
+
+const isWeekday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
+
+/** Whether a text can be scheduled for a day, both days `yyyy-MM-dd` (staff §5). */
+export function isScheduleDay(date: string, today: string): boolean {
+  const day = Temporal.PlainDate.from(date);
+  const ahead = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' }).days;
+  return ahead >= 0 && ahead <= scheduleDays && isWeekday(day);
+}
+
+export interface Slot {
+  /** `HH:mm` in the guide's zone. */
+  time: string;
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
+/**
+ * The slots of a day, `yyyy-MM-dd`, in a guide's zone that are still to come at an instant; none on a day for which
+ * nothing can be scheduled.
+ */
+export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): Slot[] {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  if (!isScheduleDay(date, today)) return [];
+  return slotTimes
+    .map((time) => ({ time, at: dueOf(date, time, timeZone).dueAt }))
+    .filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
+}
+
+/** Whether an instant is one of the slots of its day in a guide's zone that are still to come. */
+export function isSlot(at: Temporal.Instant, timeZone: string, now: Temporal.Instant): boolean {
+  const date = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return slotsOf(date, timeZone, now).some((slot) => Temporal.Instant.from(slot.at).equals(at));
+}

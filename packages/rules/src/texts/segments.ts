@@ -1,0 +1,37 @@
+/** The characters of the GSM 03.38 alphabet, and those of its extension, which take two places. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const extension = new Set('\f^{}\\[~]|€');
+
+export interface Segments {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** Messages of the network that the text takes; 0 for nothing. */
+  count: number;
+  /** Places that are left in the last of them. */
+  left: number;
+}
+
+/**
+ * How many messages of the network a text takes: 160 characters of the GSM alphabet in one and 153 in each of several,
+ * or 70 and 67 UTF-16 units where any character is outside it. A character is never cut in two.
+ */
+export function segmentsOf(text: string): Segments {
+  const characters = [...text];
+  const isGsm = characters.every((character) => basic.has(character) || extension.has(character));
+  const widths = characters.map((character) => (isGsm ? (extension.has(character) ? 2 : 1) : character.length));
+  const [one, each] = isGsm ? [160, 153] : [70, 67];
+  const encoding = isGsm ? 'GSM-7' : 'UCS-2';
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= one) return { encoding, count: total === 0 ? 0 : 1, left: one - total };
+  let count = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used + width > each) {
+      count += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return { encoding, count, left: each - used };
+}

@@ -1,0 +1,130 @@
+import { messageStatuses } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asksToStop, textKeyword } from './keywords.ts';
+import { schedulingProblem, schedulingStatus } from './limits.ts';
+import { smsErrorLabel, smsErrors } from './smsErrors.ts';
+import { canChange, carrierStatus, statusesBefore } from './status.ts';
+
+describe('the status of a text', () => {
+  it('never goes backwards, whatever the carrier tells and however often', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'nonsense')),
+        (told) => {
+          let status: (typeof messageStatuses)[number] = 'sending';
+          const seen: string[] = [status];
+          for (const word of told) {
+            const next = carrierStatus(word);
+            if (!next || !statusesBefore(next).includes(status)) continue;
+            status = next;
+            seen.push(status);
+          }
+          const order = ['sending', 'sent'];
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen.filter((one) => order.includes(one))).toEqual(order.filter((one) => seen.includes(one)));
+          expect(seen.slice(0, -1).some((one) => ['delivered', 'undelivered', 'failed'].includes(one))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('is the carrier’s word in ours', () => {
+    expect(['queued', 'SENT', 'delivered', 'undelivered', 'failed', 'what'].map(carrierStatus)).toEqual([
+      'sent',
+      'sent',
+      'delivered',
+      'undelivered',
+      'failed',
+      null,
+    ]);
+  });
+
+  it('that nobody can change any more is that of one on its way', () => {
+    expect(messageStatuses.filter(canChange)).toEqual(['scheduled', 'held']);
+  });
+});
+
+describe('a keyword', () => {
+  it.each([
+    'STOP',
+    'stop',
+    ' Stop. ',
+    '"STOP!!"',
+    'StopAll',
+    'unsubscribe',
+    'Cancel',
+    'END',
+    'quit…',
+    'revoke',
+    'OptOut',
+    'opt   out',
+    'ＳＴＯＰ',
+  ])('%j opts out', (body) => {
+    expect(textKeyword(body)).toBe('stop');
+  });
+
+  it.each(['START', 'unstop', 'Yes!', 'yes'])('%j opts in', (body) => {
+    expect(textKeyword(body)).toBe('start');
+  });
+
+  it.each([
+    'Please stop by on Monday',
+    'Can we cancel the appointment?',
+    'stop it',
+    'yes please',
+    'the end',
+    '',
+    'S T O P',
+    'constructor',
+  ])('%j is none', (body) => {
+    expect(textKeyword(body)).toBeNull();
+  });
+
+  it('asks for help as the whole message', () => {
+    expect([textKeyword('help?'), textKeyword('help me')]).toEqual(['help', null]);
+  });
+
+  it.each([
+    'please stop texting me',
+    'STOP SENDING ME THESE MESSAGES',
+    "don't text me anymore",
+    'Do not contact me again',
+    'take me off your list',
+    'Por favor dejen de escribirme',
+    'no me manden más mensajes',
+  ])('%j asks to stop in words of its own', (body) => {
+    expect(asksToStop(body)).toBe(true);
+    expect(textKeyword(body)).toBeNull();
+  });
+
+  it.each(['Can you stop by on Monday?', 'The bus did not stop', 'STOP', 'Text me when you are here', 'I cannot call'])(
+    '%j does not',
+    (body) => {
+      expect(asksToStop(body)).toBe(false);
+    },
+  );
+});
+
+describe('limits', () => {
+  const limits = { scheduledLimit: 2, sendingLimit: 3 };
+  it('say to the letter what is full', () => {
+    const problem = (scheduled: number, sending: number) =>
+      schedulingProblem(schedulingStatus({ scheduled, sending }, limits));
+    expect([problem(1, 2), problem(2, 0), problem(0, 3)]).toEqual([
+      null,
+      'Scheduling limit reached: You can only schedule 2 messages per day.',
+      'Daily scheduled message limit reached: You can only schedule 3 messages to be sent per day. Manual messages are unlimited.',
+    ]);
+  });
+});
+
+describe('an error of the carrier', () => {
+  it('is its code with its text', () => {
+    expect(Object.keys(smsErrors)).toHaveLength(22);
+    expect([smsErrorLabel(30006), smsErrorLabel(99)]).toEqual([
+      '30006 landline no SMS',
+      '99 Unknown error. Please contact support',
+    ]);
+  });
+});
