@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callAuditState } from './audits.ts';
+import { callFailureLabel, callFailures, guideUnreachable } from './failures.ts';
+import { conversationTopics, type GuidanceFacts, mostTopics } from './guidance.ts';
+import { isIncompleteCall, isOutcomeLocked, type OutcomeMoment, outcomeChoices, outcomeMissing } from './outcomes.ts';
+import { type CallStatus, callStatusOf, isCallOver, laterCallStatus, laterLegStatus } from './status.ts';
+import { transcriptLines, transcriptOf } from './transcript.ts';
+
+const word = fc.constantFrom(
+  'queued',
+  'initiated',
+  'ringing',
+  'in-progress',
+  'completed',
+  'busy',
+  'no-answer',
+  'canceled',
+  'failed',
+  'nonsense',
+);
+
+describe('the status of a call', () => {
+  it.each([
+    [false, 'ringing', null, 'CONNECTING'],
+    [false, 'in-progress', 'ringing', 'CONNECTING'],
+    [false, 'in-progress', 'in-progress', 'ACTIVE'],
+    [false, 'in-progress', 'busy', 'BUSY'],
+    [false, 'completed', 'no-answer', 'MISSED'],
+    [false, 'completed', 'completed', 'ENDED'],
+    [false, 'completed', 'failed', 'FAILED'],
+    [false, 'no-answer', null, 'FAILED'],
+    [false, 'busy', null, 'FAILED'],
+    [false, 'canceled', null, 'ENDED'],
+    [false, 'completed', 'ringing', null],
+    [true, 'ringing', null, 'CONNECTING'],
+    [true, 'ringing', 'ringing', 'CONNECTING'],
+    [true, 'in-progress', 'in-progress', 'ACTIVE'],
+    [true, 'in-progress', 'no-answer', 'MISSED'],
+    [true, 'in-progress', 'busy', 'MISSED'],
+    [true, 'in-progress', 'completed', 'ENDED'],
+    [true, 'completed', null, 'MISSED'],
+    [true, 'completed', 'in-progress', 'ENDED'],
+  ] as const)('incoming %s, originator %s, receiver %s: %s', (incoming, originator, receiver, status) => {
+    expect(callStatusOf({ incoming, originator, receiver })).toBe(status);
+  });
+
+  it('never goes backwards, whatever is told in whatever order', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.tuple(fc.boolean(), word)), (incoming, told) => {
+        let [originator, receiver]: (string | null)[] = [null, null];
+        let status: CallStatus = 'CONNECTING';
+        for (const [isFirst, what] of told) {
+          if (isFirst) originator = laterLegStatus(originator ?? null, what);
+          else receiver = laterLegStatus(receiver ?? null, what);
+          const next = laterCallStatus(
+            status,
+            callStatusOf({ incoming, originator: originator ?? null, receiver: receiver ?? null }),
+          );
+          if (isCallOver(status)) expect(isCallOver(next)).toBe(true);
+          if (status === 'ACTIVE') expect(next).not.toBe('CONNECTING');
+          status = next;
+        }
+      }),
+    );
+  });
+
+  it('comes out the same in any order of what was told of a leg', () => {
+    const steps = ['initiated', 'ringing', 'in-progress', 'completed'];
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...steps, ...steps], { minLength: 8 }), (told) => {
+        expect(told.reduce<string | null>((before, what) => laterLegStatus(before, what), null)).toBe('completed');
+      }),
+    );
+  });
+});
+
+const outcome = (id: number, key: string, more: object = {}) => ({
+  id,
+  key,
+  outcomeTypes: ['interaction'] as ('interaction' | 'resourcing')[],
+  deprecatedAt: null as string | null,
+  needsNote: key === 'engaged',
+  ...more,
+});
+const moment: OutcomeMoment = {
+  set: 'interaction',
+  secondsConnected: 90,
+  minimumMinutes: 2,
+  mayOverride: false,
+  isLocked: false,
+  createdAt: '2026-06-01T00:00:00Z',
+};
+
+describe('the outcomes of a call', () => {
+  const all = [
+    outcome(1, 'engaged'),
+    outcome(2, 'answered'),
+    outcome(3, 'old', { deprecatedAt: '2026-05-01T00:00:00Z' }),
+    outcome(4, 'newly-old', { deprecatedAt: '2026-07-01T00:00:00Z' }),
+    outcome(5, 'resource', { outcomeTypes: ['resourcing'] }),
+  ];
+  const choices = (more: Partial<OutcomeMoment> = {}) =>
+    outcomeChoices(all, { ...moment, ...more }).map(({ outcome: { key }, held }) => (held ? `${key}: ${held}` : key));
+
+  it('hold back engaged alone until the minimum, the client’s own where it has one', () => {
+    expect(choices()).toEqual(['engaged: too-short', 'answered', 'newly-old']);
+    expect(choices({ secondsConnected: 119 })[0]).toBe('engaged: too-short');
+    expect(choices({ secondsConnected: 120 })[0]).toBe('engaged');
+    expect(choices({ minimumMinutes: 1.5 })[0]).toBe('engaged');
+    expect(choices({ minimumMinutes: 0, secondsConnected: 0 })[0]).toBe('engaged');
+    expect(choices({ mayOverride: true })[0]).toBe('engaged');
+  });
+  it('are of one set, keep the chosen one, and stay as they are from before the start of the algorithm', () => {
+    expect(choices({ set: 'resourcing' })).toEqual(['resource']);
+    expect(choices({ outcomeId: 3 })).toEqual(['engaged: too-short', 'answered', 'old', 'newly-old']);
+    expect(choices({ outcomeId: 1 })[0]).toBe('engaged');
+    expect(choices({ isLocked: true, outcomeId: 2 })).toEqual([
+      'engaged: locked',
+      'answered: locked',
+      'newly-old: locked',
+    ]);
+    expect(isOutcomeLocked('2023-12-31T23:59:59Z', '2024-01-01')).toBe(true);
+    expect(isOutcomeLocked('2024-01-01T00:00:00Z', '2024-01-01')).toBe(false);
+  });
+  it('say what is still missing', () => {
+    expect(outcomeMissing(all[0] as never, moment, 'x'.repeat(20))).toEqual({
+      seconds: 30,
+      characters: 30,
+      isLocked: false,
+    });
+    expect(outcomeMissing(all[0] as never, { ...moment, secondsConnected: 500 }, 'x'.repeat(60))).toEqual({
+      seconds: 0,
+      characters: 0,
+      isLocked: false,
+    });
+    expect(outcomeMissing(all[1] as never, moment, '')).toEqual({ seconds: 0, characters: 0, isLocked: false });
+  });
+  it('are missing from an incomplete call, but not from a feedback call', () => {
+    const call = { outcomeId: null, isFeedbackCall: false, insufficientNotes: false };
+    expect(isIncompleteCall(call)).toBe(true);
+    expect(isIncompleteCall({ ...call, isFeedbackCall: true })).toBe(false);
+    expect(isIncompleteCall({ ...call, outcomeId: 1 })).toBe(false);
+    expect(isIncompleteCall({ ...call, outcomeId: 1, insufficientNotes: true })).toBe(true);
+  });
+});
+
+describe('what failed', () => {
+  it('is said as code, side and message', () => {
+    expect(callFailureLabel(13224, 'receiver', false)).toBe('13224, Member, Carrier does not support number');
+    expect(callFailureLabel(30003, 'originator', false)).toBe('30003, Guide, Device off or out of coverage');
+    expect(callFailureLabel(15003, 'receiver', true)).toBe('15003, Guide, Application server problem');
+    expect(callFailureLabel(1, 'originator', true)).toBe('1, Member, Unknown Error. Please contact support.');
+  });
+  it('is the guide’s phone where the receiver’s side tells nothing', () => {
+    const failed = {
+      status: 'FAILED',
+      incoming: false,
+      originator: { errorCode: null },
+      receiver: { errorCode: null },
+      receiverConnectionLogs: [],
+    };
+    expect(callFailures(failed)).toEqual([guideUnreachable]);
+    expect(callFailures({ ...failed, receiver: { errorCode: 30005 }, receiverConnectionLogs: [{}] })).toEqual([
+      '30005, Member, Destination unknown',
+    ]);
+    expect(callFailures({ ...failed, receiverConnectionLogs: [{}] })).toEqual([
+      'Unknown Error. Please contact support.',
+    ]);
+    expect(callFailures({ ...failed, status: 'MISSED' })).toEqual([]);
+  });
+});
+
+describe('a transcript', () => {
+  it('is split at an opening bracket that a letter follows', () => {
+    expect(transcriptLines('[Ada] (0:01): Hello [1] there [Bo Lee] (0:04): Hi\nyou [Íñigo] (0:09): Yes')).toEqual([
+      { name: 'Ada', time: '0:01', text: 'Hello [1] there' },
+      { name: 'Bo Lee', time: '0:04', text: 'Hi\nyou' },
+      { name: 'Íñigo', time: '0:09', text: 'Yes' },
+    ]);
+    expect(transcriptLines('no names')).toEqual([{ name: null, time: null, text: 'no names' }]);
+    expect(transcriptLines('[Ada] Hello')).toEqual([{ name: 'Ada', time: null, text: 'Hello' }]);
+    expect(transcriptLines('  ')).toEqual([]);
+  });
+  it('is read as it was written', () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{1,8}( [A-Z][a-z]{1,8})?$/);
+    const line = fc.record({
+      name,
+      seconds: fc.integer({ min: 0, max: 7200 }),
+      text: fc.stringMatching(/^[A-Za-z][\w ,.?[\]']{0,40}[a-z]$/),
+    });
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const read = transcriptLines(transcriptOf(lines));
+        expect(read.map((one) => one.name)).toEqual(lines.map((one) => one.name));
+        expect(read.map((one) => one.text)).toEqual(
+          lines.map((one) => one.text.replaceAll('[', '(').replaceAll(']', ')').trim()),
+        );
+      }),
+    );
+  });
+});
+
+it('reviews of a call stand by who has answered', () => {
+  const audit = (assigneeId: number, actionTaken: boolean | null) => ({ assigneeId, actionTaken });
+  expect(callAuditState([], 1)).toBeNull();
+  expect(callAuditState([audit(1, null), audit(2, null)], 1)).toBe('Needs Review');
+  expect(callAuditState([audit(1, null), audit(2, null)], 3)).toBe('Reviews Assigned');
+  expect(callAuditState([audit(1, false), audit(2, null)], 1)).toBe('Reviews Assigned');
+  expect(callAuditState([audit(1, false)], 1)).toBe('Call Reassigned');
+  expect(callAuditState([audit(1, false), audit(2, true)], 1)).toBe('Reviewed');
+});
+
+describe('topics for a conversation', () => {
+  const facts: GuidanceFacts = {
+    today: '2026-11-20',
+    firstName: 'Dolores',
+    stays: [],
+    events: [],
+    unansweredText: null,
+    missedCalls: 0,
+    lastNote: null,
+    lastReachedDay: '2026-11-15',
+    missing: [],
+  };
+  const titles = (more: Partial<GuidanceFacts>) => conversationTopics({ ...facts, ...more }).map(({ title }) => title);
+  it('are none where nothing is known', () => expect(titles({})).toEqual([]));
+  it('begin with what waits for an answer, then stays, what is due, and silence', () => {
+    expect(
+      titles({
+        unansweredText: 'Where is my ride?',
+        missedCalls: 2,
+        stays: [{ hospital: 'St. Mary', admitDate: '2026-11-10', dischargeDate: '2026-11-14', complaint: 'a fall' }],
+        events: [{ date: '2026-11-20', type: 'visit', note: null }],
+        lastReachedDay: '2026-10-01',
+        lastNote: { day: '2026-10-01', text: 'Moved.' },
+      }),
+    ).toEqual([
+      'A text waits for an answer',
+      'They called 2 times and nobody called back',
+      'Home from St. Mary since Nov 14',
+      'A visit is today',
+      'Not reached for 50 days',
+      'Noted on Oct 1',
+    ]);
+  });
+  it('leave out old stays and events far away', () => {
+    expect(
+      titles({
+        stays: [{ hospital: 'St. Mary', admitDate: '2026-08-10', dischargeDate: '2026-08-14', complaint: null }],
+        events: [{ date: '2026-12-20', type: 'call', note: 'x' }],
+      }),
+    ).toEqual([]);
+    expect(
+      conversationTopics({
+        ...facts,
+        unansweredText: 'a',
+        missedCalls: 1,
+        lastReachedDay: null,
+        missing: ['e-mail'],
+        lastNote: { day: '2026-11-01', text: 'x '.repeat(200) },
+        events: [
+          { date: '2026-11-21', type: 'call', note: null },
+          { date: '2026-11-22', type: 'call', note: null },
+        ],
+      }).length,
+    ).toBe(mostTopics);
+  });
+});

@@ -1,0 +1,45 @@
+/** What went wrong with a call, by the carrier's code (staff §8, decision 124). */
+const failureTexts: Readonly<Record<number, string>> = {
+  30003: 'Device off or out of coverage',
+  30005: 'Destination unknown',
+  13224: 'Carrier does not support number',
+  15003: 'Application server problem',
+};
+
+const unknownFailure = 'Unknown Error. Please contact support.';
+
+/** The sentence for a code of the carrier. */
+export const callFailureText = (code: number): string => failureTexts[code] ?? unknownFailure;
+
+export type CallSide = 'originator' | 'receiver';
+
+/** Who is at a side of a call: the guide begins an outgoing call, the member an incoming one. */
+export const sideName = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
+  (side === 'originator') === incoming ? 'Member' : 'Guide';
+
+/** `30003, Member, Device off or out of coverage`: code, connection side, message (staff §8). */
+export const callFailureLabel = (code: number, side: CallSide, incoming: boolean): string =>
+  `${code}, ${sideName(side, incoming)}, ${callFailureText(code)}`;
+
+/** Why a call failed of which the receiver's side tells nothing: it never came so far (staff §8). */
+export const guideUnreachable =
+  'The guide could not be reached, so the member was not called. Check that the phone is on, and not in airplane mode or do not disturb.';
+
+interface FailedCall {
+  status: string;
+  incoming: boolean;
+  originator: { errorCode: number | null };
+  receiver: { errorCode: number | null };
+  receiverConnectionLogs: readonly unknown[];
+}
+
+/** What to say of a call that failed, one line a side; nothing where it did not fail. */
+export function callFailures(call: FailedCall): string[] {
+  const lines = (['originator', 'receiver'] as const).flatMap((side) => {
+    const code = call[side].errorCode;
+    return code === null ? [] : [callFailureLabel(code, side, call.incoming)];
+  });
+  if (call.status !== 'FAILED') return lines;
+  if (call.receiverConnectionLogs.length === 0) return [...lines, guideUnreachable];
+  return lines.length > 0 ? lines : [unknownFailure];
+}
