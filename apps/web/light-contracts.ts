@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AnyEndpoint } from '@guidepost/contracts';
 import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
@@ -30,6 +31,22 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
+/** What an endpoint has beside its address: whoever reads it in the built app is told where it is. */
+const onlyWhole = [
+  'summary',
+  'access',
+  'subjects',
+  'params',
+  'query',
+  'body',
+  'reply',
+  'status',
+  'codes',
+  'bodyLimit',
+  'takesForm',
+  'isLookup',
+] as const satisfies (keyof AnyEndpoint)[];
+
 /** Method and path of every endpoint, by module and name. */
 function endpointsText(contracts: Endpoints): string {
   const modules = Object.entries(contracts).map(([module, endpoints]) => {
@@ -42,9 +59,13 @@ class Endpoint {
     this.method = method;
     this.path = path;
   }
-  get body() {
-    throw new Error('The schemas of ' + this.path + ' are in @guidepost/contracts/schemas.');
-  }
+}
+for (const name of ${JSON.stringify(onlyWhole)}) {
+  Object.defineProperty(Endpoint.prototype, name, {
+    get() {
+      throw new Error('The ' + name + ' of ' + this.path + ' is in @guidepost/contracts/schemas.');
+    },
+  });
 }
 const at = (method, path) => new Endpoint(method, path);
 export const contracts = {

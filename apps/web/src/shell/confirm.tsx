@@ -113,12 +113,6 @@ export function ConfirmHost() {
   const answer = (choice: string | null) => {
     question?.resolve(choice);
     set(null);
-    // Where the focus has no place to go back to (the button pressed was disabled meanwhile), the dialog below gets it:
-    // Escape and Tab belong to that.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)?.focus({ preventScroll: true });
-    }, 50);
   };
   if (!wasAsked) return null;
   return (

@@ -52,7 +52,7 @@ export function WorkRow({
               <RowLink
                 href={memberHref(guideId, member.id, place)}
                 go={go}
-                className={classes.open}
+                className={`${classes.open} gp-covers`}
                 {...(action ? {} : { 'data-row': true })}
               >
                 {member.name}

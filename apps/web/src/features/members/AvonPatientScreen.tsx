@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import missing from '../../shared/Missing.module.css';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { catching } from '../../shell/api.ts';
 import { MemberPage } from './MemberScreen.tsx';
@@ -42,7 +43,7 @@ export default function AvonPatientScreen() {
   }
   if (memberId === null) {
     return (
-      <div className={classes.missing}>
+      <div className={missing.missing}>
         <IconUserOff size={28} stroke={1.5} aria-hidden />
         <h1 tabIndex={-1} data-screen-title className={classes.name}>
           {t('No member found')}
@@ -52,7 +53,7 @@ export default function AvonPatientScreen() {
     );
   }
   return (
-    <div className={classes.missing} aria-busy="true">
+    <div className={missing.missing} aria-busy="true">
       <Loader size="sm" aria-hidden />
       <h1 tabIndex={-1} data-screen-title className={classes.name}>
         {t('Finding member page')}

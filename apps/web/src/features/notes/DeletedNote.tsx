@@ -26,7 +26,7 @@ export function DeletedNote({ text, saving, onSaveAsNew }: Props) {
   };
   return (
     <div className={classes.deleted}>
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className="gp-problem">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {t('This note was deleted. Your text is still here.')}
       </p>

@@ -110,7 +110,7 @@ export function NoteFields({ contract, problem, onCancel, above, status, saveabl
         dir="auto"
       />
       {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {problem}
         </p>

@@ -31,7 +31,7 @@ export function NotificationItem({ notification, close }: Props) {
       <span className={classes.dot} aria-hidden />
       <div className={classes.words}>
         {memberId === null ? (
-          <button type="button" className={classes.open} onClick={read}>
+          <button type="button" className={`${classes.open} gp-covers`} onClick={read}>
             {label}
           </button>
         ) : (
@@ -39,7 +39,7 @@ export function NotificationItem({ notification, close }: Props) {
             to="/member-list/guide/$guideId/member/$memberId"
             params={{ guideId: 'unknown', memberId: String(memberId) }}
             preload={false}
-            className={classes.open}
+            className={`${classes.open} gp-covers`}
             onClick={() => {
               read();
               close();

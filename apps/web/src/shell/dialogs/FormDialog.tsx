@@ -85,7 +85,7 @@ export function FormDialog(props: Props) {
       >
         {children}
         {form.formError !== undefined && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
             {t(form.formError)}
           </p>

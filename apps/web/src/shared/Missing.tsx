@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './Missing.module.css';
+
+interface Props {
+  title: string;
+  why: string;
+  /** Where to go instead. */
+  to: string;
+  label: string;
+}
+
+/** Instead of a screen: nobody there, or nobody whom this person may see; which of the two is not told (decision 79). */
+export function Missing({ title, why, to, label }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.missing}>
+      <IconUserOff size={28} stroke={1.5} aria-hidden />
+      <h1 tabIndex={-1} data-screen-title>
+        {t(title)}
+      </h1>
+      <p>{t(why)}</p>
+      <Button component={Link} to={to} variant="filled">
+        {t(label)}
+      </Button>
+    </div>
+  );
+}
