@@ -17,6 +17,20 @@ test('the docket opens on today, at the address of the acting guide', async ({ a
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
+test('today is the day of the server, however wrong the clock of the device is', async ({ as, api }) => {
+  const guide = await me(api('guide'));
+  const page = await as('guide', '/login');
+  await page.addInitScript((ms) => {
+    const { now } = Date;
+    Date.now = () => now() + ms;
+    const { instant } = Temporal.Now;
+    Temporal.Now.instant = () => instant().add({ milliseconds: ms });
+  }, -3 * 86_400_000);
+  await page.goto('/docket');
+  await expect(docket(page).title).toContainText(inWords(Temporal.Now.plainDateISO(guide.timeZone)));
+  await expect(docket(page).tab('Follow up')).toBeEnabled();
+});
+
 test('back, forward and Today move the day, which stands in the address', async ({ as, api }) => {
   const guide = await me(api('guide'));
   const today = Temporal.Now.plainDateISO(guide.timeZone);

@@ -1,6 +1,7 @@
 import { memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
+import { greeting } from '../pages/greeting.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { note } from '../pages/note.ts';
@@ -50,6 +51,20 @@ test('it goes to screens, from a field too, and the arrow keys go round', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/guides');
   await expect(frame(page).main.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('it opens what the menu of the person has, and the focus comes back to where it was', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await members(page).search.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).field).toBeFocused();
+  await page.keyboard.type('voicemail');
+  await expect(palette(page).marked).toHaveText('Update Voicemail Greeting');
+  await page.keyboard.press('Enter');
+  await expect(greeting(page).dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(greeting(page).dialog).toBeHidden();
+  await expect(members(page).search).toBeFocused();
 });
 
 test('Escape puts it away and the focus is where it was', async ({ as }) => {

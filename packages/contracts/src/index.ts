@@ -21,6 +21,7 @@ export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './client.ts';
 export * from './clients.ts';
+export { businessTimeHeader } from './clock.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';

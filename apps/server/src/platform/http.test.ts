@@ -3,6 +3,7 @@ import { contracts, ErrorBody, urlOf } from '@guidepost/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { moveClock } from '../testing/clock.ts';
 import { send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { makePlace, type Place } from '../testing/world.ts';
@@ -30,6 +31,23 @@ async function answerOf(one: Case) {
   await place.renew();
   return send(test, one.endpoint, one.sample(place.ids), { as: await test.signIn(place.person) });
 }
+
+it('says what time it is in business, which is not that of its own Date where somebody moved the clock', async () => {
+  try {
+    await moveClock(test, '2027-03-14T07:59:00Z');
+    for (const [url, headers] of [
+      ['/api/users/user/verify', signedIn()],
+      ['/api/client-config', {}],
+      ['/api/users/999999999?include-details=true', signedIn()],
+    ] as const) {
+      const told = (await get(url, headers)).headers['x-business-time'];
+      expect(Temporal.Instant.from(String(told)).since('2027-03-14T07:59:00Z').total('seconds')).toBeLessThan(30);
+      expect(String(told)).toMatch(/^2027-03-14T07:59/);
+    }
+  } finally {
+    await moveClock(test, Temporal.Now.instant().toString());
+  }
+});
 
 describe('every answer of an endpoint', () => {
   it.each(all.map((one) => [one.name, one] as const))(

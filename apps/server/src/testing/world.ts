@@ -80,7 +80,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
   await sql(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
-     VALUES ('Line', '+1346' || lpad($2::text, 7, '0'), $1, $2, '2026-05-01Z')`,
+     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
     [clientId, person.id],
   );
   async function signed(guideId: number) {

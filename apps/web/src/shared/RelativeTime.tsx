@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../shell/session/clock.ts';
 import { exactText, localZone, relativeText } from './time.ts';
 import { translate } from './translate.ts';
 import { useNow } from './useNow.ts';
@@ -37,5 +38,5 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
 /** The ticking time, but never before something that has just arrived. */
 function useLatest(instant: string): string {
   const ticking = useNow();
-  return Temporal.Instant.compare(instant, ticking) > 0 ? Temporal.Now.instant().toString() : ticking;
+  return Temporal.Instant.compare(instant, ticking) > 0 ? businessNow().toString() : ticking;
 }

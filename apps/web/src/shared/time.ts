@@ -1,4 +1,5 @@
 import { currentLanguage } from '../shell/language.ts';
+import { businessNow } from '../shell/session/clock.ts';
 
 /** Formatters are dear to make and are kept by language and options. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -104,4 +105,4 @@ function ahead(seconds: number, days: number, date: string): RelativeText {
 
 /** 'Nov 20' of an instant, with the year where it is not this one. */
 export const shortDateText = (instant: string, timeZone: string): string =>
-  shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), Temporal.Now.zonedDateTimeISO(timeZone));
+  shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), businessNow().toZonedDateTimeISO(timeZone));

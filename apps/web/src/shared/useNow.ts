@@ -1,30 +1,40 @@
 import { useSyncExternalStore } from 'react';
+import { businessNow, onClockSet } from '../shell/session/clock.ts';
 
-/** One ticking clock for all of them: every half minute, and only while somebody looks. */
+/** One ticking clock for all of them: every half minute, when the clock is set, and only while somebody looks. */
 let now = '';
-let timer: ReturnType<typeof setInterval> | undefined;
+let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();
 const tick = () => {
-  now = Temporal.Now.instant().toString();
+  now = businessNow().toString();
   for (const listener of listeners) listener();
 };
 
+function start(): () => void {
+  const timer = setInterval(tick, 30_000);
+  const deaf = onClockSet(tick);
+  return () => {
+    clearInterval(timer);
+    deaf();
+  };
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, 30_000);
+  stop ??= start();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    stop?.();
+    stop = undefined;
     now = '';
   };
 }
 
 function current(): string {
-  if (now === '') now = Temporal.Now.instant().toString();
+  if (now === '') now = businessNow().toString();
   return now;
 }
 
-/** The present instant in ISO 8601, moving on every half minute. */
+/** The present instant of business time in ISO 8601, moving on every half minute. */
 export const useNow = (): string => useSyncExternalStore(subscribe, current);

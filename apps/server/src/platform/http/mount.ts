@@ -1,4 +1,4 @@
-import { type AnyEndpoint, liveProtocol } from '@guidepost/contracts';
+import { type AnyEndpoint, businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
@@ -181,6 +181,7 @@ export function mount(
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { viewer } = request;
+    reply.header(businessTimeHeader, deps.clock.now().round('millisecond').toString());
     const cursor = deps.liveCursor();
     if (cursor !== undefined && cursor !== '') reply.header(liveProtocol.cursorHeader, cursor);
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { liveProtocol } from '@guidepost/contracts';
+import { businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
@@ -130,7 +130,10 @@ export async function createHttp(
     reply.header('vary', 'Origin');
     if (origins.has(origin)) {
       reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', `x-request-id, retry-after, ${liveProtocol.cursorHeader}`);
+      reply.header(
+        'access-control-expose-headers',
+        `date, x-request-id, retry-after, ${businessTimeHeader}, ${liveProtocol.cursorHeader}`,
+      );
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
         reply.header(

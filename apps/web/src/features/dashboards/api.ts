@@ -1,6 +1,7 @@
 import { ApiError, contracts, type DocketDashboard } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { serverNow } from '../../shell/session/clock.ts';
 import { docketKeys } from '../docket/api.ts';
 import { addressOf, type OwnAddress } from './address.ts';
 import { refreshIn } from './refreshIn.ts';
@@ -16,9 +17,9 @@ export const embedOptions = ({ guideId, yearMonth }: Which) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
-    refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, Date.now()),
+    refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()),
     // until then it stays the same: a frame would load anew with every other one
-    staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, Date.now()) || 0,
+    staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
 

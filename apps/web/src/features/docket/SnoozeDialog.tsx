@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { docketKeys } from './api.ts';
@@ -15,7 +16,7 @@ const labels = { date: 'Date' };
 export default function SnoozeDialog({ guideId, todoId, about, close }: DialogProps<'snoozeTodo'>) {
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const tomorrow = todayIn(timeZone, Temporal.Now.instant().toString()).add({ days: 1 }).toString();
+  const tomorrow = todayIn(timeZone, businessNow().toString()).add({ days: 1 }).toString();
   const contract = useContractForm({
     endpoint: contracts.docket.snoozeTodo,
     values: { date: tomorrow },

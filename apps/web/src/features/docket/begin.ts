@@ -1,5 +1,6 @@
 import { can } from '../../shell/api.ts';
 import { queryClient } from '../../shell/query.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 import { readTokens } from '../../shell/session/tokens.ts';
 import { actingUserQuery } from '../../shell/session/verify.ts';
 import { alertsQuery } from '../notifications/api.ts';
@@ -14,7 +15,7 @@ export function beginDocket(guideId: string | undefined, day: string | undefined
   if (readTokens() === null) return;
   void queryClient.ensureQueryData(actingUserQuery).then(
     (user) => {
-      const today = todayIn(user.timeZone, Temporal.Now.instant().toString());
+      const today = todayIn(user.timeZone, businessNow().toString());
       const shown = parseDay(day, today) ?? today;
       const id = guideId === undefined ? user.id : Number(guideId);
       // another guide's docket is asked for once it is known that this person may view it

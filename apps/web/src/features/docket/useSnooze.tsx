@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
+import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { snoozeTodo } from './api.ts';
 import { todayIn } from './day.ts';
@@ -36,7 +37,7 @@ export function useSnooze(guideId: number): {
   async function choose({ todo, button }: Pressed, option: ReminderOption) {
     close();
     button.focus();
-    const date = reminderDate(option, todayIn(timeZone, Temporal.Now.instant().toString()).toString());
+    const date = reminderDate(option, todayIn(timeZone, businessNow().toString()).toString());
     if (date === null) {
       openDialog({ kind: 'snoozeTodo', guideId, todoId: todo.id, about: todo.member?.name ?? todo.label });
       return;

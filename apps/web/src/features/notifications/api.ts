@@ -1,6 +1,7 @@
 import { contracts, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 
 export const notificationKeys = {
   list: ['notifications', 'list'] as const,
@@ -55,7 +56,7 @@ async function change(
 /** Marks notifications as read, or as unread again. */
 export function markSeen(client: QueryClient, notificationIds: number[], seen: boolean): Promise<void> {
   const ids = new Set(notificationIds);
-  const seenAt = seen ? Temporal.Now.instant().toString() : null;
+  const seenAt = seen ? businessNow().toString() : null;
   return change(
     client,
     (list) => list.map((one) => (ids.has(one.id) ? { ...one, seenAt: seen ? (one.seenAt ?? seenAt) : null } : one)),

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
+import { businessNow } from '../../shell/session/clock.ts';
 import { keepFocusInFeed } from '../feed/api.ts';
 import { useClearReminder, useResolveEvent, useSnoozeReminder } from './api.ts';
 import classes from './schedule.module.css';
@@ -25,7 +26,7 @@ export function EventDeeds({ event, member, isLate }: Props) {
   const about = { memberId: member.id, memberName: member.name };
 
   const putOff = (option: ReminderOption) => {
-    const date = reminderDate(option, dayIn(Temporal.Now.instant(), event.timeZone));
+    const date = reminderDate(option, dayIn(businessNow(), event.timeZone));
     // a reminder that is put off is not late any more, and its button is gone
     const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
     const onSettled = () => {

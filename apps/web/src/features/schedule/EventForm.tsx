@@ -6,6 +6,7 @@ import { plainText } from '../../shared/richText/text.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
@@ -86,7 +87,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
 
   const submit = () => {
     const { date, time } = contract.form.getValues();
-    const today = dayIn(Temporal.Now.instant(), zone);
+    const today = dayIn(businessNow(), zone);
     const problems = problemsOf({ date, time }, today, edited?.date);
     for (const { field, message } of problems) contract.form.setError(field, { type: 'manual', message });
     const [first] = problems;

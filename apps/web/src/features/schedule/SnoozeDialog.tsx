@@ -6,6 +6,7 @@ import { translate } from '../../shared/translate.ts';
 import { api } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshPending } from './api.ts';
@@ -33,7 +34,7 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
   });
   const submit = () => {
     const date = contract.form.getValues('date');
-    const problem = snoozeProblem(date, event.time, event.timeZone, Temporal.Now.instant());
+    const problem = snoozeProblem(date, event.time, event.timeZone, businessNow());
     if (!problem) return void contract.submit();
     const message = translate(t, problem.text, problem.values);
     contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });

@@ -8,6 +8,7 @@ import { translate } from '../../shared/translate.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshEntry } from '../feed/api.ts';
@@ -44,7 +45,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
-  const now = useMemo(() => Temporal.Now.instant(), []);
+  const now = useMemo(() => businessNow(), []);
   const endpoint = useMemo(
     () => visitForm(dayIn(now, timeZone), ({ text, values }) => translate(t, text, values)),
     [now, timeZone, t],

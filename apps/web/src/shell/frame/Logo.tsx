@@ -1,8 +1,10 @@
+import { localZone } from '../../shared/time.ts';
+import { businessNow } from '../session/clock.ts';
 import classes from './Logo.module.css';
 
 /** The signpost and the name; in June the post stands before a rainbow (staff §9). */
 export function Logo() {
-  const june = Temporal.Now.plainDateISO().month === 6;
+  const june = businessNow().toZonedDateTimeISO(localZone()).month === 6;
   return (
     <span className={classes.logo}>
       <span className={classes.mark} data-rainbow={june || undefined} aria-hidden>

@@ -1,5 +1,6 @@
-import { type Icon, IconArrowRight, IconKey, IconLogout } from '@tabler/icons-react';
+import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail } from '@tabler/icons-react';
 import { type NavigationItem, navigation } from '../frame/navigation.ts';
+import { hasDialog, openDialog } from '../openDialog.tsx';
 import { can } from '../session/actingUser.ts';
 import { copyToken } from '../session/copyToken.ts';
 import { logOut } from '../session/logOut.ts';
@@ -29,6 +30,11 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
     { id, group: 'Actions', label, icon, run },
   ];
   return [
+    ...(hasDialog('voicemailGreeting')
+      ? deed('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
+          openDialog({ kind: 'voicemailGreeting' }),
+        )
+      : []),
     ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS') ? deed('token', t('Copy Token'), IconKey, copyToken) : []),
     ...deed('log-out', t('Log Out'), IconLogout, logOut),
   ];

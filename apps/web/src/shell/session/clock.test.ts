@@ -1,13 +1,25 @@
+import { businessTimeHeader } from '@guidepost/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime, serverNow } from './clock.ts';
 
 const start = 1_800_000_000_000;
-const answer = (date?: string) => new Response(null, date === undefined ? {} : { headers: { date } });
+const answer = (date?: string, business?: number) =>
+  new Response(null, {
+    headers: {
+      ...(date === undefined ? {} : { date }),
+      ...(business === undefined ? {} : { [businessTimeHeader]: new Date(business).toISOString() }),
+    },
+  });
+/** A page that has not heard of the server yet. */
+async function open() {
+  vi.resetModules();
+  return import('./clock.ts');
+}
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-it('is the time of the device until the server was heard, then that of the server, whatever the device says', () => {
+it('is the time of the device until the server was heard, then that of the server, whatever the device says', async () => {
+  const { noteServerTime, serverNow } = await open();
   noteServerTime(answer());
   noteServerTime(answer('yesterday'));
   expect(serverNow()).toBe(start);
@@ -20,4 +32,35 @@ it('is the time of the device until the server was heard, then that of the serve
   // somebody sets the clock
   vi.setSystemTime(start + 20 * 60_000);
   expect(serverNow()).toBe(start - 3_595_000);
+});
+
+it('keeps business time apart from the time that tokens live by', async () => {
+  const { businessNow, noteServerTime, serverNow } = await open();
+  expect(businessNow().epochMilliseconds).toBe(start);
+  const nextWeek = start + 7 * 86_400_000;
+  noteServerTime(answer(new Date(start).toUTCString(), nextWeek));
+  vi.advanceTimersByTime(1500);
+  vi.setSystemTime(0);
+  expect(businessNow().epochMilliseconds).toBe(nextWeek + 1500);
+  expect(serverNow()).toBe(start + 1500);
+});
+
+it('does not go back for an answer that was long under way, and tells when the clock was set', async () => {
+  const { businessNow, noteServerTime, onClockSet } = await open();
+  noteServerTime(answer(undefined, start));
+  const told = vi.fn();
+  const stop = onClockSet(told);
+  vi.advanceTimersByTime(3000);
+  noteServerTime(answer(undefined, start + 1200));
+  expect(businessNow().epochMilliseconds).toBe(start + 3000);
+  noteServerTime(answer(undefined, start + 3100));
+  expect(businessNow().epochMilliseconds).toBe(start + 3100);
+  expect(told).not.toHaveBeenCalled();
+
+  noteServerTime(answer(undefined, start - 86_400_000));
+  expect(businessNow().epochMilliseconds).toBe(start - 86_400_000);
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+  noteServerTime(answer(undefined, start));
+  expect(told).toHaveBeenCalledOnce();
 });
