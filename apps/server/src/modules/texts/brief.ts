@@ -61,7 +61,7 @@ export async function scheduledMessages(db: Db, memberId: number): Promise<Sched
     db,
     `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at
        FROM messages s LEFT JOIN users g ON g.id = s.guide_id
-      WHERE s.member_id = $1 AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
+      WHERE s.member_id = $1 AND s.status = 'scheduled' AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
       ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
     [memberId],
   );

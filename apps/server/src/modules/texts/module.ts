@@ -1,7 +1,15 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { check, suggest } from './advice.ts';
+import { assignMessage } from './assign.ts';
 import { findMessages, scheduledMessages } from './brief.ts';
+import { changeMessage, needsNoFollowUp, removeMessage, sendMessage } from './change.ts';
+import { statusFor } from './checks.ts';
+import { textCodes } from './codes.ts';
+import { createMessage } from './create.ts';
+import { choices, conversation, listMessages } from './lists.ts';
+import { getMessage } from './store.ts';
 import { textTodoTypes } from './todos.ts';
 
 const messageFeedType: FeedDetails = {
@@ -13,8 +21,24 @@ const messageFeedType: FeedDetails = {
 /** Texts with members (staff §7). */
 export const textsModule = defineModule({
   name: 'texts',
-  endpoints: { scheduled: contracts.texts.scheduled },
-  handlers: { scheduled: ({ db, query }) => scheduledMessages(db, query.subjectId) },
+  endpoints: contracts.texts,
+  codes: textCodes,
+  handlers: {
+    create: (context) => createMessage(context, context.body),
+    update: (context) => changeMessage(context, context.params.messageId, context.body),
+    remove: (context) => removeMessage(context, context.params.messageId),
+    send: (context) => sendMessage(context, context.params.messageId),
+    noFollowUpNeeded: (context) => needsNoFollowUp(context, context.params.messageId),
+    get: ({ db, viewer, params }) => getMessage(db, viewer, params.id),
+    list: ({ db, viewer, query, now }) => listMessages(db, viewer, query, now),
+    filters: ({ db, viewer }) => choices(db, viewer),
+    conversation: ({ db, viewer, query }) => conversation(db, viewer, query),
+    assign: (context) => assignMessage(context, context.params.id, context.body),
+    suggestions: ({ db, query }) => suggest(db, query.subjectId),
+    check: (context) => check(context, context.body),
+    scheduled: ({ db, query }) => scheduledMessages(db, query.subjectId),
+    schedulingStatus: (context) => statusFor(context, context.query.date),
+  },
   feedTypes: [messageFeedType],
   todoTypes: textTodoTypes,
 });
