@@ -29,6 +29,8 @@ export interface ContractForm<E extends AnyEndpoint> {
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
   /** The fields have other values than what was typed: those of another version. */
   onReset?: () => void;
+  /** What was typed gave way to the record that a version conflict brought. */
+  onReload?: (values: DefaultValues<FormValues<E>>) => void;
   /** Shows the record of a version conflict beside what was about to be saved, in place of the fields. */
   compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
@@ -109,6 +111,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     base.current = values as Plain;
     form.reset(values as Values);
     options.onReset?.();
+    options.onReload?.(values as DefaultValues<FormValues<E>>);
   }
 
   function recover(error: unknown): void {

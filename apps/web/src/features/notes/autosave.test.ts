@@ -123,6 +123,22 @@ describe('autosave', () => {
     expect(autosave.unsaved()).toBeUndefined();
   });
 
+  it('keeps nothing of what was settled, not even by a save that was under way, and what comes after it', async () => {
+    const { autosave, saves } = setup();
+    autosave.changed('<p>Mine, half</p>');
+    await pass(1500);
+    autosave.changed('<p>Mine, all of it</p>');
+    const settled = autosave.settle('<p>Theirs</p>');
+    saves[0]?.done();
+    await settled;
+    await pass(20_000);
+    expect(saves).toHaveLength(1);
+    expect(autosave.unsaved()).toBeUndefined();
+    autosave.changed('<p>Theirs, and more</p>');
+    await pass(1500);
+    expect(saves.at(-1)?.text).toBe('<p>Theirs, and more</p>');
+  });
+
   it('starts nothing while paused, waits for the save under way, and goes on after it', async () => {
     const { autosave, saves } = setup();
     autosave.changed('<p>Hello</p>');

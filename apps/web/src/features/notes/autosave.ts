@@ -16,6 +16,8 @@ export interface Autosave<T> {
   unsaved(): T | undefined;
   /** No save starts from here on; settles when none is under way. */
   pause(): Promise<void>;
+  /** What is written is now something that needs no keeping; settles when what was under way is over. */
+  settle(value: T): Promise<void>;
   /** Goes on after a pause. */
   resume(): void;
   /** For good: like pause, and the indicator is told nothing any more. */
@@ -50,6 +52,8 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   let shown: ReturnType<typeof setTimeout> | undefined;
   let paused = false;
   let stopped = false;
+  /** Counts what was settled: a save that began before it says nothing about what is kept now. */
+  let settled = 0;
 
   const tell = (state: AutosaveState) => {
     clearTimeout(shown);
@@ -65,11 +69,13 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
     clearTimeout(timer);
     if (paused || underWay || !differs(atLeast)) return;
     const value = current;
+    const before = settled;
     tell('SAVING');
     underWay = save(value).then(
       () => {
-        saved = value;
         underWay = undefined;
+        if (before !== settled) return tell('IDLE');
+        saved = value;
         tell('SAVED');
         if (!stopped) shown = setTimeout(() => onState('IDLE'), savedShownMs);
         wait(autosaveDelayMs);
@@ -100,6 +106,13 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
       await underWay;
     },
     unsaved: () => (!stopped && difference(saved, current) > 0 ? current : undefined),
+    async settle(value) {
+      settled += 1;
+      saved = value;
+      current = value;
+      clearTimeout(timer);
+      await underWay;
+    },
     pause,
     resume() {
       if (stopped) return;

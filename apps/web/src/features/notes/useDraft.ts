@@ -14,9 +14,13 @@ export interface Draft {
   readonly state: AutosaveState;
   /** Sends what was written, under the key of this intent, while no draft is being saved: one that came later would stay. */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
+  /** What was written gave way to the record as it is now: nothing of it is kept, what is typed from here on is. */
+  giveWay(record: KeptDraft): Promise<void>;
   /** The record is saved, or the person gives up: nothing of it is kept any more. */
   throwAway(): Promise<void>;
 }
+
+const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
 
 /**
  * Keeps what is being written about a member until it is saved or thrown away; nothing is lost on a failure. `untouched`
@@ -46,11 +50,16 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
         throw error;
       }
     },
+    async giveWay(record) {
+      holdDraft(authorId, ref, null);
+      await autosave.settle(record);
+      await remove(ref);
+    },
     async throwAway() {
       forgetIntent(authorId, ref);
       holdDraft(authorId, ref, null);
       await autosave.stop();
-      await removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
+      await remove(ref);
     },
   };
 }

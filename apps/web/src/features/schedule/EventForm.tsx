@@ -76,6 +76,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
       },
       note: (note) => plainText(note ?? '').trim(),
     },
+    onReload: (theirs) => void draft.giveWay(eventDraft(theirs as EventValues)),
     onSaved() {
       void draft.throwAway();
       void refreshPending(client, memberId);

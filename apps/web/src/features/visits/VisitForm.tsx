@@ -85,6 +85,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
       },
       note: (note) => plainText(note ?? '').trim(),
     },
+    onReload: (theirs) => void draft.giveWay(visitDraft(theirs as VisitValues)),
     onSaved(saved) {
       void draft.throwAway();
       void refreshEntry(client, entryOf(saved));
