@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, onGuide, publicAccess, withPermission } from './endpoint.ts';
+import { endpoint, onGuide, onMember, publicAccess, withPermission } from './endpoint.ts';
 import { Day, EpochParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { CallBrief, MessageBrief } from './interactions.ts';
@@ -118,6 +118,12 @@ export const Todo = TodoRef.extend({
 }).meta({ id: 'Todo' });
 export type Todo = z.infer<typeof Todo>;
 
+/** What is open with a member, as their page names it. */
+export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true }).meta({
+  id: 'OpenTodo',
+});
+export type OpenTodo = z.infer<typeof OpenTodo>;
+
 /** The badges of the docket's tabs (staff §2), with every tab's own answer. */
 export const DocketCounts = z.object({ followUp: z.int(), late: z.int() }).meta({ id: 'DocketCounts' });
 export type DocketCounts = z.infer<typeof DocketCounts>;
@@ -182,6 +188,15 @@ export const docket = {
     params: ofGuide,
     query: z.object({ day: Day.optional() }),
     reply: z.object({ data: z.array(Todo), counts: DocketCounts }),
+  }),
+  memberTodos: endpoint({
+    method: 'GET',
+    path: '/users/members/{memberId}/todos',
+    summary: "A member's open todos up to today, whoever has them, in the order of Follow up",
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: IdParam }),
+    reply: z.array(OpenTodo),
   }),
   snoozeTodo: endpoint({
     method: 'POST',

@@ -231,6 +231,7 @@ export const samples = {
       query: { startEpochTime: 1_700_000_000_000, endEpochTime: 1_800_000_000_000 },
     }),
     todos: ({ guideId }) => ({ params: { guideId }, query: { day: '2026-11-20' } }),
+    memberTodos: ({ memberId }) => ({ params: { memberId } }),
     snoozeTodo: ({ guideId, todoId }) => ({ params: { guideId, todoId }, body: { date: '2099-01-05' } }),
     priorityContacts: ({ guideId }) => ({ params: { guideId } }),
     embed: ({ guideId }) => ({ body: { key: 'docketDashboard', params: { guideId, yearMonth: '2026-11' } } }),

@@ -6,7 +6,7 @@ import { dashboardData, dashboardEmbed } from './dashboard.ts';
 import { guideInteractions } from './interactions.ts';
 import { listPriorityContacts } from './priority.ts';
 import { docketCounts, docketDay } from './service.ts';
-import { listTodos, snoozeTodo } from './todos.ts';
+import { listTodos, memberTodos, snoozeTodo } from './todos.ts';
 
 export const docketModule = defineModule({
   name: 'docket',
@@ -26,6 +26,7 @@ export const docketModule = defineModule({
       ]);
       return { data, counts };
     },
+    memberTodos: ({ db, viewer, params, services, now }) => memberTodos(db, viewer, services, params.memberId, now),
     snoozeTodo: ({ db, viewer, params, body, services, now }) =>
       snoozeTodo(db, viewer, services, { ...params, ...body }, now),
     async priorityContacts({ db, viewer, params: { guideId }, now }) {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
-import type { TodoDetails } from '../../platform/services/todos.ts';
+import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
 import { type DocketDay, docketDay, type MemberColumns, memberColumns, memberJoins, presentMember } from './service.ts';
 
 type TodoRow = Partial<MemberColumns> & {
@@ -21,10 +21,10 @@ type TodoRow = Partial<MemberColumns> & {
 /** More than anybody works through; the counts say how many there are. */
 const most = 500;
 
-const listSql = (viewer: Viewer) => `
+const listSql = (viewer: Viewer, of: 'owner_id' | 'member_id') => `
   SELECT t.id, t.owner_id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
-   WHERE t.owner_id = $1 AND t.date <= $2 AND t.completed_at IS NULL
+   WHERE t.${of} = $1 AND t.date <= $2 AND t.completed_at IS NULL
      AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 3)}))
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;
 
@@ -65,8 +65,30 @@ export async function listTodos(
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const found = await rows<TodoRow>(db, listSql(viewer), [guideId, day.day, ...scopeValues(viewer)]);
-  const moment = { now, timeZone: day.timeZone };
+  const found = await rows<TodoRow>(db, listSql(viewer, 'owner_id'), [guideId, day.day, ...scopeValues(viewer)]);
+  return withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
+}
+
+/** A member's open todos up to today by the viewer's clock, whoever has them, those that nobody has too. */
+export async function memberTodos(
+  db: Db,
+  viewer: Viewer,
+  services: Services,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<Todo[]> {
+  const { day, timeZone } = await docketDay(db, viewer.id, now);
+  const found = await rows<TodoRow>(db, listSql(viewer, 'member_id'), [memberId, day, ...scopeValues(viewer)]);
+  return withRecords(db, viewer, services, found, { now, timeZone });
+}
+
+async function withRecords(
+  db: Db,
+  viewer: Viewer,
+  services: Services,
+  found: readonly TodoRow[],
+  moment: TodoMoment,
+): Promise<Todo[]> {
   const details = new Map(
     await Promise.all(
       [...Map.groupBy(found, (row) => row.type)].map(async ([name, group]) => {

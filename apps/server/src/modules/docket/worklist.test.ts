@@ -94,6 +94,23 @@ describe('Follow up', () => {
     expect((await todosOf(stranger)).status).toBe(404);
   });
 
+  it("tells a member's page what is open, whoever has it, and that nobody has it", async () => {
+    const other = await test.make.member({ clientId, guideId });
+    await visitOf(memberId);
+    await visitOf(other);
+    const ofMember = (as: string) => test.call(docket.memberTodos, { as, input: { params: { memberId } } });
+    const [todo] = (await todosOf(guide)).body.data.filter(({ subjectId }) => subjectId === memberId);
+    const open = [
+      { id: todo?.id, type: 'INCOMPLETE_VISIT', label: 'Incomplete visit', group: 'unfinished', date: '2026-11-18' },
+    ];
+    expect((await ofMember(supervisor)).body).toEqual(open);
+    expect((await ofMember(stranger)).status).toBe(404);
+    await test.database.sql('UPDATE todos SET owner_id = NULL WHERE member_id = $1', [memberId]);
+    expect((await ofMember(guide)).body).toEqual(open);
+    await test.database.sql(`UPDATE todos SET date = '2026-11-21' WHERE member_id = $1`, [memberId]);
+    expect((await ofMember(guide)).body).toEqual([]);
+  });
+
   it('puts a todo off to a later day, live, and not to today', async () => {
     await visitOf(memberId);
     const [todo] = (await todosOf(guide)).body.data;
@@ -107,7 +124,7 @@ describe('Follow up', () => {
     expect((await todosOf(guide, '2026-11-27')).body.data).toHaveLength(1);
     expect((await eventsOf(test, 'todo_updated')).at(-1)).toMatchObject({
       payload: { id: todo?.id, date: '2026-11-27' },
-      rooms: [`guide:${guideId}`, `user:${guideId}`],
+      rooms: [`member:${memberId}:CAN_VIEW_MEMBERS`, `guide:${guideId}`, `user:${guideId}`],
     });
     expect((await snooze('2026-11-28', stranger)).status).toBe(404);
   });

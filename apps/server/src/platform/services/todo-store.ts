@@ -1,6 +1,6 @@
 import { rows } from '../database.ts';
 import { emit } from '../live/emit.ts';
-import type { Db } from '../module.ts';
+import type { Audience, Db } from '../module.ts';
 import type { TodoService } from './todos.ts';
 
 interface TodoRow {
@@ -37,7 +37,12 @@ const reassignSql = `
    WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
-const audienceOf = (ownerId: number) => ({ guideIds: [ownerId], userIds: [ownerId] });
+/** The docket that has it, and whoever has the member's page open. */
+const audienceOf = (ownerId: number, memberId: number | null): Audience => ({
+  guideIds: [ownerId],
+  userIds: [ownerId],
+  ...(memberId === null ? {} : { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } }),
+});
 
 async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow | undefined): Promise<void> {
   if (!row || row.owner_id === null) return;
@@ -50,11 +55,11 @@ async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow 
     createdAt: row.created_at,
     completedAt: row.completed_at,
   };
-  await emit(tx, name, payload, audienceOf(row.owner_id));
+  await emit(tx, name, payload, audienceOf(row.owner_id, row.member_id));
 }
 
-async function tellGone(tx: Db, id: number, ownerId: number | null): Promise<void> {
-  if (ownerId !== null) await emit(tx, 'todo_deleted', { id }, audienceOf(ownerId));
+async function tellGone(tx: Db, { id, member_id }: TodoRow, ownerId: number | null): Promise<void> {
+  if (ownerId !== null) await emit(tx, 'todo_deleted', { id }, audienceOf(ownerId, member_id));
 }
 
 export const todos: TodoService = {
@@ -72,11 +77,11 @@ export const todos: TodoService = {
   },
   async close(tx, cause, completedAt) {
     const [row] = await rows<TodoRow>(tx, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
-    if (row) await tellGone(tx, row.id, row.owner_id);
+    if (row) await tellGone(tx, row, row.owner_id);
   },
   async closeOfMember(tx, { type, memberId }, completedAt) {
     for (const row of await rows<TodoRow>(tx, closeOfMemberSql, [type, memberId, completedAt]))
-      await tellGone(tx, row.id, row.owner_id);
+      await tellGone(tx, row, row.owner_id);
   },
   async move(tx, todoId, date) {
     const [row] = await rows<TodoRow>(tx, moveSql, [todoId, date]);
@@ -84,7 +89,7 @@ export const todos: TodoService = {
   },
   async reassign(tx, memberId, guideId) {
     for (const row of await rows<TodoRow & { former_id: number | null }>(tx, reassignSql, [memberId, guideId])) {
-      await tellGone(tx, row.id, row.former_id);
+      await tellGone(tx, row, row.former_id);
       await tell(tx, 'todo_created', row);
     }
   },

@@ -1,6 +1,6 @@
 import { contracts, type PendingItem, type PriorityContact, type Todo } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { api, catching } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
 import { sameRows } from './sameRows.ts';
 
@@ -9,6 +9,7 @@ export const docketKeys = {
   activity: (guideId: number, day: string, timeZone: string) => ['docket', 'activity', guideId, day, timeZone] as const,
   todos: (guideId: number, day: string) => ['docket', 'todos', guideId, day] as const,
   pending: (guideId: number, which: string) => ['docket', 'pending', guideId, which] as const,
+  ofMember: (memberId: number) => ['docket', 'member', memberId] as const,
   outreach: (guideId: number) => ['docket', 'outreach', guideId] as const,
 };
 
@@ -25,6 +26,13 @@ export const todosOptions = (guideId: number, day: string) =>
     queryKey: docketKeys.todos(guideId, day),
     queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
     structuralSharing: sameRows(({ id }: Todo) => id),
+  });
+
+/** What is open with a member up to today, whoever has it. */
+export const memberTodosOptions = (memberId: number) =>
+  queryOptions({
+    queryKey: docketKeys.ofMember(memberId),
+    queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
   });
 
 /** The pending items of a day, or with `late` those that are late on any day. */

@@ -6,6 +6,7 @@ import { RelativeTime, useNow } from '../../shared/RelativeTime.tsx';
 import { plainText } from '../../shared/richText/text.ts';
 import { dayText, timeText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
+import { memberTodosOptions } from '../docket/api.ts';
 import { entriesOf, feedOptions, isLateNow, pendingOptions } from '../feed/api.ts';
 import { eventWords } from '../schedule/api.ts';
 import { useToday } from './days.ts';
@@ -24,22 +25,13 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   const now = useNow();
   const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
+  const todos = useQuery({ ...memberTodosOptions(memberId), enabled: isKnown });
   const said = feed.data && lastSaid(entriesOf(feed.data.pages), plainText);
   const isLate = (item: Parameters<typeof isLateNow>[0]) => isLateNow(item, now);
-  const open = pending.data && openOf(pending.data, isLate);
+  const open = todos.data && pending.data && openOf(todos.data, pending.data, isLate);
   return (
     <dl className={classes.glance}>
-      <Part title={t('Open')}>
-        {open &&
-          (open.count === 0 ? (
-            t('No pending events')
-          ) : (
-            <>
-              <b>{open.count === 1 ? t('1 pending event') : t('{count} pending events', { count: open.count })}</b>
-              {open.late > 0 && <span className={classes.late}>{t('{count} late', { count: open.late })}</span>}
-            </>
-          ))}
-      </Part>
+      <Part title={t('Open')}>{open && <Open {...open} />}</Part>
       <Part
         title={
           said ? (
@@ -57,6 +49,22 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
       </Part>
       <Part title={t('Next')}>{pending.data && <Next items={pending.data} isLate={isLate} timeZone={timeZone} />}</Part>
     </dl>
+  );
+}
+
+/** 'Text back, 2 pending events, 1 late'. */
+function Open({ todos, pending, late }: ReturnType<typeof openOf>) {
+  const { t } = useTranslation();
+  if (todos.length === 0 && pending === 0) return t('Nothing open');
+  const events = pending === 1 ? t('1 pending event') : t('{count} pending events', { count: pending });
+  const named = todos.map((label, at) => (at === 0 ? t(label) : t(label).toLowerCase()));
+  return (
+    <>
+      {todos.length > 0 && <b>{named.join(', ')}</b>}
+      {todos.length > 0 && pending > 0 && ', '}
+      {pending > 0 && (todos.length > 0 ? events : <b>{events}</b>)}
+      {late > 0 && <span className={classes.late}>{t('{count} late', { count: late })}</span>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FeedItem, PendingItem } from '@guidepost/contracts';
+import type { FeedItem, OpenTodo, PendingItem } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { lastSaid, nextEvent, openOf } from './glance.ts';
 
@@ -32,7 +32,22 @@ it('what is open and what is next leave apart what is late', () => {
     { externalItemId: 3, scheduledEvent: {} },
   ] as PendingItem[];
   const isLate = (item: PendingItem) => item.externalItemId === 1;
-  expect(openOf(items, isLate)).toEqual({ count: 3, late: 1 });
+  expect(openOf([], items, isLate)).toEqual({ todos: [], pending: 3, late: 1 });
   expect(nextEvent(items, isLate)?.externalItemId).toBe(3);
   expect(nextEvent(items, () => true)).toBeUndefined();
+});
+
+it('what is open names each kind of todo once, and an event that is due only as what is pending', () => {
+  const todos = [
+    { id: 1, type: 'TEXT_BACK', label: 'Text back' },
+    { id: 2, type: 'INCOMPLETE_CALL', label: 'Incomplete call' },
+    { id: 3, type: 'INCOMPLETE_CALL', label: 'Incomplete call' },
+    { id: 4, type: 'SCHEDULED_EVENT', label: 'Scheduled event' },
+  ] as OpenTodo[];
+  const event = { externalItemId: 1, scheduledEvent: {} } as PendingItem;
+  expect(openOf(todos, [event], () => true)).toEqual({
+    todos: ['Text back', 'Incomplete call'],
+    pending: 1,
+    late: 1,
+  });
 });

@@ -1,4 +1,4 @@
-import type { FeedItem, PendingItem } from '@guidepost/contracts';
+import type { FeedItem, OpenTodo, PendingItem } from '@guidepost/contracts';
 
 /** What somebody said last, and when. */
 export interface Said {
@@ -20,9 +20,17 @@ export function lastSaid(entries: readonly FeedItem[], plain: (html: string) => 
   return null;
 }
 
-/** How many things are still to come or to be decided, and how many of them are late. */
-export const openOf = (items: readonly PendingItem[], isLate: (item: PendingItem) => boolean) => ({
-  count: items.length,
+/**
+ * What is open: what is to be followed up, each kind named once, how many things are still to come or to be decided, and
+ * how many of them are late. An event that is due is both a todo and pending; it counts as what is pending.
+ */
+export const openOf = (
+  todos: readonly OpenTodo[],
+  items: readonly PendingItem[],
+  isLate: (item: PendingItem) => boolean,
+) => ({
+  todos: [...new Set(todos.filter(({ type }) => type !== 'SCHEDULED_EVENT').map(({ label }) => label))],
+  pending: items.length,
   late: items.filter(isLate).length,
 });
 

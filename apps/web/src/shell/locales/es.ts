@@ -674,6 +674,7 @@ export default {
   'Nothing yet': 'Todavía nada',
   'Nothing scheduled': 'Nada programado',
   '{count} late': '{count} con retraso',
+  'Nothing open': 'Nada abierto',
   '1 pending event': '1 evento pendiente',
   '{count} pending events': '{count} eventos pendientes',
   'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.':
