@@ -16,9 +16,21 @@ import { fingerprint, makePlace, nowhere, type Place } from './testing/world.ts'
 const reviewedPublic = ['session.clientConfig', 'docket.dashboard'];
 /**
  * Routes that are no endpoints of the contracts: they answer nothing about anybody. Files are at addresses for which the
- * signature in them is the authority, as in a bucket: it names the file, what may be done with it and until when.
+ * signature in them is the authority, as in a bucket: it names the file, what may be done with it and until when. Webhooks
+ * change nothing unless the carrier has signed them.
  */
-const reviewedOther = ['/api/openapi.json', '/api/storage/:/:', '/docs/errors', '/healthz', '/readyz'];
+const reviewedOther = [
+  '/api/openapi.json',
+  '/api/storage/:/:',
+  '/docs/errors',
+  '/healthz',
+  '/readyz',
+  ...['answer', 'dial', 'incoming', 'recording', 'status', 'transcription'].map(
+    (name) => `/api/webhooks/calls/${name}`,
+  ),
+  '/api/webhooks/texts/incoming',
+  '/api/webhooks/texts/status',
+];
 /** What a refused call may leave behind: its trace and its session. */
 const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
 
@@ -166,7 +178,10 @@ describe.each(roles)('%s', (role) => {
       await stranger.renew();
       const reply = await ask(one, stranger.ids, token);
       const code = reply.statusCode < 300 ? '' : reply.json<{ code: string }>().code;
-      expect([one.name, ['', 'NOTE_NOT_YOURS', 'VISIT_NOT_YOURS']]).toEqual([one.name, expect.arrayContaining([code])]);
+      expect([one.name, ['', 'NOTE_NOT_YOURS', 'VISIT_NOT_YOURS', 'CALL_NOT_YOURS', 'AUDIT_NOT_YOURS']]).toEqual([
+        one.name,
+        expect.arrayContaining([code]),
+      ]);
     }
   });
 });

@@ -177,7 +177,6 @@ export const calls = {
       'ALREADY_ON_A_CALL',
       'NEED_NOT_FOUND',
       'SCHEDULED_EVENT_NOT_FOUND',
-      'CARRIER_REFUSED',
     ],
   }),
   callBack: endpoint({
@@ -189,7 +188,7 @@ export const calls = {
     body: z.strictObject({ callId: Id }),
     reply: CallForViewer,
     status: 201,
-    codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL', 'CARRIER_REFUSED'],
+    codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL'],
   }),
   list: endpoint({
     method: 'GET',
@@ -276,7 +275,7 @@ export const calls = {
     subjects,
     params: callParam,
     reply: CallForViewer,
-    codes: ['CALL_IS_OVER', 'CARRIER_REFUSED'],
+    codes: ['CALL_NOT_YOURS', 'CALL_IS_OVER'],
   }),
   guidance: endpoint({
     method: 'GET',

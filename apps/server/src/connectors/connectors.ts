@@ -2,6 +2,9 @@ import type { Config } from '../platform/config.ts';
 import { createLocalAnalytics } from './analytics/local.ts';
 import type { Analytics } from './analytics/port.ts';
 import { createSigmaAnalytics } from './analytics/sigma.ts';
+import { createLocalAssistant } from './assistant/local.ts';
+import { createOpenAiAssistant } from './assistant/openai.ts';
+import type { Assistant } from './assistant/port.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
 import { createClamdScanner } from './scanner/clamd.ts';
@@ -19,6 +22,7 @@ export interface Connectors {
   telephony: Telephony;
   emr: Emr;
   analytics: Analytics;
+  assistant: Assistant;
   storage: Storage;
   scanner: Scanner;
 }
@@ -28,6 +32,7 @@ export const createConnectors = (config: Config): Connectors => ({
   telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),
   analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
+  assistant: config.assistant ? createOpenAiAssistant(config.assistant) : createLocalAssistant(),
   storage:
     config.storage.kind === 's3'
       ? createS3Storage(config.storage)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { AssistantSettings } from '../connectors/assistant/openai.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 
@@ -84,6 +85,10 @@ const Settings = z.object({
   TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(100),
   SCHEDULED_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(50),
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
+  ASSISTANT_URL: url.optional(),
+  ASSISTANT_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
+  ASSISTANT_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   ...fileSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
@@ -126,6 +131,8 @@ export interface Config {
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
   /** The telephone service; null where there is none. */
   readonly twilio: TwilioSettings | null;
+  /** The service that writes transcripts and notes; null for rules of our own. */
+  readonly assistant: AssistantSettings | null;
   readonly texts: {
     /** What the service takes from us: all processes together keep below it. */
     readonly perSecond: number;
@@ -151,6 +158,17 @@ const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }:
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
   TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
     ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
+    : null;
+
+/** Both or none, as above. */
+const assistantOf = (values: Values): Config['assistant'] =>
+  values.ASSISTANT_URL && values.ASSISTANT_KEY
+    ? {
+        url: values.ASSISTANT_URL,
+        key: values.ASSISTANT_KEY,
+        model: values.ASSISTANT_MODEL,
+        transcriptionModel: values.ASSISTANT_TRANSCRIPTION_MODEL,
+      }
     : null;
 
 /** What is wrong with an address of map tiles. */
@@ -237,6 +255,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
   if (!twilioOf(values) && (values.TWILIO_ACCOUNT_SID ?? values.TWILIO_AUTH_TOKEN) !== undefined)
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
+  if (!assistantOf(values) && (values.ASSISTANT_URL ?? values.ASSISTANT_KEY) !== undefined)
+    problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
@@ -274,6 +294,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
     twilio: twilioOf(values),
+    assistant: assistantOf(values),
     texts: {
       perSecond: values.TEXTS_PER_SECOND,
       scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,

@@ -22,6 +22,7 @@ export const createLocalTelephony = (): Telephony => ({
   sendText: absent,
   findTexts: absent,
   startCall: absent,
+  findCalls: absent,
   endCall: absent,
   findCall: absent,
   findLegs: absent,

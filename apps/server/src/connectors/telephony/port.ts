@@ -101,6 +101,8 @@ export interface Telephony {
   /** The texts between two numbers that the service took at or after an instant, oldest first. */
   findTexts(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierText[]>;
   startCall(call: OutgoingCall): Promise<CarrierCall>;
+  /** The calls from one number to another that the service took at or after an instant, oldest first. */
+  findCalls(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierCall[]>;
   /** Ends a leg and whatever hangs on it; nothing happens where it is over. */
   endCall(sid: string): Promise<void>;
   /** A leg by its sid; undefined where the service has none. */

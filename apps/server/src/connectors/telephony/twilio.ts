@@ -153,6 +153,15 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           }),
         ),
       ),
+    async findCalls({ from, to, since }) {
+      // by when it was made: what nobody has answered has no start; a second early, Twilio keeps whole seconds
+      const earliest = since.epochMilliseconds - 1000;
+      const found = await asking(() => client.calls.list({ from, to, limit: 50 }));
+      return found
+        .filter(({ dateCreated }) => dateCreated.getTime() >= earliest)
+        .map(callOf)
+        .reverse();
+    },
     async endCall(sid) {
       try {
         await asking(() => client.calls(sid).update({ status: 'completed' }));

@@ -1,5 +1,6 @@
 import type { CallBrief } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '@guidepost/rules';
+import { among, rows } from '../../platform/database.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { plainText } from '../notes/service.ts';
 import { findCalls } from './brief.ts';
@@ -31,6 +32,32 @@ const callBack = ({ voicemail, phoneNumber, subjectId }: CallBrief): Said => ({
   detail: subjectId === null ? phoneNumber : null,
 });
 
+/** Reviews of calls: the cause is the review, the record its call. */
+const auditTodo: TodoType = {
+  type: 'CALL_AUDIT',
+  permission: 'CAN_CALL_MEMBERS',
+  async load(db, ids) {
+    const audits = await rows<{ id: number; call_id: number; asker: string; created_at: string }>(
+      db,
+      `SELECT a.id, a.call_id, u.name AS asker, a.created_at FROM call_audits a JOIN users u ON u.id = a.assigned_by
+        WHERE a.id ${among(1)} AND a.deleted_at IS NULL`,
+      [ids],
+    );
+    const found = await findCalls(
+      db,
+      audits.map(({ call_id }) => call_id),
+    );
+    const byId = new Map(found.map((call) => [call.id, call]));
+    return new Map(
+      audits.flatMap(({ id, call_id, asker, created_at }): [number, TodoDetails][] => {
+        const call = byId.get(call_id);
+        const text = `${asker} asked you to review a ${call?.voicemail ? 'voicemail' : 'call'}`;
+        return call ? [[id, { records: { call }, at: created_at, text, detail: null }]] : [];
+      }),
+    );
+  },
+};
+
 /** Call backs, and what is left to do about calls (staff §4). */
 export const callTodoTypes: readonly TodoType[] = [
   callTodo('CALL_BACK', callBack),
@@ -40,8 +67,5 @@ export const callTodoTypes: readonly TodoType[] = [
     detail: null,
   })),
   callTodo('FEEDBACK_CALL', (call) => ({ text: call.outcomeDetails ?? 'Left feedback', detail: null })),
-  callTodo('CALL_AUDIT', (call) => ({
-    text: `${call.guide?.name ?? 'Somebody'} asked you to review a ${call.voicemail ? 'voicemail' : 'call'}`,
-    detail: null,
-  })),
+  auditTodo,
 ];

@@ -1,8 +1,7 @@
-import type { FileBrief } from '@guidepost/contracts';
+import type { FileBrief, Permission } from '@guidepost/contracts';
 import { cleanFileName, type FilePurpose } from '@guidepost/rules';
 import { among, rows } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { livePermissions } from '../../platform/live/rooms.ts';
 import type { Db, JobContext, Services } from '../../platform/module.ts';
 import { checkNow } from './check.ts';
 import { findGreeting } from './greeting.ts';
@@ -18,8 +17,8 @@ export interface FileOwner {
   id: number;
   /** Null while nobody knows whose it is; attach again once it is known. */
   memberId: number | null;
-  /** What somebody needs to see the record, and so its files. */
-  permission: (typeof livePermissions)[number];
+  /** What somebody needs to open its files. Live events about them reach others than their owner only where it has rooms. */
+  permission: Permission;
 }
 
 /**

@@ -165,6 +165,11 @@ export async function changeEvent(
   return event;
 }
 
+/** Holds a member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+export async function requireEvent(tx: Db, memberId: number, eventId: number): Promise<void> {
+  if (!(await lockEvent(tx, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+}
+
 /** Resolves a member's event that a visit, call or text has answered. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
 export async function resolveEvent(acting: Acting, memberId: number, eventId: number): Promise<void> {
   if (!(await lockEvent(acting.db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');

@@ -17,7 +17,7 @@ const columns = 'id, owner_id, type, member_id, date, created_at, completed_at';
 
 const openSql = `
   INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
-  VALUES (coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2), $1, $3, $4, $5, $6, $7)
+  VALUES (coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1 AND NOT $8), $2), $1, $3, $4, $5, $6, $7)
   ON CONFLICT (type, cause_type, cause_id) WHERE completed_at IS NULL DO NOTHING
   RETURNING ${columns}`;
 
@@ -31,10 +31,10 @@ const closeOfMemberSql = `
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
 
-/** The owner before comes along: their docket loses it. */
+/** The owner before comes along: their docket loses it. What one person was asked for stays theirs (CALL_AUDIT). */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
-   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> 'CALL_AUDIT'
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
 /** The docket that has it, and whoever has the member's page open. */
@@ -72,6 +72,7 @@ export const todos: TodoService = {
       todo.causeId,
       todo.date,
       todo.createdAt,
+      todo.isPersonal ?? false,
     ]);
     await tell(tx, 'todo_created', row);
   },

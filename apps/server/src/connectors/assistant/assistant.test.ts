@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channelsOf } from './channels.ts';
+import { createLocalAssistant, madeByRules } from './local.ts';
+import { createOpenAiAssistant } from './openai.ts';
+import type { Assistant, Talk } from './port.ts';
+
+const talk: Talk = {
+  transcript:
+    '[Ada Guide] (0:01): Hello, how are you today? [Bo Member] (0:04): I need a ride on Monday at 9 am. [Ada Guide] (0:09): I will book it.',
+  isVoicemail: false,
+  memberName: 'Bo Member',
+  guideName: 'Ada Guide',
+};
+
+/** Two channels of 16 bits: the left one counts up, the right one down. */
+function stereo(frames: number): Buffer {
+  const file = Buffer.alloc(44 + frames * 4);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + frames * 4, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(2, 22);
+  file.writeUInt32LE(8000, 24);
+  file.writeUInt32LE(32_000, 28);
+  file.writeUInt16LE(4, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(frames * 4, 40);
+  for (let n = 0; n < frames; n += 1) {
+    file.writeInt16LE(n, 44 + n * 4);
+    file.writeInt16LE(-n, 46 + n * 4);
+  }
+  return file;
+}
+
+let server: Server;
+let connected: Assistant;
+let status = 200;
+const asked: { path: string; authorization: string; body: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const first = !asked.some((before) => before.path === path);
+      asked.push({
+        path,
+        authorization: request.headers.authorization ?? '',
+        body: Buffer.concat(parts).toString('latin1'),
+      });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(
+          path === '/v1/chat/completions'
+            ? { choices: [{ message: { content: '- Needs a ride.\n' } }] }
+            : {
+                text: 'x',
+                segments: first
+                  ? [
+                      { start: 1, text: ' Hello ' },
+                      { start: 9, text: 'I will' },
+                    ]
+                  : [{ start: 4.2, text: 'A ride' }],
+              },
+        ),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  connected = createOpenAiAssistant({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    key: 'secret',
+    model: 'writer',
+    transcriptionModel: 'listener',
+  });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+describe('the assistant of rules', () => {
+  it('picks out what was asked, promised and dated, and says that it is rules', async () => {
+    const notes = await createLocalAssistant().notesOf(talk);
+    expect(notes).toContain('**Bo Member asked**\n\n- I need a ride on Monday at 9 am.');
+    expect(notes).toContain('**Promised**\n\n- I will book it.');
+    expect(notes?.endsWith(madeByRules)).toBe(true);
+  });
+  it('has nothing to say of nothing, and hears nothing', async () => {
+    const local = createLocalAssistant();
+    expect(await local.notesOf({ ...talk, transcript: '[Ada Guide] (0:01): Hello?' })).toBeNull();
+    expect(await local.transcribe({ bytes: stereo(10), mimeType: 'audio/wav', speakers: ['A', 'B'] })).toBeNull();
+  });
+});
+
+describe('a service with OpenAI’s endpoints', () => {
+  it('hears each side by itself', async () => {
+    expect(await connected.transcribe({ bytes: stereo(100), mimeType: 'audio/wav', speakers: ['Ada', 'Bo'] })).toBe(
+      '[Ada] (0:01): Hello\n[Bo] (0:04): A ride\n[Ada] (0:09): I will',
+    );
+    const sent = asked.filter(({ path }) => path === '/v1/audio/transcriptions');
+    expect(sent).toHaveLength(2);
+    expect(
+      sent.every(({ authorization, body }) => authorization === 'Bearer secret' && body.includes('listener')),
+    ).toBe(true);
+  });
+  it('writes notes', async () => {
+    expect(await connected.notesOf(talk)).toBe('- Needs a ride.');
+    expect(asked.at(-1)?.body).toContain('I need a ride on Monday');
+  });
+  it('throws where it refuses, without what it was sent', async () => {
+    status = 500;
+    await expect(connected.notesOf(talk)).rejects.toThrow('The assistant answered 500.');
+    status = 200;
+  });
+});
+
+it('a recording of two channels is two sounds, anything else stays as it is', () => {
+  const [left, right] = channelsOf(stereo(50));
+  expect([left?.readUInt16LE(22), left?.length, left?.readInt16LE(44 + 2 * 7), right?.readInt16LE(44 + 2 * 7)]).toEqual(
+    [1, 44 + 100, 7, -7],
+  );
+  const other = Buffer.from('not a sound at all, but long enough to be taken for one by its length');
+  expect(channelsOf(other)).toEqual([other]);
+});

@@ -1,0 +1,62 @@
+import { transcriptLines } from '@guidepost/rules';
+import type { Assistant, Talk } from './port.ts';
+
+/** How every note of this one ends, so that nobody takes it for more than it is. */
+export const madeByRules = '_Picked out by rules, not by a language model._';
+
+const mostLines = 5;
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?…])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.split(/\s+/).length > 2);
+
+/** What asks for something to be done, in the two languages that members speak most. */
+const asking =
+  /\?$|\b(please|need|needs|want|call me|call back|can you|could you|help|por favor|necesit\w+|quiero|llám\w+|puede|ayuda)\b/i;
+/** What says when, or how much. */
+const dated =
+  /\b(today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|\b\d{1,2}(:\d\d)?\s?(a\.?m|p\.?m)\b|\$\s?\d|\b(january|february|march|april|may|june|july|august|september|october|november|december)\s\d/i;
+
+const list = (title: string, sentences: readonly string[]): string[] =>
+  sentences.length === 0
+    ? []
+    : [
+        `**${title}**`,
+        sentences
+          .slice(0, mostLines)
+          .map((sentence) => `- ${sentence}`)
+          .join('\n'),
+      ];
+
+/** The sentences of a conversation that ask for something or name a day, word for word. */
+function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string | null {
+  const lines = transcriptLines(transcript);
+  const said = (who: (name: string | null) => boolean) =>
+    lines.filter(({ name }) => who(name)).flatMap(({ text }) => sentencesOf(text));
+  const theirs = said((name) => name === null || name !== guideName);
+  const ours = said((name) => name !== null && name === guideName);
+  if (theirs.length + ours.length === 0) return null;
+  const asked = theirs.filter((sentence) => asking.test(sentence));
+  const when = [...theirs, ...ours].filter((sentence) => dated.test(sentence) && !asked.includes(sentence));
+  const promised = ours.filter((sentence) => /\b(I will|I'll|I am going to|we will|we'll|voy a)\b/i.test(sentence));
+  const who = memberName ?? 'The caller';
+  const parts = [
+    ...list(`${who} asked`, asked),
+    ...list('Promised', promised),
+    ...list(
+      'Days and amounts',
+      when.filter((sentence) => !promised.includes(sentence)),
+    ),
+  ];
+  const body = parts.length > 0 ? parts : list(isVoicemail ? `${who} said` : 'Said', [...theirs, ...ours].slice(0, 2));
+  return [...body, madeByRules].join('\n\n');
+}
+
+/** Without a service: nothing hears a recording, and notes are sentences of the transcript. */
+export const createLocalAssistant = (): Assistant => ({
+  isConnected: false,
+  transcribe: async () => null,
+  notesOf: async (talk) => pick(talk),
+});

@@ -1,0 +1,79 @@
+import { transcriptOf } from '@guidepost/rules';
+import { z } from 'zod';
+import { channelsOf } from './channels.ts';
+import type { Assistant, Sound, Talk } from './port.ts';
+
+export interface AssistantSettings {
+  /** Below which `/chat/completions` and `/audio/transcriptions` answer, such as `https://api.openai.com/v1`. */
+  url: string;
+  key: string;
+  model: string;
+  transcriptionModel: string;
+}
+
+const requestMs = 120_000;
+
+const Transcribed = z.object({
+  text: z.string(),
+  segments: z.array(z.object({ start: z.number(), text: z.string() })).optional(),
+});
+const Completed = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })) });
+
+const instructions = `You write notes of a conversation between a care guide and a member of a care programme.
+Answer in English, in Markdown, with short bullet points under the headings that apply: What they talked about, What the member needs, What was promised, Next steps.
+Use only what the transcript says. Leave out what it does not say; never guess.`;
+
+/** Any service with OpenAI's endpoints for chat and transcription. What it is sent leaves this house: see docs/operations.md. */
+export function createOpenAiAssistant({ url, key, model, transcriptionModel }: AssistantSettings): Assistant {
+  async function ask<T>(path: string, body: FormData | object, schema: z.ZodType<T>): Promise<T> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(requestMs),
+    });
+    // its body may repeat what it was sent
+    if (!response.ok) throw new Error(`The assistant answered ${response.status}.`);
+    return schema.parse(await response.json());
+  }
+
+  async function heard(bytes: Buffer, mimeType: string): Promise<{ seconds: number; text: string }[]> {
+    const form = new FormData();
+    const ending = mimeType.includes('mpeg') ? 'mp3' : 'wav';
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), `recording.${ending}`);
+    form.set('model', transcriptionModel);
+    form.set('response_format', 'verbose_json');
+    const { text, segments } = await ask('/audio/transcriptions', form, Transcribed);
+    return (segments ?? [{ start: 0, text }]).map((segment) => ({ seconds: segment.start, text: segment.text.trim() }));
+  }
+
+  return {
+    isConnected: true,
+    async transcribe({ bytes, mimeType, speakers }: Sound) {
+      const channels = channelsOf(bytes);
+      const lines = [];
+      for (const [n, channel] of channels.entries()) {
+        const name = channels.length === 1 && speakers.length > 1 ? 'Conversation' : (speakers[n] ?? 'Unknown');
+        for (const segment of await heard(channel, mimeType)) lines.push({ name, ...segment });
+      }
+      const said = lines.filter(({ text }) => text !== '').sort((a, b) => a.seconds - b.seconds);
+      return said.length === 0 ? null : transcriptOf(said);
+    },
+    async notesOf({ transcript, isVoicemail }: Talk) {
+      const { choices } = await ask(
+        '/chat/completions',
+        {
+          model,
+          temperature: 0.2,
+          messages: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: `${isVoicemail ? 'A voicemail' : 'A call'}:\n\n${transcript}` },
+          ],
+        },
+        Completed,
+      );
+      return choices[0]?.message.content?.trim() || null;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { isCallOver } from '@guidepost/rules';
+import type { FastifyPluginAsync } from 'fastify';
+import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
+import { rows } from '../../platform/database.ts';
+import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
+import type { Db, RouteContext } from '../../platform/module.ts';
+import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
+import { paths, ringSeconds } from './place.ts';
+import { type LegNews, type Side, takeNews } from './progress.ts';
+import { lockCall } from './record.ts';
+import { takeRecording, takeTranscription } from './recordings.ts';
+
+/** The id of our call in the address that we gave. */
+export const callIdOf = ({ query }: SignedRequest): number | undefined => {
+  const id = Number(query.get('call'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'receiver' ? 'receiver' : 'originator');
+
+const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** When it happened, as the carrier says (RFC 2822, whole seconds), else now. */
+function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.Instant {
+  const ms = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
+}
+
+const legNews = (request: SignedRequest, callId: number, side: Side, now: Temporal.Instant): LegNews => {
+  const { CallSid: sid = '', CallStatus: status = '', Timestamp, CallDuration, ErrorCode } = request.params;
+  return {
+    callId,
+    side,
+    sid,
+    status,
+    at: instantOf(Timestamp, now),
+    source: `${sid}:${status}`,
+    errorCode: numberOf(ErrorCode),
+    seconds: numberOf(CallDuration),
+  };
+};
+
+/** The call of a leg that the carrier names, and on which side it is. */
+async function legOf(tx: Db, sid: string): Promise<{ callId: number; side: Side } | undefined> {
+  const [leg] = await rows<{ callId: number; side: Side }>(
+    tx,
+    'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1',
+    [sid],
+  );
+  return leg;
+}
+
+/** What became of a leg. Of an incoming call that nobody told us of this is how we hear: it was missed, not lost. */
+async function takeStatus(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
+  const { services } = context;
+  await context.transaction(async (tx) => {
+    const now = context.now();
+    const id = callIdOf(request);
+    const known =
+      id === undefined ? await legOf(tx, request.params['CallSid'] ?? '') : { callId: id, side: sideOf(request) };
+    if (known) return void (await takeNews(tx, services, now, legNews(request, known.callId, known.side, now)));
+    const arrived = request.params['Direction'] === 'inbound' ? await arrive(tx, context, request) : undefined;
+    if (arrived) await takeNews(tx, services, now, legNews(request, arrived.id, 'originator', now));
+  });
+  return undefined;
+}
+
+/** The guide is there: the member is rung. Where the call was ended meanwhile nobody is. */
+async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
+  const id = callIdOf(request);
+  const call = await context.transaction(async (tx) => {
+    if (id === undefined) return undefined;
+    const now = context.now();
+    return takeNews(tx, context.services, now, legNews(request, id, 'originator', now));
+  });
+  if (!call?.line_number || isCallOver(call.status)) return { document: goodbyeDocument() };
+  const address = (path: string, more: Record<string, string> = {}) =>
+    webhookAddress(context, path, { call: call.id, ...more });
+  return {
+    document: connectDocument({
+      from: call.line_number,
+      to: call.phone_number,
+      ringSeconds: ringSeconds.member,
+      actionUrl: address(paths.dial, { side: 'receiver' }),
+      statusUrl: address(paths.status, { side: 'receiver' }),
+      recordingUrl: address(paths.recording),
+      answerOnBridge: false,
+    }),
+  };
+}
+
+/** What the guide hears when the member was not reached. */
+const unreached: Readonly<Record<string, string>> = {
+  busy: 'The line is busy. Goodbye.',
+  'no-answer': 'Nobody answered. Goodbye.',
+  failed: 'The call could not be connected. Goodbye.',
+};
+
+/** The Dial has ended: of an outgoing call that is all; a member whom nobody answered may leave a voicemail. */
+async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
+  const id = callIdOf(request);
+  if (id === undefined) return { document: goodbyeDocument() };
+  const { CallSid = '', DialCallSid, DialCallStatus = 'failed', DialCallDuration, ErrorCode } = request.params;
+  const status = DialCallStatus === 'answered' ? 'completed' : DialCallStatus;
+  // a Dial that the carrier refused rang nobody and has no leg
+  const sid = DialCallSid ?? `${CallSid}:dial`;
+  const call = await context.transaction((tx) =>
+    takeNews(tx, context.services, context.now(), {
+      callId: id,
+      side: 'receiver',
+      sid,
+      status,
+      at: context.now(),
+      source: `${sid}:${status}`,
+      errorCode: numberOf(ErrorCode),
+      seconds: numberOf(DialCallDuration),
+    }),
+  );
+  const now = call && (await context.transaction((tx) => lockCall(tx, call.id)));
+  if (!now) return { document: goodbyeDocument() };
+  const isReached = status === 'completed';
+  if (now.incoming && !isReached) return { document: await voicemailOf(context, now) };
+  return { document: goodbyeDocument(isReached ? undefined : (unreached[status] ?? unreached['failed'])) };
+}
+
+/** The addresses that the telephone service asks and tells about calls; its signature is the authority. */
+export const callWebhooks =
+  (context: RouteContext): FastifyPluginAsync =>
+  async (scope) => {
+    mountWebhook(scope, context, paths.incoming, async (request) => ({
+      document: await answerIncoming(context, request),
+    }));
+    mountWebhook(scope, context, paths.answer, (request) => answerGuide(context, request));
+    mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
+    mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
+    mountWebhook(scope, context, paths.recording, async (request) => {
+      await takeRecording(context, request, callIdOf(request));
+      return { document: goodbyeDocument() };
+    });
+    mountWebhook(scope, context, paths.transcription, async (request) => {
+      await takeTranscription(context, request, callIdOf(request));
+      return undefined;
+    });
+  };
