@@ -12,6 +12,8 @@ import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { notificationsLive } from './features/notifications/live.ts';
 import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
+import { HeldBars } from './features/texts/HeldBars.tsx';
+import { textsLive } from './features/texts/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -24,7 +26,9 @@ registerDialogs({
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
   snooze: () => import('./features/schedule/SnoozeDialog.tsx'),
-  scheduledTexts: () => import('./features/feed/ScheduledTextsDrawer.tsx'),
+  scheduledTexts: () => import('./features/texts/ScheduledTextsDrawer.tsx'),
+  text: () => import('./features/texts/TextDialog.tsx'),
+  assignText: () => import('./features/texts/AssignTextDialog.tsx'),
   phone: () => import('./features/contacts/PhoneDialog.tsx'),
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
@@ -40,7 +44,7 @@ registerFeedRows({
   note: () => import('./features/notes/NoteRow.tsx'),
   visit: () => import('./features/visits/VisitRow.tsx'),
   call: () => import('./features/feed/rows/CallRow.tsx'),
-  message: () => import('./features/feed/rows/MessageRow.tsx'),
+  message: () => import('./features/texts/MessageRow.tsx'),
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
   statusChange: () => import('./features/feed/rows/StatusRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
@@ -54,6 +58,7 @@ fillSlots({
   docketFoot: DocketDashboard,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
+  toasts: HeldBars,
 });
 
 registerPalette(() => import('./features/members/palette.ts'));
@@ -65,3 +70,4 @@ registerLive(membersLive);
 registerLive(presenceLive);
 registerLive(contactsLive);
 registerLive(filesLive);
+registerLive(textsLive);

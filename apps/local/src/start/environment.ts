@@ -23,6 +23,7 @@ export function serverEnvironment(options: {
       entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|FILES_ROOT$|S3_)/.test(entry[0]),
   );
   return {
+    FEATURE_FLAGS: 'scheduled-sms',
     ...Object.fromEntries(inherited),
     ...buildInfo(),
     ENVIRONMENT: 'local',

@@ -11,6 +11,8 @@ interface Slots {
   docketFoot: { guideId: number; today: Temporal.PlainDate };
   /** Above everything on a member's page. */
   memberTop: { memberId: number };
+  /** Among the toasts. */
+  toasts: object;
   /** The Member info tab, after the portrait. */
   memberInfo: { member: Member };
 }

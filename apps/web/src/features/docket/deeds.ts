@@ -15,9 +15,14 @@ async function openVisit(memberId: number, memberName: string, visitId: number):
  * What the button of a todo does. Null where the module behind it is not there, or the record is not for this person:
  * the button is hidden then, and the row leads to the member.
  */
-export function openTodo({ member, scheduledEvent, visit }: Todo): Deed | null {
+export function openTodo({ member, scheduledEvent, visit, action, message }: Todo): Deed | null {
+  // a text of somebody whom nobody knows: whose it is comes first (decision 27)
+  if (message && !member && hasDialog('assignText')) {
+    return () => openDialog({ kind: 'assignText', messageId: message.id });
+  }
   if (!member) return null;
   const about = { memberId: member.id, memberName: member.name };
+  if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
   if (scheduledEvent && hasDialog('scheduledEvent')) {
     return () => openDialog({ kind: 'scheduledEvent', ...about, event: scheduledEvent });
   }

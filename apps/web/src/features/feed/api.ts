@@ -5,6 +5,7 @@ export { changeEntryNow, entryOptions, feedOptions, refreshEntry } from './queri
 
 export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
 export { throwConfetti } from './confetti.ts';
+export { dayLabel, dayOf } from './days.ts';
 export { FeedRow } from './FeedRow.tsx';
 export { keepFocusInFeed } from './keepFocusInFeed.ts';
 export { entriesOf } from './pages.ts';
@@ -12,4 +13,5 @@ export type { PendingRowProps } from './pending.ts';
 export { type Pending, pendingKeys, pendingOptions } from './pending.ts';
 export { isLateNow } from './pendingGroups.ts';
 export type { FeedRowProps } from './renderers.ts';
+export { scheduledKeys, scheduledOptions } from './scheduled.ts';
 export { titleOf } from './titles.ts';

@@ -4,9 +4,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 import { serverNow } from '../../shell/session/clock.ts';
 
+export { fetchFile } from './fetchFile.ts';
+export { cleanUpFile, sendAttachment } from './sendAttachment.ts';
+
 const keys = {
   all: ['files'] as const,
   greeting: (userId: number) => ['files', 'greeting', userId] as const,
+  one: (id: number) => ['files', 'one', id] as const,
 };
 
 /** The greeting of a guide, with an address that is asked for anew before it expires (staff §7); null where there is none. */
@@ -19,9 +23,14 @@ export const greetingQuery = (userId: number) =>
     meta: { caught: true },
   });
 
-/** A file as it is now, past the cache: whoever waits for one asks until it is checked. */
-export const fetchFile = (id: number, signal: AbortSignal): Promise<StoredFile> =>
-  catching('all')(contracts.files.get, { params: { id } }, { signal });
+/** A file with an address to open it at, which is asked for anew before it expires (staff §7). */
+export const fileOptions = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: () => catching('all')(contracts.files.get, { params: { id } }),
+    refetchInterval: ({ state }) => linkRefreshIn(state.data?.expires ?? null, serverNow()),
+    meta: { caught: true },
+  });
 
 /** Something became of a file: what shows one reads it again. */
 export const refreshFiles = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all });

@@ -1,7 +1,7 @@
 import type { Member, MemberSummary } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCalendar, IconFileText, IconHome } from '@tabler/icons-react';
+import { IconCalendar, IconFileText, IconHome, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
@@ -28,13 +28,16 @@ export function MemberHeader({ known, member }: Props) {
   const { t } = useTranslation();
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
   const maySchedule = can(member, 'CAN_SCHEDULE_EVENTS');
-  const open = (kind: 'note' | 'visit' | 'scheduledEvent', may: boolean) => () => {
+  const mayText = can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const open = (kind: 'text' | 'note' | 'visit' | 'scheduledEvent', may: boolean) => () => {
     if (member && may) openDialog({ kind, memberId: member.id, memberName: member.name });
   };
+  const text = open('text', mayText);
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
   useHotkeys([
+    ['t', () => noDialog() && text()],
     ['n', () => noDialog() && note()],
     ['v', () => noDialog() && visit()],
     ['e', () => noDialog() && schedule()],
@@ -61,6 +64,7 @@ export function MemberHeader({ known, member }: Props) {
         {known && <AlsoHere memberId={known.id} />}
       </div>
       <div className={classes.actions}>
+        {mayText && <HeaderAction label={t('Text')} letter="T" icon={IconMessage} onClick={text} />}
         {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain onClick={note} />}
         {mayNote && <HeaderAction label={t('Visit')} letter="V" icon={IconHome} onClick={visit} />}
         {maySchedule && <HeaderAction label={t('Event')} letter="E" icon={IconCalendar} onClick={schedule} />}

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
+import { takeFiles } from './takeFiles.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { isUnderWay } from './uploads.ts';
 import type { Uploads } from './useUploads.ts';
@@ -33,18 +34,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
 
   const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
 
-  function take(chosen: FileList | null): void {
-    const files = [...(chosen ?? [])];
-    setTooMany(files.length > most - kept.length);
-    if (files.length > most - kept.length) return;
-    // what went wrong before has been read, and makes room
-    for (const one of uploads.list) if (!kept.includes(one)) uploads.remove(one.key);
-    for (const file of files) {
-      const problem = problemOf(file);
-      if (problem === undefined) uploads.add(file);
-      else uploads.refuse(file, problem);
-    }
-  }
+  const take = (chosen: FileList | null) => setTooMany(!takeFiles(chosen, { uploads, most, problemOf }));
 
   return (
     <div className={classes.field}>

@@ -6,6 +6,13 @@ interface About {
   memberName: string;
 }
 
+/** A text that its sender took back before it went out. */
+export interface TakenBack {
+  text: string;
+  files: readonly { id: number; fileName: string; size: number }[];
+  phoneNumberId: number | null;
+}
+
 /** Every dialog that a screen may open, by kind, with what it needs to know (staff §2, the global interactions host). */
 export interface DialogKinds {
   note: About & { noteId?: number };
@@ -22,6 +29,10 @@ export interface DialogKinds {
   sinceLastViewed: About & { since: string };
   /** Without an event it creates one; `next` resolves the event and schedules the one after it (staff §2). */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
+  /** Writes a text, begun with these words; with `messageId` it changes that one, which is scheduled. */
+  text: About & { messageId?: number; scheduledEventId?: number; text?: string; takenBack?: TakenBack };
+  /** Says whose text it is. */
+  assignText: { messageId: number };
   /** Texts that wait to be sent. */
   scheduledTexts: About;
   /** Puts a reminder off to a day that is typed in. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '../slots.tsx';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
@@ -26,6 +27,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
+      <Slot of="toasts" />
     </section>
   );
 }

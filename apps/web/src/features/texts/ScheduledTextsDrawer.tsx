@@ -4,30 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
-import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { exactText } from '../../shared/time.ts';
-import { useActingUser } from '../../shell/api.ts';
+import { can, useActingUser } from '../../shell/api.ts';
+import { useQuestionOpen } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
-import classes from './feed.module.css';
-import { scheduledOptions } from './scheduled.ts';
+import { scheduledOptions } from '../feed/api.ts';
+import { memberOptions } from '../members/api.ts';
+import { ScheduledText } from './ScheduledText.tsx';
+import classes from './scheduled.module.css';
 
-/** Longest part of a text that the drawer shows (staff §9). */
-const previewCharacters = 200;
-const preview = (text: string): string =>
-  [...text].length > previewCharacters ? `${[...text].slice(0, previewCharacters).join('').trimEnd()}…` : text;
-
-/** The texts to a member that wait to be sent (staff §2). */
+/** The texts to a member that wait to be sent (staff §2), with what can be done about each. */
 export default function ScheduledTextsDrawer({ memberId, memberName, close }: DialogProps<'scheduledTexts'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
+  const questionOpen = useQuestionOpen();
   useCloseOnLeave(close);
+  const { data: member } = useQuery(memberOptions(memberId));
   const { data: texts, isPending, isError, isFetching, refetch } = useQuery(scheduledOptions(memberId));
   return (
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={!questionOpen}
       title={`${t('Scheduled texts')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
@@ -39,17 +38,14 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
       {texts?.length === 0 && <EmptyState icon={IconClock} title="No scheduled messages" />}
       {texts && texts.length > 0 && (
         <ul className={classes.texts} aria-label={t('Scheduled texts')}>
-          {texts.map(({ id, text, sendAt, smsPhoneNumber, guide }) => (
-            <li key={id}>
-              <b>
-                <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
-              </b>
-              <p dir="auto">{preview(text)}</p>
-              <span className="gp-meta">
-                <PhoneText number={smsPhoneNumber} />
-                {guide && `, ${guide.name}`}
-              </span>
-            </li>
+          {texts.map((text) => (
+            <ScheduledText
+              key={text.id}
+              text={text}
+              memberName={memberName}
+              timeZone={timeZone}
+              mayChange={can(member, 'CAN_SEND_PATIENT_MESSAGE')}
+            />
           ))}
         </ul>
       )}

@@ -1,0 +1,132 @@
+import type { Member } from '@guidepost/contracts';
+import { dayIn, isQuiet, isScheduleDay, scheduleDays, slotsOf } from '@guidepost/rules';
+import { Button, FocusTrap, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText, shortDayText, timeText, zoneText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { businessNow } from '../../shell/session/clock.ts';
+import { schedulingStatusOptions } from './api.ts';
+import classes from './schedule.module.css';
+
+interface Props {
+  member: Member;
+  /** Where the text was scheduled before. */
+  sendAt: string | null;
+  sending: boolean;
+  /** What the deed is called. */
+  save: string;
+  onSave: (sendAt: string) => void;
+  onClose: () => void;
+  /** What is worth a look before. */
+  children: ReactNode;
+}
+
+/** When a text goes out (staff §5): a weekday within 28 days, a quarter of an hour between 8:00 and 17:45 of the guide's zone. */
+export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const titleId = useId();
+  const [now] = useState(businessNow);
+  const today = Temporal.PlainDate.from(dayIn(now, timeZone));
+  const days = Array.from({ length: scheduleDays + 1 }, (_, ahead) => today.add({ days: ahead }))
+    .map(String)
+    .filter((day) => isScheduleDay(day, today.toString()) && slotsOf(day, timeZone, now).length > 0);
+  const before = sendAt === null ? null : Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone);
+  const wasOn = before?.toPlainDate().toString();
+  const [chosenDay, setDay] = useState(wasOn !== undefined && days.includes(wasOn) ? wasOn : (days[0] ?? ''));
+  const slots = slotsOf(chosenDay, timeZone, now);
+  const [chosenTime, setTime] = useState(before?.toPlainTime().toString({ smallestUnit: 'minute' }));
+  const slot = slots.find(({ time }) => time === chosenTime) ?? slots[0];
+
+  const { data: status } = useQuery(schedulingStatusOptions(chosenDay));
+  const isKept = wasOn === chosenDay;
+  const blocked =
+    status === undefined || isKept
+      ? undefined
+      : !status.canSchedule
+        ? t('Cannot schedule more messages: You have reached the daily limit of {count} scheduled messages per day.', {
+            count: status.scheduledLimit,
+          })
+        : !status.canSend
+          ? t(
+              'Daily scheduled message limit reached: You can only schedule {count} messages to be sent per day. Manual messages are unlimited.',
+              { count: status.sendingLimit },
+            )
+          : undefined;
+  const isLate = slot !== undefined && isQuiet(Temporal.Instant.from(slot.at), member.timeZone);
+  const name = member.preferredName ?? member.firstName;
+  const last = today.add({ days: scheduleDays });
+
+  return (
+    <FocusTrap active>
+      <div
+        role="dialog"
+        aria-labelledby={titleId}
+        className={classes.panel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <div className={classes.head}>
+          <h3 id={titleId}>{t('Schedule')}</h3>
+          {status && <span>{t('At most {count} a day', { count: status.scheduledLimit })}</span>}
+        </div>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('Date')}
+            data-autofocus
+            value={chosenDay}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data={days.map((day) => ({ value: day, label: dayText(Temporal.PlainDate.from(day), today) }))}
+            error={blocked === undefined ? undefined : t('Cannot schedule messages for this day...')}
+          />
+          <NativeSelect
+            label={t('Time')}
+            value={slot?.time ?? ''}
+            onChange={(event) => setTime(event.currentTarget.value)}
+            data={slots.map(({ time, at }) => ({ value: time, label: timeText(at, timeZone) }))}
+          />
+        </div>
+        <p className={classes.zones}>
+          {member.timeZone === timeZone || !slot
+            ? t('{zone} for both.', { zone: zoneText(timeZone) })
+            : t('{time} for {name}, {zone}.', {
+                time: timeText(slot.at, member.timeZone),
+                name,
+                zone: zoneText(member.timeZone),
+              })}{' '}
+          {t('Weekdays until {date}.', { date: shortDayText(last) })}
+        </p>
+        {blocked !== undefined && (
+          <p role="alert" className={classes.blocked}>
+            {blocked}
+          </p>
+        )}
+        {isLate && blocked === undefined && (
+          <p role="status" className={classes.late}>
+            {t('That is before 8:00 AM or after 8:00 PM for {name}.', { name })}
+          </p>
+        )}
+        {children}
+        <div className={classes.deeds}>
+          <Button variant="subtle" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            loading={sending}
+            disabled={!slot || blocked !== undefined}
+            onClick={() => slot && onSave(slot.at)}
+          >
+            {save}
+          </Button>
+        </div>
+      </div>
+    </FocusTrap>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ScheduledMessage } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../shared/PhoneText.tsx';
+import { exactText } from '../../shared/time.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { refreshTexts, removeText, sendTextNow } from './api.ts';
+import { preview } from './preview.ts';
+import classes from './scheduled.module.css';
+import { showTextError } from './textError.ts';
+
+interface Props {
+  text: ScheduledMessage;
+  memberName: string;
+  /** The acting user's. */
+  timeZone: string;
+  mayChange: boolean;
+}
+
+/** One text that waits: when, its beginning, to which number, by whom; it can be changed, deleted and sent now. */
+export function ScheduledText({ text, memberName, timeZone, mayChange }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const key = useRef('');
+  const { id, subjectId, sendAt, smsPhoneNumber, guide } = text;
+  const onSettled = () => refreshTexts(client, { id, subjectId });
+  const remove = useMutation({
+    mutationFn: () => removeText(id),
+    onSuccess: () => showSuccess('Scheduled text deleted'),
+    onError: (error) => showTextError('Failed to delete scheduled message', error),
+    onSettled,
+  });
+  const send = useMutation({
+    mutationFn: () => {
+      key.current ||= crypto.randomUUID();
+      return sendTextNow(id, key.current);
+    },
+    onSuccess: () => showSuccess('Text sent'),
+    onError: (error) => showTextError('Failed to send message', error),
+    onSettled,
+  });
+
+  /** The row goes, and its buttons with it: the drawer keeps the focus. */
+  const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
+  const onDelete = async (button: Element) => {
+    const yes = await confirm({
+      title: 'Delete scheduled text',
+      message: 'It will not be sent. This cannot be undone.',
+      confirm: 'Delete text',
+      danger: true,
+    });
+    if (!yes) return;
+    remove.mutate();
+    afterwards(button);
+  };
+  const onSend = async (button: Element) => {
+    const yes = await confirm({
+      title: 'Send now',
+      message: 'The text goes out at once instead of at its time.',
+      confirm: 'Send now',
+    });
+    if (!yes) return;
+    send.mutate();
+    afterwards(button);
+  };
+  const isBusy = remove.isPending || send.isPending;
+  return (
+    <li>
+      <b>
+        <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
+      </b>
+      <p dir="auto">{preview(text.text)}</p>
+      <span className="gp-meta">
+        <PhoneText number={smsPhoneNumber} />
+        {guide && `, ${guide.name}`}
+      </span>
+      {mayChange && (
+        <div className={classes.deeds}>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            onClick={() => openDialog({ kind: 'text', memberId: subjectId, memberName, messageId: id })}
+          >
+            {t('Edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={send.isPending}
+            onClick={(event) => void onSend(event.currentTarget)}
+          >
+            {t('Send now')}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={remove.isPending}
+            onClick={(event) => void onDelete(event.currentTarget)}
+          >
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Message } from '@guidepost/contracts';
+import { useSyncExternalStore } from 'react';
+import { onTokens } from '../../shell/session/tokens.ts';
+import type { KeptFile } from './drafts.ts';
+
+/** A text of ours that waits some seconds before it goes out, so that it can be taken back (decision 176). */
+export interface HeldText {
+  id: number;
+  memberId: number;
+  memberName: string;
+  text: string;
+  files: readonly KeptFile[];
+  phoneNumberId: number | null;
+  /** When it goes out, by the counting clock of this page (`performance.now()`). */
+  until: number;
+}
+
+/** Writes a text that was taken back into the composer that is open for its member. */
+type TakeBack = (text: HeldText) => void;
+
+interface State {
+  held: readonly HeldText[];
+  /** Composers that are open, by member. */
+  composers: ReadonlyMap<number, TakeBack>;
+}
+
+let state: State = { held: [], composers: new Map() };
+const listeners = new Set<() => void>();
+
+function set(next: Partial<State>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+onTokens((tokens) => {
+  if (tokens === null) set({ held: [] });
+});
+
+export const dropHeld = (id: number): void => set({ held: state.held.filter((one) => one.id !== id) });
+
+/** Counts a text down from when its answer came; one that is not held is none of ours. */
+export function holdText(message: Message, memberName: string): void {
+  const { id, subjectId, text, files, phoneNumberId, heldUntil, createdAt } = message;
+  if (heldUntil === null || subjectId === null) return;
+  // the clock of the business may be another than this machine's: only how long it is counts
+  const ms = Temporal.Instant.from(heldUntil).epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
+  const one = { id, memberId: subjectId, memberName, text, files, phoneNumberId, until: performance.now() + ms };
+  set({ held: [...state.held.filter((other) => other.id !== id), one] });
+  setTimeout(() => dropHeld(id), ms);
+}
+
+/** A composer is open for a member until the returned function is called. */
+export function openComposer(memberId: number, takeBack: TakeBack): () => void {
+  set({ composers: new Map(state.composers).set(memberId, takeBack) });
+  return () => {
+    const composers = new Map(state.composers);
+    if (composers.get(memberId) === takeBack) composers.delete(memberId);
+    set({ composers });
+  };
+}
+
+export const composerOf = (memberId: number): TakeBack | undefined => state.composers.get(memberId);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useHeld = (): State => useSyncExternalStore(subscribe, () => state);

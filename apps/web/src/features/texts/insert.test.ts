@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { insertWords } from './insert.ts';
+
+describe('words are put into a text', () => {
+  it.each([
+    ['', 'Hello', [0, 0], 'Hello', 5],
+    ['Hi ', 'Dolores', [3, 3], 'Hi Dolores', 10],
+    ['Hi', 'Dolores', [2, 2], 'Hi Dolores', 10],
+    ['Hi , bye', 'Dolores', [3, 3], 'Hi Dolores, bye', 10],
+    ['Hi you there', 'Dolores', [3, 6], 'Hi Dolores there', 10],
+    ['Hithere', 'Dolores', [2, 2], 'Hi Dolores there', 10],
+    ['One\n', 'Two', [4, 4], 'One\nTwo', 7],
+  ] as const)('%j with %j', (text, words, selection, expected, caret) => {
+    expect(insertWords(text, words, selection)).toEqual({ text: expected, caret });
+  });
+});
