@@ -29,6 +29,7 @@ export * from './members/since.ts';
 export * from './members/terms.ts';
 export * from './schedule/due.ts';
 export * from './schedule/reminders.ts';
+export * from './texts/helpAnswer.ts';
 export * from './texts/keywords.ts';
 export * from './texts/language.ts';
 export * from './texts/limits.ts';

@@ -52,6 +52,5 @@ async function giveTo({ db, viewer, now, services }: Acting, id: number, memberI
   await closeTextBack(db, services, id, now.toString());
   if (!message.no_follow_up_needed) await openTextBack(db, services, message, now);
   await putInFeed(db, services, message);
-  await tellChanged(db, services, before);
-  await tellChanged(db, services, message);
+  if (before.member_id === null) await tellChanged(db, services, before);
 }

@@ -4,7 +4,8 @@ import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attach } from '../files/service.ts';
 import { type Acting, checkSchedule, numberOf, requireConsent } from './checks.ts';
-import { queued, realNow } from './create.ts';
+import { queued } from './create.ts';
+import { realNow } from './real.ts';
 import { externalType, getMessage, lockMessage, type MessageRow } from './store.ts';
 import { closeTextBack, tellChanged } from './tell.ts';
 
@@ -81,10 +82,11 @@ export async function sendMessage(acting: Acting, id: number): Promise<Message> 
   if (!canChange(message.status) && !canSendAgain(message.status)) throw onItsWay();
   await requireConsent(db, memberId, now);
   await numberOf(db, memberId, message.phone_number_id);
+  // Another attempt: what the carrier still tells of the last one says nothing of this.
   await rows(
     db,
     `UPDATE messages SET status = 'queued', look_at = $2, send_at = NULL, held_until = NULL, sid = NULL, error_code = NULL,
-            failure = NULL, sent_at = NULL, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
+            failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
       WHERE id = $1`,
     [id, realNow().toString(), viewer.id, viewer.impersonatorId, now.toString()],
   );

@@ -3,11 +3,9 @@ import { rows } from '../../platform/database.ts';
 import { attach } from '../files/service.ts';
 import { resolveEvent } from '../schedule/service.ts';
 import { type Acting, checkSchedule, lineOf, numberOf, requireConsent } from './checks.ts';
+import { realNow } from './real.ts';
 import { externalType, getMessage, lockMessage } from './store.ts';
 import { answered, putInFeed, tellChanged } from './tell.ts';
-
-/** Real time, in which workers look at what is to be done (design 5). */
-export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('microsecond');
 
 /**
  * Writes a text: `scheduled`, `held` for as long as its sender may take it back, or `queued` for a worker that looks at
@@ -63,5 +61,4 @@ export async function queued({ db, now, services }: Omit<Acting, 'viewer'>, id: 
   const message = await lockMessage(db, id);
   if (message.member_id !== null) await answered(db, services, message.member_id, now.toString());
   await putInFeed(db, services, message);
-  await tellChanged(db, services, message);
 }

@@ -8,7 +8,12 @@ import { changeMessage, needsNoFollowUp, removeMessage, sendMessage } from './ch
 import { statusFor } from './checks.ts';
 import { textCodes } from './codes.ts';
 import { createMessage } from './create.ts';
+import { queueDue } from './due.ts';
 import { choices, conversation, listMessages } from './lists.ts';
+import { fetchPicture } from './pictures.ts';
+import { reconcile } from './reconcile.ts';
+import { textRoutes } from './routes.ts';
+import { sendQueued } from './sender.ts';
 import { getMessage } from './store.ts';
 import { textTodoTypes } from './todos.ts';
 
@@ -39,6 +44,13 @@ export const textsModule = defineModule({
     scheduled: ({ db, query }) => scheduledMessages(db, query.subjectId),
     schedulingStatus: (context) => statusFor(context, context.query.date),
   },
+  tasks: { 'fetch picture': fetchPicture },
+  sweeps: [
+    { name: 'due texts', everyMs: 1000, run: queueDue },
+    { name: 'texts to send', everyMs: 250, run: sendQueued },
+    { name: 'unknown texts', everyMs: 1000, run: reconcile },
+  ],
+  routes: textRoutes,
   feedTypes: [messageFeedType],
   todoTypes: textTodoTypes,
 });

@@ -15,15 +15,40 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   return { guideIds, userIds: support.map(({ staff_id }) => staff_id) };
 }
 
-/** Tells the open screens that a text is another than before, or new, or gone. */
+/** Whether a text has a place in its member's feed: one that came in, or is on its way (staff §7). */
+const isInFeed = ({ member_id, status }: Told): boolean =>
+  member_id !== null && status !== 'scheduled' && status !== 'held';
+
+/**
+ * Tells the open screens that a text is another than before, new, or gone. What stands in a feed is told of as an entry
+ * of it, which says all that there is to say.
+ */
 export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
-  const payload = {
-    id: message.id,
-    subjectId: message.member_id,
-    guideId: message.guide_id,
-    smsStatus: message.status,
-  };
-  await live.emit(tx, 'message_updated', payload, await audienceOf(tx, message));
+  const { id, member_id, guide_id, status } = message;
+  const audience = await audienceOf(tx, message);
+  if (isInFeed(message) && member_id !== null) {
+    const [item] = await rows<{ id: number; occurred_at: string; assigned_guide_id: number | null }>(
+      tx,
+      `SELECT f.id, f.occurred_at, m.assigned_guide_id FROM feed_items f JOIN members m ON m.user_id = f.member_id
+        WHERE f.external_type = '${externalType}' AND f.external_id = $1 AND f.deleted_at IS NULL`,
+      [id],
+    );
+    if (item) {
+      const entry = { id: item.id, userId: member_id, externalItemType: externalType, externalItemId: id };
+      await live.emit(
+        tx,
+        'feed_item_updated',
+        { ...entry, timestamp: item.occurred_at },
+        {
+          ...audience,
+          guideIds: [guide_id, item.assigned_guide_id],
+        },
+      );
+      return;
+    }
+  }
+  const payload = { id, subjectId: member_id, guideId: guide_id, smsStatus: status };
+  await live.emit(tx, 'message_updated', payload, audience);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { asksToStop } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findMessages } from './brief.ts';
 
@@ -13,7 +14,10 @@ export const textTodoTypes: readonly TodoType[] = [
           {
             records: { message },
             text: `“${message.text}”`,
-            detail: message.subjectId === null ? message.smsPhoneNumber : null,
+            // Words of one's own opt nobody out: a guide reads them and decides (decision 108).
+            ...(asksToStop(message.text)
+              ? { detail: 'Asks not to be texted any more', isUrgent: true }
+              : { detail: message.subjectId === null ? message.smsPhoneNumber : null }),
             at: message.timestamp,
           },
         ]),

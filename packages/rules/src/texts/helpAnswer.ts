@@ -1,0 +1,9 @@
+import { displayPhone } from '../contacts/phone.ts';
+
+/** What answers HELP (decision 108), in the member's language; `line` is our number, `+1` and ten digits, where there is one. */
+export function helpAnswer(language: string | null, organisation: string, line: string | null): string {
+  const number = line === null ? null : displayPhone(line);
+  if (language === 'es')
+    return `${organisation}: ${number === null ? 'Su guía le ayuda por mensaje de texto' : `Llame o escriba al ${number} para recibir ayuda`}. Responda STOP para no recibir mensajes, START para recibirlos otra vez. Pueden aplicarse cargos por mensajes y datos.`;
+  return `${organisation}: ${number === null ? 'Your guide helps you by text' : `Call or text ${number} for help`}. Reply STOP to get no more texts, START to get them again. Message and data rates may apply.`;
+}
