@@ -11,7 +11,7 @@ export function ChartsWaiting() {
       {[42, 36, 48, 40].map((width) => (
         <div key={width} className={`gp-card ${classes.figure}`} aria-hidden>
           <Skeleton height={10} mt={5} width={`${width}%`} />
-          <Skeleton height={158} mt={22} mb={32} />
+          <Skeleton height="calc(var(--plot-height, 132px) + 26px)" mt={22} mb={32} />
         </div>
       ))}
     </div>

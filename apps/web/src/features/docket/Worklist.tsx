@@ -1,6 +1,6 @@
 import type { DocketCounts } from '@guidepost/contracts';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './docket.module.css';
 import { FollowUp } from './FollowUp.tsx';
@@ -26,6 +26,12 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const [stored, remember] = useDocketTab(guideId);
   useRowKeys(list);
   const shown = shownTab(stored?.tab, isFuture);
+  // on a phone the row of tabs is longer than the screen
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   const told = { guideId, day, onCounts: setCounts };
   const panels: Record<DocketTab, ReactNode> = {
     followUp: <FollowUp {...told} />,

@@ -36,7 +36,7 @@ it('says what became of a text', () => {
   const text = (more: Partial<Interaction>) => said({ interactionType: 'message', excerpt: 'The ride', ...more });
   expect(text({ status: 'delivered' })).toEqual(['Text delivered: The ride', 'plain']);
   expect(text({ status: 'received', incoming: true })).toEqual(['Text received: The ride', 'plain']);
-  expect(text({ status: 'undelivered', errorCode: 30006 })).toEqual(['Not delivered: 30006', 'danger']);
+  expect(text({ status: 'undelivered', errorCode: 30006 })).toEqual(['Not delivered: 30006 landline no SMS', 'danger']);
   expect(text({ status: 'sent' })).toEqual(['Text: The ride', 'plain']);
 });
 

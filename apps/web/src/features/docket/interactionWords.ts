@@ -1,4 +1,5 @@
 import type { Interaction } from '@guidepost/contracts';
+import { smsErrorText } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 
 export interface InteractionWords {
@@ -15,7 +16,7 @@ const minutesOf = (t: TFunction, seconds: number | null): string[] =>
 
 function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionWords {
   if (notDelivered.has(status ?? '')) {
-    const code = errorCode === null ? '' : `: ${errorCode}`;
+    const code = errorCode === null ? '' : `: ${errorCode} ${t(smsErrorText(errorCode))}`;
     return { text: `${t('Not delivered')}${code}`, tone: 'danger' };
   }
   const what = incoming ? 'Text received' : status === 'delivered' ? 'Text delivered' : 'Text';
@@ -30,7 +31,7 @@ function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt 
   return { text: words.join(', ') + about, tone: 'plain' };
 }
 
-/** One line of what a guide did: 'Call, 14 min, Engaged: …', 'Not delivered: 30006', 'Note: rent paid'. */
+/** One line of what a guide did: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note: rent paid'. */
 export function interactionWords(t: TFunction, item: Interaction): InteractionWords {
   if (item.interactionType === 'message') return textWords(t, item);
   if (item.interactionType === 'call') return callWords(t, item);

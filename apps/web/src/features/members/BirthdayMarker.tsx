@@ -12,10 +12,11 @@ export function BirthdayMarker({ dateOfBirth }: { dateOfBirth: string }) {
   const today = useToday(useActingUser().timeZone);
   const birthday = upcomingBirthday(dateOfBirth, today);
   if (!birthday) return null;
+  const text = t(sentence(birthday), { weekday: weekday(birthday.date) });
   return (
-    <span className={classes.wide}>
+    <span className={classes.birthday} title={text}>
       <Chip tone="accent" icon={IconCake}>
-        {t(sentence(birthday), { weekday: weekday(birthday.date) })}
+        <span>{text}</span>
       </Chip>
     </span>
   );
