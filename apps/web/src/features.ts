@@ -1,3 +1,5 @@
+import { CallBar } from './features/calls/bar/CallBar.tsx';
+import { callsLive } from './features/calls/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -29,6 +31,13 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/TextDialog.tsx'),
   assignText: () => import('./features/texts/AssignTextDialog.tsx'),
+  call: () => import('./features/calls/dialog/CallDialog.tsx'),
+  openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
+  callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
+  textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
+  shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),
+  assignCall: () => import('./features/calls/assign/AssignCallDialog.tsx'),
+  assignPhone: () => import('./features/calls/assign/AssignPhoneDialog.tsx'),
   phone: () => import('./features/contacts/PhoneDialog.tsx'),
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
@@ -43,7 +52,7 @@ registerDialogs({
 registerFeedRows({
   note: () => import('./features/notes/NoteRow.tsx'),
   visit: () => import('./features/visits/VisitRow.tsx'),
-  call: () => import('./features/feed/rows/CallRow.tsx'),
+  call: () => import('./features/calls/feed/CallRow.tsx'),
   message: () => import('./features/texts/MessageRow.tsx'),
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
   statusChange: () => import('./features/feed/rows/StatusRow.tsx'),
@@ -56,6 +65,7 @@ fillSlots({
   topBar: NotificationBell,
   docketTop: AlertBanner,
   docketFoot: DocketDashboard,
+  screenFoot: CallBar,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   toasts: HeldBars,
@@ -63,6 +73,7 @@ fillSlots({
 
 registerPalette(() => import('./features/members/palette.ts'));
 
+registerLive(callsLive);
 registerLive(docketLive);
 registerLive(notificationsLive);
 registerLive(feedLive);

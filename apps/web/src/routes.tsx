@@ -136,6 +136,12 @@ const dashboards = createRoute({
   component: lazyRouteComponent(() => import('./features/dashboards/DashboardScreen.tsx')),
 });
 
+const calls = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/calls',
+  validateSearch: pick('tab', 'search', 'page'),
+  component: lazyRouteComponent(() => import('./features/calls/list/CallsScreen.tsx')),
+});
 const guides = createRoute({
   getParentRoute: () => signedIn,
   path: '/guides',
@@ -163,6 +169,7 @@ export const router = createRouter({
       memberList,
       memberListOfGuide,
       listMember,
+      calls,
       guides,
       dashboards,
       avonPatient,

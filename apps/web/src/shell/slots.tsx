@@ -9,6 +9,8 @@ interface Slots {
   docketTop: object;
   /** Below today's worklist. */
   docketFoot: { guideId: number; today: Temporal.PlainDate };
+  /** Below whatever screen shows: what goes on meanwhile. */
+  screenFoot: object;
   /** Above everything on a member's page. */
   memberTop: { memberId: number };
   /** Among the toasts. */

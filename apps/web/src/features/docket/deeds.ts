@@ -11,11 +11,30 @@ async function openVisit(memberId: number, memberName: string, visitId: number):
   if (visit) openDialog({ kind: 'visit', memberId, memberName, visit });
 }
 
+/** Calls back, says what a call led to, or shows the one to review; whose it is comes first where nobody knows it. */
+function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
+  const record = call ?? feedbackCall;
+  if (!record || !hasDialog('openCall')) return null;
+  if (action === 'review') return () => openDialog({ kind: 'callSummary', callId: record.id });
+  if (!member) return () => openDialog({ kind: 'assignCall', callId: record.id });
+  if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
+  return () =>
+    openDialog({
+      kind: 'call',
+      memberId: member.id,
+      memberName: member.name,
+      returnOf: record.id,
+      mode: feedbackCall ? 'feedback' : 'create',
+    });
+}
+
 /**
  * What the button of a todo does. Null where the module behind it is not there, or the record is not for this person:
  * the button is hidden then, and the row leads to the member.
  */
-export function openTodo({ member, scheduledEvent, visit, action, message }: Todo): Deed | null {
+export function openTodo(todo: Todo): Deed | null {
+  const { member, scheduledEvent, visit, action, message } = todo;
+  if (todo.call ?? todo.feedbackCall) return openCall(todo);
   // a text of somebody whom nobody knows: whose it is comes first (decision 27)
   if (message && !member && hasDialog('assignText')) {
     return () => openDialog({ kind: 'assignText', messageId: message.id });

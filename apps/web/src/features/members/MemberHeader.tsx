@@ -1,7 +1,7 @@
 import type { Member, MemberSummary } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCalendar, IconFileText, IconHome, IconMessage } from '@tabler/icons-react';
+import { IconCalendar, IconFileText, IconHome, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
@@ -29,14 +29,17 @@ export function MemberHeader({ known, member }: Props) {
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
   const maySchedule = can(member, 'CAN_SCHEDULE_EVENTS');
   const mayText = can(member, 'CAN_SEND_PATIENT_MESSAGE');
-  const open = (kind: 'text' | 'note' | 'visit' | 'scheduledEvent', may: boolean) => () => {
+  const mayCall = can(member, 'CAN_CALL_MEMBERS');
+  const open = (kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent', may: boolean) => () => {
     if (member && may) openDialog({ kind, memberId: member.id, memberName: member.name });
   };
+  const call = open('call', mayCall);
   const text = open('text', mayText);
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
   useHotkeys([
+    ['c', () => noDialog() && call()],
     ['t', () => noDialog() && text()],
     ['n', () => noDialog() && note()],
     ['v', () => noDialog() && visit()],
@@ -64,8 +67,9 @@ export function MemberHeader({ known, member }: Props) {
         {known && <AlsoHere memberId={known.id} />}
       </div>
       <div className={classes.actions}>
+        {mayCall && <HeaderAction label={t('Call')} letter="C" icon={IconPhone} isMain onClick={call} />}
         {mayText && <HeaderAction label={t('Text')} letter="T" icon={IconMessage} onClick={text} />}
-        {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain onClick={note} />}
+        {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain={!mayCall} onClick={note} />}
         {mayNote && <HeaderAction label={t('Visit')} letter="V" icon={IconHome} onClick={visit} />}
         {maySchedule && <HeaderAction label={t('Event')} letter="E" icon={IconCalendar} onClick={schedule} />}
         {known && <MemberMenu known={known} member={member} />}

@@ -1,5 +1,5 @@
 import type { MemberSummary } from '@guidepost/contracts';
-import { type Icon, IconCalendar, IconFileText, IconHome, IconMessage } from '@tabler/icons-react';
+import { type Icon, IconCalendar, IconFileText, IconHome, IconMessage, IconPhone } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
@@ -14,7 +14,7 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   if (!member) return [];
   const about = { memberId: member.id, memberName: member.name };
   const deed = (
-    kind: 'text' | 'note' | 'visit' | 'scheduledEvent',
+    kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent',
     label: string,
     icon: Icon,
     letter: string,
@@ -29,6 +29,7 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   });
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
   return [
+    ...(can(member, 'CAN_CALL_MEMBERS') ? [deed('call', t('Call'), IconPhone, 'C')] : []),
     ...(can(member, 'CAN_SEND_PATIENT_MESSAGE') ? [deed('text', t('Send text'), IconMessage, 'T')] : []),
     ...(mayNote ? [deed('note', t('Add note'), IconFileText, 'N'), deed('visit', t('Log visit'), IconHome, 'V')] : []),
     ...(can(member, 'CAN_SCHEDULE_EVENTS') ? [deed('scheduledEvent', t('Schedule event'), IconCalendar, 'E')] : []),

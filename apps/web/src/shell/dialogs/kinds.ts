@@ -13,6 +13,20 @@ export interface TakenBack {
   phoneNumberId: number | null;
 }
 
+/** A call that is to begin: with a member, or back to whoever another one was with. */
+interface CallToBegin {
+  /** Null where nobody knows whose the number is that is called back. */
+  memberId: number | null;
+  /** Or the number. */
+  memberName: string;
+  mode?: 'create' | 'resourcing' | 'feedback';
+  phoneNumberId?: number;
+  /** The call that is returned. */
+  returnOf?: number;
+  /** The event that the call answers. */
+  event?: ScheduledEvent;
+}
+
 /** Every dialog that a screen may open, by kind, with what it needs to know (staff §2, the global interactions host). */
 export interface DialogKinds {
   note: About & { noteId?: number };
@@ -33,6 +47,20 @@ export interface DialogKinds {
   text: About & { messageId?: number; scheduledEventId?: number; text?: string; takenBack?: TakenBack };
   /** Says whose text it is. */
   assignText: { messageId: number };
+  /** Begins a call. */
+  call: CallToBegin;
+  /** A call that is there: live while it goes on, and what it led to. */
+  openCall: { callId: number };
+  /** Notes, generated notes and transcript of a call. */
+  callSummary: { callId: number };
+  /** A text of the list, to read. */
+  textSummary: { messageId: number };
+  /** Asks guides to review a call. */
+  shareCall: { callId: number };
+  /** Says with whom a call was. */
+  assignCall: { callId: number };
+  /** Makes a number a member's. */
+  assignPhone: { phoneNumber: string; candidates?: readonly { id: number; name: string }[] };
   /** Texts that wait to be sent. */
   scheduledTexts: About;
   /** Puts a reminder off to a day that is typed in. */

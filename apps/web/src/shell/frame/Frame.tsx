@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../confirm.tsx';
 import { DialogHost } from '../openDialog.tsx';
+import { Slot } from '../slots.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import classes from './Frame.module.css';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      <Slot of="screenFoot" />
       <DialogHost />
       <ConfirmHost />
     </div>

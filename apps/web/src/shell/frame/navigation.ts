@@ -19,6 +19,12 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Docket', to: '/docket', prefix: '/docket' },
   { label: 'Members', to: '/member-list', prefix: '/member-list' },
   {
+    label: 'Calls and texts',
+    to: '/calls',
+    prefix: '/calls',
+    visible: (user) => can(user, 'CAN_CALL_MEMBERS') || can(user, 'CAN_SEE_SMS'),
+  },
+  {
     label: 'Dashboard',
     to: '/dashboards',
     prefix: '/dashboards',

@@ -1,9 +1,11 @@
+import { calls } from './es-calls.ts';
 import { files } from './es-files.ts';
 import { lists } from './es-lists.ts';
 import { said } from './es-said.ts';
 
 /** Spanish, by English sentence. What is missing shows in English (decision 161). */
 export default {
+  ...calls,
   ...files,
   ...lists,
   ...said,

@@ -1,0 +1,94 @@
+import { contracts } from '@guidepost/contracts';
+import { MultiSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { api } from '../../../shell/api.ts';
+import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { guidesQuery } from '../../../shell/frame/guides.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { callKeys, callOptions } from '../api.ts';
+
+/** The share call dialog (staff §2): asks guides to review a call; who was asked before is asked once. */
+export default function ShareCallDialog({ callId, close }: DialogProps<'shareCall'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const call = useQuery(callOptions(callId));
+  const guides = useQuery(guidesQuery);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  if (!call.data || !guides.data) {
+    return (
+      <WaitingDialog title="Share call" close={close}>
+        {call.isError || guides.isError ? (
+          <ErrorState
+            message="The call did not load."
+            onRetry={() => void Promise.all([call.refetch(), guides.refetch()])}
+            retrying={call.isFetching || guides.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={2} avatar={false} />
+        )}
+      </WaitingDialog>
+    );
+  }
+  const asked = new Set(call.data.voiceCallAudits.map(({ assigneeId }) => assigneeId));
+
+  async function submit(): Promise<void> {
+    if (chosen.length === 0) return setError(t('Choose at least one guide'));
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const body = { callId, assigneeIds: chosen.map(Number), auditType: 'voicemail_review' as const };
+      await api(contracts.calls.share, { params: { callId }, body });
+      void client.invalidateQueries({ queryKey: callKeys.all });
+      showSuccess('Call shared successfully');
+      close();
+    } catch {
+      setProblem('Save failed');
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <FormDialog
+      title="Share call"
+      {...(call.data.subjectName === null ? {} : { about: call.data.subjectName })}
+      form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
+      save="Share call"
+      close={close}
+    >
+      {asked.size > 0 && (
+        <p style={{ margin: 0, color: 'var(--text-3)' }}>
+          {t('Asked already: {names}', {
+            names: call.data.voiceCallAudits.map(({ assigneeName }) => assigneeName).join(', '),
+          })}
+        </p>
+      )}
+      <MultiSelect
+        label={t('Guides')}
+        required
+        data-autofocus
+        searchable
+        error={error}
+        data={guides.data
+          .filter(({ id }) => !asked.has(id))
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen}
+        onChange={(picked) => {
+          setChosen(picked);
+          setError(undefined);
+        }}
+        nothingFoundMessage={t('No records found')}
+        comboboxProps={{ withinPortal: false }}
+        maxDropdownHeight={220}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../shared/announce.tsx';
+import { phoneText } from '../../../shared/phone.ts';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { headline } from '../dialog/sides.ts';
+import { useHangUp } from '../dialog/useHangUp.ts';
+import { useRunning } from '../dialog/useRunning.ts';
+import { clockText } from '../words.ts';
+import classes from './bar.module.css';
+
+/** One call that goes on: with whom, how far it is, their page, and the call itself. */
+export function CallBarRow({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  const hangUp = useHangUp(call.id);
+  const seconds = useRunning(call.duration, call.status === 'ACTIVE');
+  const name = call.subjectName ?? phoneText(call.phoneNumber);
+  const said = t(headline(call), { name });
+  const isRinging = call.incoming && call.status === 'CONNECTING';
+  useEffect(() => {
+    if (isRinging) announce(t('{name} is calling', { name }));
+  }, [isRinging, name, t]);
+  const WayIcon = call.incoming ? IconPhoneIncoming : IconPhoneOutgoing;
+  return (
+    <div className={classes.row} data-ringing={isRinging || undefined}>
+      <WayIcon size={18} stroke={1.75} aria-hidden />
+      {call.subjectId === null ? (
+        <b className={classes.name}>{name}</b>
+      ) : (
+        <Link
+          to="/member-list/guide/$guideId/member/$memberId"
+          params={{ guideId: 'unknown', memberId: String(call.subjectId) }}
+          className={classes.name}
+        >
+          {name}
+        </Link>
+      )}
+      <span className={classes.said}>
+        {said}
+        {call.candidates.length > 0 &&
+          ` · ${t('Maybe {names}', { names: call.candidates.map((one) => one.name).join(', ') })}`}
+      </span>
+      {call.status === 'ACTIVE' && (
+        <span className={classes.clock} role="timer" aria-label={t('Duration')}>
+          {clockText(seconds)}
+        </span>
+      )}
+      <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
+        {t('Open call')}
+      </Button>
+      {can(call, 'CAN_HANG_UP') && (
+        <ActionIcon
+          size={28}
+          color="red"
+          variant="filled"
+          aria-label={t('Hang up')}
+          loading={hangUp.isPending}
+          onClick={() => hangUp.mutate()}
+        >
+          <IconPhoneOff size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

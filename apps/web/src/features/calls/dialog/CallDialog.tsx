@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import GoingCall from './GoingCall.tsx';
+import { NewCall } from './NewCall.tsx';
+
+/** The phone call dialog (staff §2): begins a call, then shows it live and asks what it led to. */
+export default function CallDialog(props: DialogProps<'call'>) {
+  const [callId, setCallId] = useState<number | null>(null);
+  if (callId !== null) return <GoingCall callId={callId} close={props.close} />;
+  return <NewCall {...props} onBegun={setCallId} />;
+}

@@ -1,0 +1,125 @@
+import { ApiError, type BodyOf, type CallForViewer, contracts, type Member, type Outcome } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../shared/richText/text.ts';
+import { catching } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { refreshEntry } from '../../feed/api.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/api.ts';
+import { takeCall } from '../api.ts';
+import { goesOn } from '../words.ts';
+import { CallFields } from './CallFields.tsx';
+import classes from './dialog.module.css';
+import { type CallValues, callBody, callDraft, callForm, callValues, withDraft } from './form.ts';
+import { LiveCall } from './LiveCall.tsx';
+
+const labels = {
+  outcomeId: 'Outcome',
+  outcomeDetails: 'Outcome details',
+  resource: 'Resource name',
+  note: 'Notes',
+};
+
+interface Props {
+  /** As it is now: while it goes on it changes below the form. */
+  call: CallForViewer;
+  begun: Begun;
+  member: Member;
+  outcomes: readonly Outcome[];
+  onDiscarded: () => void;
+  close: () => void;
+}
+
+/** What a call led to, and its notes; above it the call itself. What is typed is kept whatever becomes of the call. */
+export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  // the record as the form began with it: the call's own changes of status are none of the form's
+  const [first] = useState(call);
+  const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
+  const record = useMemo(() => callValues(first), [first]);
+  const draft = useDraft(begun, callDraft(record));
+  const isOlder = begun.draft !== null && begun.draft.version !== first.version;
+  type Values = CallValues & { outcomeId: number };
+
+  const contract = useContractForm({
+    endpoint,
+    values: (begun.draft ? withDraft(record, begun.draft) : record) as Values,
+    base: isOlder ? null : (record as Values),
+    labels,
+    async send(body: BodyOf<typeof endpoint>) {
+      setFailed(false);
+      const sent = callBody(body as CallValues, first.isLocked);
+      try {
+        return await draft.send(() =>
+          catching('all')(contracts.calls.update, { params: { id: first.id }, body: sent }),
+        );
+      } catch (error) {
+        const isShown = error instanceof ApiError && (error.status === 400 || error.code === 'VERSION_CONFLICT');
+        setFailed(!isShown);
+        throw error;
+      }
+    },
+    fromRecord: (current) => callValues(current as CallForViewer) as Values,
+    say: {
+      outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
+      note: (note) => plainText(note ?? '').trim(),
+    },
+    onSaved(saved) {
+      void draft.throwAway();
+      takeCall(client, saved);
+      void refreshEntry(client, { userId: member.id, externalItemType: 'call', externalItemId: saved.id });
+      showSuccess('Call updated successfully');
+      close();
+    },
+  });
+  const kept = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
+
+  async function submit(): Promise<void> {
+    const chosen = outcomes.find(({ id }) => id === contract.form.getValues('outcomeId'));
+    const isNew = chosen?.id !== first.outcomeId;
+    if (isNew && chosen?.key === 'engaged' && member.memberStage.key === 'outreach') {
+      if (!(await contract.form.trigger())) return;
+      const yes = await confirm({
+        title: 'Engagement threshold',
+        message:
+          'This member is in outreach. With this outcome they count as engaged. Confirm that the conversation met the engagement threshold.',
+        confirm: 'Confirm engagement',
+      });
+      if (!yes) return;
+    }
+    await contract.submit();
+  }
+
+  return (
+    <FormDialog
+      title={goesOn(call) ? 'Call' : 'Edit call'}
+      about={member.name}
+      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      save="Save call"
+      status={<AutosaveIndicator state={draft.state} />}
+      close={close}
+      size={560}
+    >
+      {failed && (
+        <p role="alert" className={classes.banner}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span>
+            <b>{t('Save failed')}</b> {t('What you wrote is still here.')}
+          </span>
+        </p>
+      )}
+      <LiveCall call={call} />
+      {begun.draft && (
+        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+      )}
+      <CallFields contract={contract} call={call} outcomes={outcomes} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { callFailures, sideName } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPhoneOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../shared/announce.tsx';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { phoneText } from '../../../shared/phone.ts';
+import { can } from '../../../shell/api.ts';
+import { clockText } from '../words.ts';
+import classes from './dialog.module.css';
+import { headline, sideState, sideWords } from './sides.ts';
+import { useHangUp } from './useHangUp.ts';
+import { useRunning } from './useRunning.ts';
+
+/** Where a call stands: both sides, how long it has gone on, and the way to end it. */
+export function LiveCall({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  const hangUp = useHangUp(call.id);
+  const seconds = useRunning(call.duration, call.status === 'ACTIVE');
+  const name = call.subjectName ?? phoneText(call.phoneNumber);
+  const said = t(headline(call), { name });
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current !== said) announce(said);
+    before.current = said;
+  }, [said]);
+  const sides = [
+    { key: 'originator', side: call.originator, logs: call.originatorConnectionLogs },
+    { key: 'receiver', side: call.receiver, logs: call.receiverConnectionLogs },
+  ] as const;
+  return (
+    <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
+      <div className={classes.liveHead}>
+        <span className={classes.headline}>{said}</span>
+        {(call.status === 'ACTIVE' || call.duration > 0) && (
+          <span className={classes.clock} role="timer" aria-label={t('Duration')}>
+            {clockText(seconds)}
+          </span>
+        )}
+        {can(call, 'CAN_HANG_UP') && (
+          <Button
+            size="sm"
+            color="red"
+            variant="filled"
+            loading={hangUp.isPending}
+            leftSection={<IconPhoneOff size={16} stroke={1.75} aria-hidden />}
+            onClick={() => hangUp.mutate()}
+          >
+            {t('Hang up')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.sides}>
+        {sides.map(({ key, side, logs }) => {
+          const state = sideState(side, logs, key === 'originator');
+          return (
+            <li key={key} data-state={state}>
+              <span className={classes.dot} aria-hidden />
+              <b>{t(sideName(key, call.incoming))}</b>
+              <PhoneText number={side.phoneNumber} />
+              <span className={classes.state}>{t(sideWords[state])}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {callFailures(call).map((line) => (
+        <p key={line} role="alert" className="gp-problem">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t(line)}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from '@guidepost/contracts';
+import { minimumNoteCharacters, type OutcomeChoice, type OutcomeMoment, outcomeMissing } from '@guidepost/rules';
+import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../shared/richText/text.ts';
+import { clockText } from '../words.ts';
+import classes from './dialog.module.css';
+
+interface Props {
+  choices: readonly OutcomeChoice<Outcome>[];
+  moment: OutcomeMoment;
+  note: string;
+  chosen: Outcome | undefined;
+}
+
+/** What is still missing for which outcome (staff §5): minutes connected, and a note of 50 characters. */
+export function UnlockMeter({ choices, moment, note, chosen }: Props) {
+  const { t } = useTranslation();
+  const plain = plainText(note);
+  const lines = choices
+    .filter(({ outcome, held }) => held === 'too-short' || outcome.needsNote)
+    .map(({ outcome }) => ({ outcome, missing: outcomeMissing(outcome, moment, plain) }));
+  if (moment.isLocked || lines.length === 0) return null;
+  const needed = moment.minimumMinutes * 60;
+  return (
+    <ul className={classes.meter} aria-label={t('What outcomes need')}>
+      {lines.map(({ outcome, missing }) => {
+        const isReady = missing.seconds === 0 && missing.characters === 0;
+        const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
+        const parts = [
+          ...(missing.seconds > 0 ? [t('{time} more connected', { time: clockText(missing.seconds) })] : []),
+          ...(missing.characters > 0 ? [t('{count} more characters of notes', { count: missing.characters })] : []),
+        ];
+        const done =
+          missing.seconds > 0 ? (needed - missing.seconds) / needed : 1 - missing.characters / minimumNoteCharacters;
+        return (
+          <li key={outcome.id} data-ready={isReady || undefined} data-chosen={outcome.id === chosen?.id || undefined}>
+            <LineIcon size={14} stroke={1.9} aria-hidden />
+            <span>
+              <b>{t(outcome.text)}</b> {isReady ? t('is unlocked') : parts.join(', ')}
+            </span>
+            <span className={classes.gauge} aria-hidden>
+              <span style={{ transform: `scaleX(${Math.max(0, Math.min(1, done))})` }} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

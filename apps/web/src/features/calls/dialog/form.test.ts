@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { callBody, callDraft, callForm, withDraft } from './form.ts';
+
+const values = { outcomeId: 3, outcomeDetails: '', resource: null, note: '<p>Hello</p>', version: 2 };
+
+it('sends what was typed, and leaves the outcome of a locked call alone', () => {
+  expect(callBody(values, false)).toEqual({
+    outcomeId: 3,
+    outcomeDetails: null,
+    note: '<p>Hello</p>',
+    resourceInteraction: null,
+    version: 2,
+  });
+  expect(callBody({ ...values, resource: 'Metro' }, true)).toEqual({
+    outcomeDetails: null,
+    note: '<p>Hello</p>',
+    resourceInteraction: { title: 'Metro' },
+    version: 2,
+  });
+});
+
+it('requires an outcome, and the name of a resource', () => {
+  expect(callForm(true).body.safeParse({ ...values, outcomeId: null }).success).toBe(false);
+  expect(callForm(false).body.safeParse({ ...values, outcomeId: null }).success).toBe(true);
+  const nameless = callForm(true).body.safeParse({ ...values, resource: '' });
+  expect(nameless.error?.issues[0]?.message).toBe('Resource name is required');
+});
+
+it('comes back from a draft as it was left', () => {
+  const left = { ...values, outcomeId: null, outcomeDetails: 'Niece', note: '<p>Half a</p>', resource: 'Metro' };
+  expect(withDraft(values, callDraft(left))).toEqual(left);
+  expect(withDraft(values, { text: 'x', resourceTitle: '', fields: null, version: null })).toEqual({
+    ...values,
+    note: 'x',
+  });
+});

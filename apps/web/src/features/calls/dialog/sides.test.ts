@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { headline, sideState } from './sides.ts';
+
+const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
+const logs = (...statuses: string[]) =>
+  statuses.map((status) => ({
+    event: status,
+    status,
+    timestamp: '2026-11-20T10:00:00Z',
+    createdAt: '2026-11-20T10:00:00Z',
+  }));
+const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], theirs: string[], incoming = false) => ({
+  status,
+  incoming,
+  originator: side(),
+  receiver: side(),
+  originatorConnectionLogs: logs(...own),
+  receiverConnectionLogs: logs(...theirs),
+});
+
+describe('a side', () => {
+  it('is where the carrier last said', () => {
+    expect(sideState(side(), [], true)).toBe('connecting');
+    expect(sideState(side(), [], false)).toBe('waiting');
+    expect(sideState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');
+    expect(sideState(side(), logs('ringing', 'in-progress'), false)).toBe('connected');
+    expect(sideState(side(), logs('ringing', 'something-new'), false)).toBe('connecting');
+    expect(sideState(side(30003), logs('ringing'), false)).toBe('failed');
+  });
+});
+
+describe('the headline', () => {
+  it('follows an outgoing call from one’s own phone to the member', () => {
+    expect(
+      [
+        call('CONNECTING', [], []),
+        call('CONNECTING', ['ringing'], []),
+        call('CONNECTING', ['ringing', 'in-progress'], ['initiated']),
+        call('CONNECTING', ['in-progress'], ['ringing']),
+        call('ACTIVE', ['in-progress'], ['in-progress']),
+        call('MISSED', ['completed'], ['no-answer']),
+      ].map(headline),
+    ).toEqual([
+      'Connecting your phone…',
+      'Your phone is ringing. Answer it to go on.',
+      'Calling {name}…',
+      'Ringing {name}…',
+      'Connected',
+      '{name} did not answer',
+    ]);
+  });
+
+  it('says who calls', () => {
+    expect(headline(call('CONNECTING', ['in-progress'], ['ringing'], true))).toBe('{name} is calling');
+    expect(headline(call('MISSED', ['completed'], ['no-answer'], true))).toBe('Nobody answered this call');
+  });
+});

@@ -1,0 +1,143 @@
+import { callFailures, isIncompleteCall } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { FeedRow, type FeedRowProps } from '../../feed/api.ts';
+import { memberOptions } from '../../members/api.ts';
+import { IncompleteChip } from '../CallChips.tsx';
+import { Sound } from '../Sound.tsx';
+import { Accuracy } from '../summary/Accuracy.tsx';
+import { Markdown } from '../summary/Markdown.tsx';
+import { useCallFollowUp } from '../useCallFollowUp.ts';
+import { callLooks, goesOn, secondsText } from '../words.ts';
+import classes from './row.module.css';
+
+/** A call in the feed: what it led to, how long, which way and with whom; what was said about it, and what is left to do. */
+export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'call'>) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { data: member } = useQuery(memberOptions(item.userId));
+  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(call, member?.name);
+  const look = callLooks[call.status];
+  const isEnded = call.status === 'ENDED';
+  const isIncomplete = isEnded && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
+  const mayCall = can(user, 'CAN_CALL_MEMBERS');
+  const failures = callFailures({
+    ...call,
+    originator: { errorCode: call.originatorError },
+    receiver: { errorCode: call.receiverError },
+    // the row knows no logs: without a code it says only that the call failed
+    receiverConnectionLogs: [null],
+  });
+  const notes = call.recording?.llmGeneratedNotes ?? null;
+  return (
+    <FeedRow
+      icon={<IconPhone size={16} stroke={1.75} />}
+      tone={call.status === 'MISSED' || call.status === 'FAILED' ? 'warning' : goesOn(call) ? 'accent' : 'plain'}
+      title={call.isFeedbackCall ? t('Feedback call') : t('Call')}
+      meta={
+        <>
+          {call.outcome && <Chip>{t(call.outcome.text)}</Chip>}
+          {!isEnded && (
+            <Chip tone={look.tone} icon={look.icon}>
+              {t(look.word)}
+            </Chip>
+          )}
+          {isIncomplete && <IncompleteChip />}
+          <span>
+            {[
+              call.duration > 0 ? secondsText(call.duration) : '',
+              call.incoming ? t('incoming') : t('outgoing'),
+              call.guide?.name ?? '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </>
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+      foot={
+        <>
+          {call.voicemail?.fileId && can(user, 'CAN_SEE_VOICEMAILS') && (
+            <div className={classes.sound}>
+              <Sound fileId={call.voicemail.fileId} label={t('Voicemail')} />
+            </div>
+          )}
+          {notes && call.recording && (
+            <div className={classes.notes}>
+              <span className={classes.label}>{t('Generated notes')}</span>
+              <Markdown text={notes} />
+              <Accuracy
+                kind="summary"
+                recordingId={call.recording.id}
+                callId={call.id}
+                isAccurate={call.recording.isAccurateSummary}
+              />
+            </div>
+          )}
+          {mayCall && (
+            <div className={classes.deeds}>
+              {goesOn(call) && (
+                <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
+                  {t('Open call')}
+                </Button>
+              )}
+              {isIncomplete && (
+                <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
+                  {call.outcome ? t('Finish note') : t('Add outcome')}
+                </Button>
+              )}
+              {mayReturn && (
+                <Button size="sm" onClick={returnCall}>
+                  {t('Return call')}
+                </Button>
+              )}
+              {mayDismiss && (
+                <Button size="sm" variant="subtle" loading={isDismissing} onClick={dismiss}>
+                  {t('No follow up needed')}
+                </Button>
+              )}
+              {!goesOn(call) && (
+                <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'callSummary', callId: call.id })}>
+                  {t('Call summary')}
+                </Button>
+              )}
+              {!goesOn(call) && can(user, 'CAN_ASSIGN_CALL_REVIEWS') && (
+                <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>
+                  {t('Share call')}
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      }
+    >
+      {hasBody(call, failures) && (
+        <>
+          {failures.map((line) => (
+            <p key={line} className={classes.failure}>
+              {t(line)}
+            </p>
+          ))}
+          {call.outcomeDetails && <p dir="auto">{call.outcomeDetails}</p>}
+          {call.note && <StoredHtml html={call.note} />}
+          {call.voicemail && (
+            <p dir="auto">
+              {t('Voicemail, {length}', { length: secondsText(call.voicemail.seconds) })}
+              {call.voicemail.transcription && `: ${call.voicemail.transcription}`}
+            </p>
+          )}
+        </>
+      )}
+    </FeedRow>
+  );
+}
+
+const hasBody = (call: FeedRowProps<'call'>['record'], failures: readonly string[]): boolean =>
+  failures.length > 0 || Boolean(call.outcomeDetails || call.note || call.voicemail);

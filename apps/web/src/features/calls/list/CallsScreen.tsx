@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { CallsTab } from './CallsTab.tsx';
+import classes from './list.module.css';
+import { TextsTab } from './TextsTab.tsx';
+import { type ListTab, useListPlace } from './useListPlace.ts';
+
+/** The page of calls and texts (staff §2): two tabs to read; what is done about one is done with its member. */
+export default function CallsScreen() {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  useDocumentTitle('Calls and texts');
+  const mayCalls = can(user, 'CAN_CALL_MEMBERS');
+  const mayTexts = can(user, 'CAN_SEE_SMS');
+  const { tab, go, ...place } = useListPlace(mayCalls ? 'calls' : 'texts');
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('Calls and texts')} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        className={classes.tabs}
+        onChange={(chosen) => chosen !== null && go({ tab: chosen as ListTab, term: '' })}
+      >
+        <Tabs.List aria-label={t('Calls and texts')}>
+          {mayCalls && <Tabs.Tab value="calls">{t('Calls')}</Tabs.Tab>}
+          {mayTexts && <Tabs.Tab value="texts">{t('Texts')}</Tabs.Tab>}
+        </Tabs.List>
+        {mayCalls && (
+          <Tabs.Panel value="calls" className={classes.panel}>
+            <CallsTab {...place} go={go} />
+          </Tabs.Panel>
+        )}
+        {mayTexts && (
+          <Tabs.Panel value="texts" className={classes.panel}>
+            <TextsTab {...place} go={go} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </div>
+  );
+}

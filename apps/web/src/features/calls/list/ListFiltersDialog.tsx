@@ -1,0 +1,88 @@
+import type { ConversationChoices } from '@guidepost/contracts';
+import { Button, Modal, MultiSelect, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import type { ListFilters, ListStatus } from './filters.ts';
+import classes from './list.module.css';
+
+interface Props {
+  filters: ListFilters;
+  choices: ConversationChoices | undefined;
+  onApply: (next: Partial<ListFilters>) => void;
+  onClose: () => void;
+}
+
+/** Statuses and guides to filter by. */
+export default function ListFiltersDialog({ filters, choices, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const [statuses, setStatuses] = useState(filters.statuses);
+  const [guideIds, setGuideIds] = useState(filters.guideIds);
+  const apply = (next: Pick<ListFilters, 'statuses' | 'guideIds'>) => {
+    onApply(next);
+    onClose();
+  };
+  const list = {
+    searchable: true,
+    clearable: true,
+    maxDropdownHeight: 200,
+    nothingFoundMessage: t('No records found'),
+    comboboxProps: { withinPortal: false },
+    clearButtonProps: { 'aria-label': t('Clear') },
+  } as const;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Filters')}
+      size={480}
+      fullScreen={full ?? false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {choices ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply({ statuses, guideIds });
+          }}
+        >
+          <Stack gap={14}>
+            <MultiSelect
+              {...list}
+              label={t('Status')}
+              data-autofocus
+              data={choices.statuses.map(({ key, name }) => ({ value: key, label: t(name) }))}
+              value={[...statuses]}
+              onChange={(chosen) => setStatuses(chosen as ListStatus[])}
+            />
+            {choices.guides.length > 0 && (
+              <MultiSelect
+                {...list}
+                label={t('Guide')}
+                data={choices.guides.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={guideIds.map(String)}
+                onChange={(chosen) => setGuideIds(chosen.map(Number))}
+              />
+            )}
+            <div className={classes.foot}>
+              <Button variant="subtle" onClick={() => apply({ statuses: [], guideIds: [] })}>
+                {t('Clear all')}
+              </Button>
+              <Button variant="subtle" ml="auto" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" variant="filled">
+                {t('Apply filters')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      ) : (
+        <SkeletonRows rows={2} avatar={false} second={false} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListFilters, listPageSizes } from './filters.ts';
+import classes from './list.module.css';
+
+interface Props {
+  page: number;
+  pageSize: ListFilters['pageSize'];
+  total: number | undefined;
+  onPage: (page: number) => void;
+  onChange: (next: Partial<ListFilters>) => void;
+}
+
+/** '1 to 10 of 48', rows a page (staff §9: 10, 25, 50), and the pages back and forth. */
+export function ListPager({ page, pageSize, total, onPage, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total ?? 0);
+  const range = { first: first.toLocaleString(), last: last.toLocaleString(), total: (total ?? 0).toLocaleString() };
+  return (
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      <span>{total !== undefined && last >= first && t('{first} to {last} of {total}', range)}</span>
+      <label className={classes.rows} htmlFor={id}>
+        {t('Rows')}
+        <NativeSelect
+          id={id}
+          size="sm"
+          value={String(pageSize)}
+          data={listPageSizes.map(String)}
+          onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) as ListFilters['pageSize'] })}
+        />
+      </label>
+      <ActionIcon.Group>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('Next page')}
+          disabled={total === undefined || last >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ConversationChoices } from '@guidepost/contracts';
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { IconFilter2, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../../shared/useDebounced.ts';
+import { chosenCount, type ListFilters } from './filters.ts';
+import classes from './list.module.css';
+import { PeriodField } from './PeriodField.tsx';
+
+const ListFiltersDialog = lazy(() => import('./ListFiltersDialog.tsx'));
+
+/** Typeahead debounce (staff §9). */
+const searchMs = 500;
+
+interface Props {
+  label: string;
+  term: string;
+  onTerm: (term: string) => void;
+  filters: ListFilters;
+  onChange: (next: Partial<ListFilters>) => void;
+  choices: ConversationChoices | undefined;
+  withFeedback?: boolean;
+}
+
+/** Search by name or phone number, the period, and the filters; all but the term is kept for this person. */
+export function ListTools({ label, term, onTerm, filters, onChange, choices, withFeedback = false }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(term);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = useDebounced(text, searchMs);
+  const told = useRef({ term, onTerm });
+  told.current.onTerm = onTerm;
+
+  // the back button, or another tab
+  useEffect(() => {
+    if (term === told.current.term) return;
+    told.current.term = term;
+    setText(term);
+  }, [term]);
+  const search = (value: string) => {
+    if (value.trim() === told.current.term.trim()) return;
+    told.current.term = value;
+    told.current.onTerm(value);
+  };
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => latest.current(typed), [typed]);
+
+  const count = chosenCount(filters);
+  return (
+    <search className={classes.tools}>
+      <TextInput
+        className={classes.search}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text);
+          if (event.key === 'Escape' && text !== '') setText('');
+        }}
+        aria-label={label}
+        placeholder={t('Name or phone number')}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        rightSection={
+          text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setText('')} />
+        }
+      />
+      <PeriodField filters={filters} onChange={onChange} />
+      <Checkbox
+        checked={filters.mine}
+        onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+        label={t('Only mine')}
+      />
+      <Checkbox
+        checked={filters.unassigned}
+        onChange={(event) => onChange({ unassigned: event.currentTarget.checked })}
+        label={t('Only unassigned')}
+      />
+      {withFeedback && (
+        <Checkbox
+          checked={filters.feedback}
+          onChange={(event) => onChange({ feedback: event.currentTarget.checked })}
+          label={t('Only feedback')}
+        />
+      )}
+      <Button
+        ref={button}
+        ml="auto"
+        leftSection={<IconFilter2 size={16} stroke={1.75} aria-hidden />}
+        rightSection={count > 0 && <span className="gp-count">{count}</span>}
+        onClick={() => setOpened(true)}
+      >
+        {t('Filters')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <ListFiltersDialog
+            filters={filters}
+            choices={choices}
+            onApply={onChange}
+            onClose={() => {
+              setOpened(false);
+              setTimeout(() => button.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}

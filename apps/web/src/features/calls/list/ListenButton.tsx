@@ -1,0 +1,28 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconPlayerPlay, IconRecordMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../../shell/api.ts';
+import { Sound } from '../Sound.tsx';
+import { soundsOf } from '../sounds.ts';
+import classes from './list.module.css';
+
+/** Plays the recording or the voicemail of a call, for who may listen to it (staff §6). */
+export function ListenButton({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  return soundsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
+    const SoundIcon = isVoicemail ? IconRecordMail : IconPlayerPlay;
+    return (
+      <Popover key={fileId} position="left" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <ActionIcon size={28} aria-label={`${t('Listen')}: ${t(label)}`}>
+            <SoundIcon size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.sound}>
+          <Sound fileId={fileId} label={t(label)} />
+        </Popover.Dropdown>
+      </Popover>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import classes from './list.module.css';
+
+interface Props {
+  id: number | null;
+  name: string | null;
+  number: string;
+  /** Which way it went. */
+  note: string;
+  onOpen: () => void;
+}
+
+/** With whom it was, and at which number; the name opens it. */
+export function WhoCell({ id, name, number, note, onOpen }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.who}>
+      {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
+      <span className={classes.names}>
+        <button type="button" className={classes.name} data-open onClick={onOpen}>
+          {id === null ? t('Could not find an associated member') : (name ?? t('Unknown'))}
+        </button>
+        <span className={classes.second}>
+          <PhoneText number={number} /> · {note}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { askedBy, callsConfig, filtersOf, sortedBy, textsConfig } from './filters.ts';
+
+const defaults = filtersOf(undefined);
+
+it('begins with the last 30 days, the newest first, ten a page', () => {
+  expect(askedBy(defaults, '  ', 1)).toEqual({
+    'page-start': 0,
+    'page-size': 10,
+    includeCount: true,
+    orderBy: 'timestamp',
+    orderDirection: 'desc',
+    lastDaysFromNow: 30,
+  });
+});
+
+it('asks by phone or by name, as the term looks', () => {
+  expect(askedBy(defaults, ' (713) 555-0142', 1)).toMatchObject({
+    searchTermType: 'phone',
+    searchTerm: '(713) 555-0142',
+  });
+  expect(askedBy(defaults, 'Dolores 2', 1)).toMatchObject({ searchTermType: 'name' });
+});
+
+it('asks for a period, for all, or between two days', () => {
+  expect(askedBy({ ...defaults, period: '90' }, '', 3)).toMatchObject({ lastDaysFromNow: 90, 'page-start': 20 });
+  expect(askedBy({ ...defaults, period: 'all' }, '', 1)).toMatchObject({ lastDaysFromNow: 0 });
+  const between = askedBy({ ...defaults, period: 'between', between: ['2026-11-01', '2026-11-20'] }, '', 1);
+  expect(between).toMatchObject({ betweenDates: '2026-11-01,2026-11-20' });
+  expect(between).not.toHaveProperty('lastDaysFromNow');
+});
+
+it('is kept and read back the same, for calls and for texts', () => {
+  const filters = {
+    ...defaults,
+    guideIds: [3],
+    statuses: ['MISSED', 'FAILED'] as const,
+    period: 'between' as const,
+    between: ['2026-11-01', '2026-11-20'] as const,
+    orderBy: 'guide' as const,
+    orderDirection: 'asc' as const,
+    pageSize: 25 as const,
+    mine: true,
+    unassigned: true,
+    feedback: true,
+  };
+  expect(filtersOf(callsConfig(filters))).toEqual(filters);
+  expect(filtersOf(textsConfig(filters))).toEqual({ ...filters, feedback: false });
+  expect(filtersOf(callsConfig({ ...filters, period: 'all' })).period).toBe('all');
+});
+
+it('sorts a column upwards, then downwards, and time from the newest', () => {
+  const byGuide = { ...defaults, ...sortedBy(defaults, 'guide') };
+  expect(byGuide.orderDirection).toBe('asc');
+  expect(sortedBy(byGuide, 'guide').orderDirection).toBe('desc');
+  expect(sortedBy(byGuide, 'timestamp')).toEqual({ orderBy: 'timestamp', orderDirection: 'desc' });
+});

@@ -1,0 +1,98 @@
+import type { conversationOrders, PreferenceOf } from '@guidepost/contracts';
+import { memberSearchType } from '@guidepost/rules';
+
+export const listPageSizes = [10, 25, 50] as const;
+export const listPeriods = ['30', '60', '90', 'all', 'between'] as const;
+export type ListPeriod = (typeof listPeriods)[number];
+export type ListOrder = (typeof conversationOrders)[number];
+type Calls = PreferenceOf<'callsFilterConfig'>;
+type Texts = PreferenceOf<'textsFilterConfig'>;
+export type ListStatus = NonNullable<Calls['statuses']>[number];
+
+/** How a list of calls or texts is filtered and sorted; what is kept for this person (staff §9). */
+export interface ListFilters {
+  guideIds: readonly number[];
+  statuses: readonly ListStatus[];
+  period: ListPeriod;
+  /** First and last day, `yyyy-MM-dd`, where the period is between two days. */
+  between: readonly [string, string] | null;
+  orderBy: ListOrder;
+  orderDirection: 'asc' | 'desc';
+  pageSize: (typeof listPageSizes)[number];
+  mine: boolean;
+  unassigned: boolean;
+  /** Of calls alone. */
+  feedback: boolean;
+}
+
+/** What was kept, or the defaults: the last 30 days, the newest first, 10 a page (staff §9). */
+export function filtersOf(stored: (Calls & Texts) | undefined): ListFilters {
+  const [from, until] = stored?.betweenDates ?? [];
+  const between = from !== undefined && until !== undefined ? ([from, until] as const) : null;
+  const days = stored?.lastDaysFromNow;
+  const period = between ? 'between' : days === null ? 'all' : (String(days ?? 30) as ListPeriod);
+  return {
+    guideIds: stored?.guideIds ?? [],
+    statuses: stored?.statuses ?? [],
+    period,
+    between,
+    orderBy: stored?.orderBy ?? 'timestamp',
+    orderDirection: stored?.orderDirection ?? 'desc',
+    pageSize: listPageSizes.find((size) => size === stored?.pageSize) ?? 10,
+    mine: stored?.showOnlyMyCalls ?? stored?.showOnlyMyTexts ?? false,
+    unassigned: stored?.onlyUnassignedCalls ?? stored?.onlyUnassignedMessages ?? false,
+    feedback: stored?.onlyFeedbackCalls ?? false,
+  };
+}
+
+const shared = ({ guideIds, statuses, period, between, orderBy, orderDirection, pageSize }: ListFilters) => ({
+  ...(guideIds.length > 0 ? { guideIds: [...guideIds] } : {}),
+  ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
+  ...(period === 'between' && between ? { betweenDates: [...between] } : {}),
+  ...(period === 'between' ? {} : { lastDaysFromNow: period === 'all' ? null : Number(period) }),
+  orderBy,
+  orderDirection,
+  pageSize,
+});
+
+/** As it is kept for calls, and for texts. No search term: nobody's name or number is stored (design 6). */
+export const callsConfig = (filters: ListFilters): Calls => ({
+  ...shared(filters),
+  showOnlyMyCalls: filters.mine,
+  onlyUnassignedCalls: filters.unassigned,
+  onlyFeedbackCalls: filters.feedback,
+});
+export const textsConfig = (filters: ListFilters): Texts => ({
+  ...shared(filters),
+  showOnlyMyTexts: filters.mine,
+  onlyUnassignedMessages: filters.unassigned,
+});
+
+/** What both lists ask the server for; the term is told apart as in the members search (staff §5). */
+export function askedBy(filters: ListFilters, term: string, page: number) {
+  const { guideIds, statuses, period, between, orderBy, orderDirection, pageSize } = filters;
+  const searchTerm = term.trim();
+  return {
+    'page-start': (page - 1) * pageSize,
+    'page-size': pageSize,
+    includeCount: true,
+    orderBy,
+    orderDirection,
+    ...(searchTerm === '' ? {} : { searchTerm, searchTermType: memberSearchType(searchTerm) }),
+    ...(guideIds.length > 0 ? { guideIds: [...guideIds] } : {}),
+    ...(statuses.length > 0 ? { statuses: statuses.join() } : {}),
+    ...(period === 'between' && between ? { betweenDates: between.join() } : {}),
+    ...(period === 'between' ? {} : { lastDaysFromNow: period === 'all' ? 0 : Number(period) }),
+  };
+}
+
+/** After a press on a column: it rises, then falls; time begins with the newest. */
+export function sortedBy(filters: ListFilters, orderBy: ListOrder): Pick<ListFilters, 'orderBy' | 'orderDirection'> {
+  const first = orderBy === 'timestamp' ? 'desc' : 'asc';
+  const other = filters.orderDirection === 'asc' ? 'desc' : 'asc';
+  return { orderBy, orderDirection: filters.orderBy === orderBy ? other : first };
+}
+
+/** How many filters stand in the dialog of filters. */
+export const chosenCount = ({ guideIds, statuses }: ListFilters): number =>
+  (guideIds.length > 0 ? 1 : 0) + (statuses.length > 0 ? 1 : 0);

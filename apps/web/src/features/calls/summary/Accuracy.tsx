@@ -1,0 +1,127 @@
+import { summaryIssues, transcriptionIssues } from '@guidepost/contracts';
+import { ActionIcon, Button, Chip, Textarea } from '@mantine/core';
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clientConfig } from '../../../shell/session/config.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import classes from './summary.module.css';
+import { useAccuracy } from './useAccuracy.ts';
+
+/** What can be wrong with a summary or a transcript (staff §5): the keys in words. */
+const issueWords: Readonly<Record<string, string>> = {
+  'missing-words': 'Missing words',
+  'missing-topics': 'Missing topics',
+  'only-one-speaker': 'Only one speaker',
+};
+
+/** Longest words of feedback. */
+const feedbackCharacters = 2000;
+
+interface Props {
+  kind: 'summary' | 'transcription';
+  recordingId: number;
+  callId: number;
+  /** What was said before; null while nothing was (staff §4). */
+  isAccurate: boolean | null;
+}
+
+/**
+ * Post-call feedback: thumbs up, which is sent at once while the data-quality flag is on, or down, which asks what is
+ * wrong (staff §4).
+ */
+export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(clientConfig);
+  const send = useAccuracy(kind, recordingId, callId);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [issues, setIssues] = useState<string[]>([]);
+  const [words, setWords] = useState('');
+  const shown = chosen ?? isAccurate;
+  const isAtOnce = config?.featureFlags['call-data-quality'] === true;
+
+  const submit = (isRight: boolean | null) => {
+    if (isRight === null || send.isPending) return;
+    send.mutate(
+      { isRight, issues: isRight ? [] : issues, words: words.trim() },
+      {
+        onSuccess() {
+          setChosen(null);
+          setIssues([]);
+          setWords('');
+          showSuccess('Thank you for your feedback!');
+        },
+      },
+    );
+  };
+  const press = (isRight: boolean) => {
+    setChosen(isRight);
+    if (isRight && isAtOnce) submit(true);
+  };
+  const what = kind === 'summary' ? t('Generated notes') : t('Transcript');
+  return (
+    <div className={classes.accuracy}>
+      <span className={classes.thumbs}>
+        <span className={classes.quiet}>{t('Is this right?')}</span>
+        <ActionIcon
+          size={28}
+          aria-pressed={shown === true}
+          aria-label={`${what}: ${t('accurate')}`}
+          onClick={() => press(true)}
+        >
+          <IconThumbUp size={16} stroke={shown === true ? 2.4 : 1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size={28}
+          aria-pressed={shown === false}
+          aria-label={`${what}: ${t('not accurate')}`}
+          onClick={() => press(false)}
+        >
+          <IconThumbDown size={16} stroke={shown === false ? 2.4 : 1.75} aria-hidden />
+        </ActionIcon>
+      </span>
+      {chosen !== null && !(chosen && isAtOnce) && (
+        <form
+          className={classes.detail}
+          aria-label={t('Feedback')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(chosen);
+          }}
+        >
+          {!chosen && (
+            <>
+              <Chip.Group multiple value={issues} onChange={setIssues}>
+                <div className={classes.issues}>
+                  {(kind === 'summary' ? summaryIssues : transcriptionIssues).map((issue) => (
+                    <Chip key={issue} value={issue} size="sm">
+                      {t(issueWords[issue] ?? issue)}
+                    </Chip>
+                  ))}
+                </div>
+              </Chip.Group>
+              <Textarea
+                label={t('What is wrong?')}
+                value={words}
+                onChange={(event) => setWords(event.currentTarget.value)}
+                maxLength={feedbackCharacters}
+                autosize
+                minRows={2}
+                maxRows={6}
+              />
+            </>
+          )}
+          <div className={classes.noteFoot}>
+            <Button size="sm" variant="subtle" onClick={() => setChosen(null)}>
+              {t('Cancel')}
+            </Button>
+            <Button size="sm" type="submit" variant="filled" disabled={send.isPending}>
+              {t('Submit feedback')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
+import { sideName } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { secondOf } from '../dialog/sides.ts';
+import classes from './summary.module.css';
+
+/** What the carrier told of both sides, in its order. */
+export function ConnectionLogs({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.part}>
+      <summary>{t('Connection logs')}</summary>
+      <div className={classes.sides}>
+        <Side
+          who={t(sideName('originator', call.incoming))}
+          number={call.originator.phoneNumber}
+          logs={call.originatorConnectionLogs}
+        />
+        <Side
+          who={t(sideName('receiver', call.incoming))}
+          number={call.receiver.phoneNumber}
+          logs={call.receiverConnectionLogs}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Side({ who, number, logs }: { who: string; number: string; logs: readonly ConnectionLog[] }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  return (
+    <section aria-label={who}>
+      <h4>
+        {who} <PhoneText number={number} />
+      </h4>
+      {logs.length === 0 && <p className={classes.quiet}>{t('No history found')}</p>}
+      <ol className={classes.logs}>
+        {logs.map(({ event, status, timestamp }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the carrier may tell the same twice within a second
+          <li key={n}>
+            <time dateTime={timestamp}>{secondOf(timestamp, timeZone)}</time>{' '}
+            {event === status ? status : `${event}, ${status}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CallRecording } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { Accuracy } from './Accuracy.tsx';
+import { Markdown } from './Markdown.tsx';
+import classes from './summary.module.css';
+
+interface Props {
+  recording: CallRecording | null;
+  callId: number;
+}
+
+/** What was made of the recording, with a way to say whether it is right. */
+export function GeneratedNotes({ recording, callId }: Props) {
+  const { t } = useTranslation();
+  const notes = recording?.llmGeneratedNotes ?? null;
+  return (
+    <section className={classes.part} aria-labelledby="generated-notes">
+      <h3 id="generated-notes">{t('Generated notes')}</h3>
+      {recording && notes ? (
+        <>
+          <div className={classes.box}>
+            <Markdown text={notes} />
+          </div>
+          <Accuracy
+            kind="summary"
+            recordingId={recording.id}
+            isAccurate={recording.isAccurateSummary}
+            callId={callId}
+          />
+        </>
+      ) : (
+        <p className={classes.quiet}>{t('No generated notes available.')}</p>
+      )}
+    </section>
+  );
+}

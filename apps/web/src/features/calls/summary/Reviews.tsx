@@ -1,0 +1,58 @@
+import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { api, useActingUser } from '../../../shell/api.ts';
+import { callKeys } from '../api.ts';
+import classes from './summary.module.css';
+
+const words = (actionTaken: boolean | null) =>
+  actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to others';
+
+/** Who was asked to review a call, and the two answers of who is asked. */
+export function Reviews({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  const { id: me } = useActingUser();
+  const client = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (said: { auditId: number; actionTaken: boolean }) =>
+      api(contracts.calls.finishAudit, {
+        params: { auditId: said.auditId },
+        body: { actionTaken: said.actionTaken },
+      }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: callKeys.all }),
+  });
+  if (call.voiceCallAudits.length === 0) return null;
+  const mine = call.voiceCallAudits.find(({ assigneeId, actionTaken }) => assigneeId === me && actionTaken === null);
+  return (
+    <section className={classes.part} aria-labelledby="reviews">
+      <h3 id="reviews">{t('Reviews')}</h3>
+      <ul className={classes.reviewers}>
+        {call.voiceCallAudits.map(({ id, assigneeName, actionTaken }) => (
+          <li key={id}>
+            {assigneeName} <Chip tone={actionTaken === true ? 'success' : 'neutral'}>{t(words(actionTaken))}</Chip>
+          </li>
+        ))}
+      </ul>
+      {mine && (
+        <div className={classes.actions}>
+          <Button
+            variant="filled"
+            loading={answer.isPending}
+            onClick={() => answer.mutate({ auditId: mine.id, actionTaken: true })}
+          >
+            {t('Mark as reviewed')}
+          </Button>
+          <Button
+            variant="subtle"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate({ auditId: mine.id, actionTaken: false })}
+          >
+            {t('Leave to others')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CallRecording } from '@guidepost/contracts';
+import { transcriptLines } from '@guidepost/rules';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Accuracy } from './Accuracy.tsx';
+import classes from './summary.module.css';
+
+interface Props {
+  recording: CallRecording | null;
+  callId: number;
+}
+
+/** What was said, as speech bubbles or as plain text (staff §2). */
+export function Transcript({ recording, callId }: Props) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<'bubbles' | 'text'>('bubbles');
+  const transcript = recording?.recordingTranscription ?? null;
+  const lines = transcript === null ? [] : transcriptLines(transcript);
+  const [first] = lines;
+  return (
+    <section className={classes.part} aria-labelledby="transcript">
+      <div className={classes.partHead}>
+        <h3 id="transcript">{t('Transcript')}</h3>
+        {transcript !== null && (
+          <SegmentedControl
+            size="xs"
+            value={view}
+            onChange={setView}
+            aria-label={t('Transcript')}
+            data={[
+              { value: 'bubbles', label: t('Speech bubbles') },
+              { value: 'text', label: t('Plain text') },
+            ]}
+          />
+        )}
+      </div>
+      {recording === null || transcript === null ? (
+        <p className={classes.quiet}>
+          {recording?.state === 'expected' ? t('The recording is on its way.') : t('No transcript available.')}
+        </p>
+      ) : (
+        <>
+          {view === 'text' ? (
+            <p className={classes.plain} dir="auto">
+              {transcript}
+            </p>
+          ) : (
+            <ol className={classes.bubbles}>
+              {lines.map(({ name, time, text }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a transcript is replaced as a whole
+                <li key={n} data-other={name !== null && name !== first?.name ? true : undefined}>
+                  <span className={classes.quiet}>
+                    {name}
+                    {time !== null && ` ${time}`}
+                  </span>
+                  <p dir="auto">{text}</p>
+                </li>
+              ))}
+            </ol>
+          )}
+          <Accuracy
+            kind="transcription"
+            recordingId={recording.id}
+            callId={callId}
+            isAccurate={recording.isAccurateTranscription}
+          />
+        </>
+      )}
+    </section>
+  );
+}

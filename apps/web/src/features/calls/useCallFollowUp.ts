@@ -1,0 +1,49 @@
+import { type CallBrief, type CallForViewer, contracts } from '@guidepost/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { phoneText } from '../../shared/phone.ts';
+import { api, can, useActingUser } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { refreshEntry } from '../feed/api.ts';
+import { takeCall } from './api.ts';
+
+type Followed = Pick<
+  CallBrief & CallForViewer,
+  'id' | 'incoming' | 'status' | 'isFeedbackCall' | 'noFollowUpNeeded' | 'subjectId' | 'phoneNumber'
+>;
+
+/**
+ * What a call that was missed, or left a voicemail, asks for: to call back, or to say that it needs no answer. Who gave
+ * feedback is called back by who manages feedback (staff §6).
+ */
+export function useCallFollowUp(call: Followed & { voicemail?: unknown; voicemailFileId?: number | null }, name = '') {
+  const user = useActingUser();
+  const client = useQueryClient();
+  const isWaiting =
+    call.incoming && (call.status === 'MISSED' || Boolean(call.voicemail) || Boolean(call.voicemailFileId));
+  const isOpen = isWaiting && !call.noFollowUpNeeded;
+  const mayCall = can(user, 'CAN_CALL_MEMBERS');
+  const mayReturn = mayCall && isWaiting && (!call.isFeedbackCall || can(user, 'CAN_MANAGE_MEMBER_FEEDBACK'));
+  const dismissal = useMutation({
+    mutationFn: () =>
+      api(contracts.calls.noFollowUpNeeded, { params: { callId: call.id }, body: { noFollowUpNeeded: true } }),
+    onSuccess(saved) {
+      takeCall(client, saved);
+      if (saved.subjectId !== null)
+        void refreshEntry(client, { userId: saved.subjectId, externalItemType: 'call', externalItemId: saved.id });
+    },
+  });
+  return {
+    mayReturn,
+    returnCall: () =>
+      openDialog({
+        kind: 'call',
+        returnOf: call.id,
+        memberId: call.subjectId,
+        memberName: name === '' ? phoneText(call.phoneNumber) : name,
+        mode: call.isFeedbackCall ? 'feedback' : 'create',
+      }),
+    mayDismiss: mayCall && isOpen,
+    dismiss: () => dismissal.mutate(),
+    isDismissing: dismissal.isPending,
+  };
+}
