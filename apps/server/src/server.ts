@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { buildApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 
 export interface RunningServer {
@@ -13,9 +13,9 @@ export interface RunningServer {
 /** Builds the app and listens. Rejects with EADDRINUSE where the port is taken. */
 export async function startServer(
   config: Config,
-  options: { plugins?: readonly FastifyPluginAsync[] } = {},
+  options: Pick<AppDeps, 'plugins' | 'tokens'> = {},
 ): Promise<RunningServer> {
-  const app = await buildApp({ config, plugins: options.plugins ?? [] });
+  const app = await buildApp({ config, ...options });
   try {
     // Everybody comes back at once after a restart; whoever finds this queue full tries again only seconds later.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
