@@ -61,6 +61,12 @@ export const monthText = (day: Temporal.PlainDate): string =>
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
+/** 'Fri, Nov 20' of a calendar day. */
+export const weekdayText = (day: Temporal.PlainDate): string =>
+  format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    day.toZonedDateTime('UTC').epochMilliseconds,
+  );
+
 /** 'Nov 20' or 'Nov 20, 2025' of an instant. */
 function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   return format({

@@ -44,9 +44,12 @@ export function messageWarnings(facts: MessageFacts): MessageWarning[] {
   if (sharedWith.length > 0)
     warnings.push({ key: 'shared-number', text: `${sharedWith.join(' and ')} can be reached at this number too.` });
   const written = guessLanguage(text);
-  const reads = member.reportedLanguage;
-  if (written && reads && reads !== written)
-    warnings.push({ key: 'language', text: `This is written in ${written}; ${member.firstName} reads ${reads}.` });
+  const reads = member.reportedLanguage?.split(',').map((language) => language.trim());
+  if (written && reads && !reads.includes(written))
+    warnings.push({
+      key: 'language',
+      text: `This is written in ${written}; ${member.firstName} reads ${reads.join(' and ')}.`,
+    });
   const other = otherName(facts);
   if (other) warnings.push({ key: 'other-member', text: `The text names ${other}, who is another member.` });
   if (isQuiet(at, member.timeZone)) {

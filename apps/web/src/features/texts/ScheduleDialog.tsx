@@ -4,7 +4,7 @@ import { Button, FocusTrap, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText, shortDayText, timeText, zoneText } from '../../shared/time.ts';
+import { shortDayText, timeText, weekdayText, zoneText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { schedulingStatusOptions } from './api.ts';
@@ -82,7 +82,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
             data-autofocus
             value={chosenDay}
             onChange={(event) => setDay(event.currentTarget.value)}
-            data={days.map((day) => ({ value: day, label: dayText(Temporal.PlainDate.from(day), today) }))}
+            data={days.map((day) => ({ value: day, label: weekdayText(Temporal.PlainDate.from(day)) }))}
             error={blocked === undefined ? undefined : t('Cannot schedule messages for this day...')}
           />
           <NativeSelect
