@@ -1,0 +1,225 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import twilio from 'twilio';
+import { expect } from 'vitest';
+import { carrierPlugin } from '../../carrier/plugin.ts';
+import { API_PATH, TWILIO_PATH } from '../../carrier/settings.ts';
+import { type Account, prepareCarrier } from '../../carrier/store/schema.ts';
+import { freePort } from '../../shared/ports.ts';
+import { type Clone, cloneTemplate } from '../../testing/clone.ts';
+import { Worker } from './worker.ts';
+
+export const line = '+13465550100';
+const guideId = 1;
+
+/** A text of ours as the product has it. */
+export interface Text {
+  id: string;
+  status: string;
+  sid: string | null;
+  attempts: number;
+  attempted_at: Date | null;
+  error_code: number | null;
+  failure: string | null;
+  was_sent_by_cron_job: boolean;
+}
+
+/**
+ * The product and the carrier, each a server of its own over one database: one guide with a line, and members who agreed
+ * to be texted.
+ */
+export class Talk {
+  account: Account = { sid: '', token: '' };
+  readonly carrierUrl: string;
+  owner!: pg.Pool;
+  #clone!: Clone;
+  #carrier: FastifyInstance | undefined;
+  readonly #workers: Worker[] = [];
+  readonly #port: number;
+
+  private constructor(port: number, carrierPort: number) {
+    this.#port = port;
+    this.carrierUrl = `http://localhost:${carrierPort}`;
+  }
+
+  static async open(): Promise<Talk> {
+    const talk = new Talk(await freePort(), await freePort());
+    talk.#clone = await cloneTemplate();
+    talk.owner = new pg.Pool({ connectionString: talk.#clone.url, max: 4 });
+    talk.owner.on('error', () => undefined);
+    await talk.owner.query(`
+      INSERT INTO users (id, role, first_name, last_name, created_at) VALUES (${guideId}, 'GUIDE', 'Marisol', 'Vega', '2026-01-01Z');
+      INSERT INTO staff (user_id, email, time_zone) VALUES (${guideId}, 'guide@demo.test', 'America/Chicago');
+      INSERT INTO clients (id, name, display_name, created_at) VALUES (1, 'Sunrise', 'Sunrise', '2026-01-01Z');
+      INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '${line}', true, ${guideId}, '2026-01-01Z');
+      SELECT setval(pg_get_serial_sequence('users', 'id'), 100);`);
+    const client = await talk.owner.connect();
+    const { rows } = await client.query<{ current_user: string }>('SELECT current_user');
+    talk.account = await prepareCarrier(client as unknown as pg.Client, rows[0]?.current_user ?? '');
+    client.release();
+    await talk.startCarrier();
+    return talk;
+  }
+
+  async startCarrier(): Promise<void> {
+    this.#carrier = Fastify({ forceCloseConnections: true });
+    await this.#carrier.register(
+      carrierPlugin({
+        databaseUrl: this.#clone.url,
+        publicUrl: this.carrierUrl,
+        lines: async () => [
+          {
+            number: line,
+            friendlyName: 'Main',
+            smsUrl: this.webhook('incoming'),
+          },
+        ],
+      }),
+    );
+    await this.#carrier.listen({ port: Number(new URL(this.carrierUrl).port), host: '127.0.0.1' });
+  }
+
+  async stopCarrier(): Promise<void> {
+    await this.#carrier?.close();
+    this.#carrier = undefined;
+  }
+
+  /** Another process of the product; the first has the port that the carrier knows. */
+  async startWorker(env: Readonly<Record<string, string>> = {}, port = this.#port): Promise<Worker> {
+    const worker = await Worker.start({
+      ENVIRONMENT: 'test',
+      DATABASE_URL: this.#clone.url,
+      DATABASE_POOL: '5',
+      OIDC_ISSUER: 'http://127.0.0.1:9/none',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${this.#port}`,
+      TWILIO_ACCOUNT_SID: this.account.sid,
+      TWILIO_AUTH_TOKEN: this.account.token,
+      TWILIO_API_URL: this.carrierUrl + TWILIO_PATH,
+      ...env,
+    });
+    this.#workers.push(worker);
+    return worker;
+  }
+
+  startSecondWorker = async (env: Readonly<Record<string, string>> = {}): Promise<Worker> =>
+    this.startWorker(env, await freePort());
+
+  async close(): Promise<void> {
+    for (const worker of this.#workers) await worker.kill();
+    await this.stopCarrier();
+    await this.owner.end();
+    await this.#clone.drop();
+  }
+
+  webhook = (name: 'incoming' | 'status', query = ''): string =>
+    `http://localhost:${this.#port}/api/webhooks/texts/${name}${query}`;
+
+  async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.owner.query<T>(text, values)).rows;
+  }
+
+  /** A member with this number who agreed to be texted. */
+  async member(number: string, name = 'Dolores'): Promise<number> {
+    const [row] = await this.sql<{ id: string }>(
+      `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at) VALUES ('PATIENT', $2, 'Whitaker', '2026-01-01Z') RETURNING id),
+            m AS (INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id)
+                  SELECT u.id, 1, ${guideId}, s.stage_id, s.id FROM u, member_statuses s WHERE s.key = 'engaged' RETURNING user_id),
+            p AS (INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at)
+                  SELECT user_id, $1, 'Mobile', true, '2026-01-01Z' FROM m)
+       INSERT INTO term_responses (member_id, term_id, consented, created_at)
+       SELECT m.user_id, t.id, true, '2026-01-01Z' FROM m, terms t WHERE t.key = 'tcpa' RETURNING member_id AS id`,
+      [number, name],
+    );
+    return Number(row?.id);
+  }
+
+  /** A text to a member as the product writes it: due at an instant, or now. */
+  async write(memberId: number, text: string, sendAt: string | null = null): Promise<number> {
+    const [row] = await this.sql<{ id: string }>(
+      `INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
+       SELECT $1, ${guideId}, false, $2, p.number, p.id, l.id, CASE WHEN $3::timestamptz IS NULL THEN 'queued' ELSE 'scheduled' END, $3,
+              CASE WHEN $3::timestamptz IS NULL THEN now() END, now(), now()
+         FROM phone_numbers p, lines l WHERE p.user_id = $1 AND p.is_primary AND l.is_default RETURNING id`,
+      [memberId, text, sendAt],
+    );
+    return Number(row?.id);
+  }
+
+  async text(id: number): Promise<Text> {
+    const [row] = await this.sql<Text & pg.QueryResultRow>('SELECT * FROM messages WHERE id = $1', [id]);
+    if (!row) throw new Error('There is no such text.');
+    return row;
+  }
+
+  /** Waits until a text has one of these statuses. */
+  becomes = (id: number, ...statuses: string[]): Promise<void> =>
+    expect.poll(async () => (await this.text(id)).status, { timeout: 9000, interval: 25 }).toBeOneOf(statuses);
+
+  /** One call of the carrier's JSON API. */
+  async api<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(this.carrierUrl + API_PATH + path, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as T;
+  }
+
+  faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
+
+  /** What the carrier took from us for a number. */
+  async onPhone(number: string): Promise<string[]> {
+    const all = await this.api<{ body: string; direction: string }[]>(
+      'GET',
+      `/messages?number=${encodeURIComponent(number)}`,
+    );
+    return all.filter(({ direction }) => direction === 'outbound').map(({ body }) => body);
+  }
+
+  /** A webhook as the carrier signs it, or as somebody else would. Answers the status. */
+  async tell(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, params),
+      },
+      body: new URLSearchParams(params),
+    });
+    return response.status;
+  }
+
+  /**
+   * Another process takes over from one that is gone: leases are over, and as time goes on the carrier is sure of what
+   * it took.
+   */
+  async takeOver(...ids: number[]): Promise<Worker> {
+    const worker = await this.startWorker();
+    for (const id of ids) await this.expire(id);
+    for (const id of ids) await this.settled(id);
+    return worker;
+  }
+
+  /** The lease of whoever is sending a text is over. */
+  expire = (id: number): Promise<unknown> =>
+    this.sql(
+      `UPDATE messages SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
+      [id],
+    );
+
+  /** Waits until it is known what became of a text, and lets the time pass that the carrier is given to settle. */
+  settled = (id: number): Promise<void> =>
+    expect
+      .poll(
+        async () => {
+          await this.sql(
+            `UPDATE messages SET attempted_at = least(attempted_at, now() - interval '70 s'), look_at = now()
+              WHERE id = $1 AND status = 'unknown' AND look_at > now() + interval '5 s'`,
+            [id],
+          );
+          return (await this.text(id)).status;
+        },
+        { timeout: 9000, interval: 100 },
+      )
+      .toBeOneOf(['sent', 'delivered']);
+}

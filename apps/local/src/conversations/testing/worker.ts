@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot } from '../../shared/root.ts';
+
+/** Whatever ends this process takes its workers along. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The product's server as a process of its own: it can be stopped, paused and killed as any other. */
+export class Worker {
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  readonly #port: number;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.#port = port;
+    this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
+  }
+
+  /** Starts it with these settings and waits until it answers. */
+  static async start(env: Readonly<Record<string, string>>): Promise<Worker> {
+    const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
+      cwd: repositoryRoot,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    const worker = new Worker(child, Number(env['PORT']));
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (await worker.#answers()) return worker;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('The server did not start.');
+  }
+
+  #answers(): Promise<boolean> {
+    return fetch(`http://localhost:${this.#port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  pause(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#child.kill('SIGCONT');
+  }
+
+  /** kill -9, also of one that is paused. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#gone;
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Talk } from './testing/talk.ts';
+import type { Worker } from './testing/worker.ts';
+
+let talk: Talk;
+let worker: Worker;
+/** So slow that a text is claimed long before its turn. */
+const slow = { TEXTS_PER_SECOND: '1' };
+
+beforeAll(async () => {
+  talk = await Talk.open();
+});
+afterEach(async () => {
+  await worker.kill();
+  await talk.faults({});
+  await talk.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
+});
+afterAll(() => talk?.close());
+
+let numbers = 400;
+const newNumber = (): string => {
+  numbers += 1;
+  return `+17135550${numbers}`;
+};
+
+describe('kill -9 of a worker', () => {
+  it('before it claims a text', async () => {
+    const number = newNumber();
+    const id = await talk.write(await talk.member(number), 'Waiting', new Date(Date.now() + 3_600_000).toISOString());
+    worker = await talk.startWorker();
+    await worker.kill();
+    await talk.sql('UPDATE messages SET send_at = now() WHERE id = $1', [id]);
+    worker = await talk.takeOver(id);
+    expect(await talk.onPhone(number)).toEqual(['Waiting']);
+  });
+
+  it('between its claim and its request', async () => {
+    const number = newNumber();
+    const memberId = await talk.member(number);
+    const [first, second] = [await talk.write(memberId, 'First'), await talk.write(memberId, 'Second')];
+    worker = await talk.startWorker(slow);
+    await talk.becomes(first, 'sent', 'delivered');
+    await talk.becomes(second, 'sending');
+    await worker.kill();
+    worker = await talk.takeOver(second);
+    expect(await talk.onPhone(number)).toEqual(['First', 'Second']);
+  });
+
+  it('while the carrier has accepted and not answered yet', async () => {
+    const number = newNumber();
+    const id = await talk.write(await talk.member(number), 'Under way');
+    await talk.faults({ timeoutAfterAccept: true, badSignature: true });
+    worker = await talk.startWorker();
+    await expect.poll(() => talk.onPhone(number), { timeout: 8000 }).toHaveLength(1);
+    await worker.kill();
+    await talk.faults({});
+    worker = await talk.takeOver(id);
+    expect(await talk.onPhone(number)).toEqual(['Under way']);
+  });
+
+  it('between the answer of the carrier and writing it down', async () => {
+    const number = newNumber();
+    await talk.write(await talk.member(newNumber()), 'Somebody else');
+    const id = await talk.write(await talk.member(number), 'Answered');
+    await talk.faults({ badSignature: true });
+    const holder = await talk.owner.connect();
+    worker = await talk.startWorker(slow);
+    // Its turn comes a second later: by then the row is held, and nothing can be written down.
+    await talk.becomes(id, 'sending');
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM messages WHERE id = $1 FOR UPDATE', [id]);
+    await expect.poll(() => talk.onPhone(number), { timeout: 8000 }).toHaveLength(1);
+    await worker.kill();
+    await holder.query('ROLLBACK');
+    holder.release();
+    await talk.faults({});
+    worker = await talk.takeOver(id);
+    expect(await talk.onPhone(number)).toEqual(['Answered']);
+  });
+});

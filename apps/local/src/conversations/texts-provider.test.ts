@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Talk } from './testing/talk.ts';
+
+let talk: Talk;
+
+beforeAll(async () => {
+  talk = await Talk.open();
+  await talk.startWorker();
+});
+afterEach(() => talk.faults({}));
+afterAll(() => talk?.close());
+
+const attempted = (id: number, times: number) =>
+  expect
+    .poll(async () => (await talk.text(id)).attempts, { timeout: 9000, interval: 25 })
+    .toBeGreaterThanOrEqual(times);
+/** What ten minutes of waiting have come to: the next look is over. */
+const lookNow = (id: number) => talk.sql('UPDATE messages SET look_at = now() WHERE id = $1', [id]);
+
+it('429: it waits and goes out later, once', async () => {
+  const memberId = await talk.member('+17135550201');
+  await talk.faults({ status: 429 });
+  const id = await talk.write(memberId, 'Too many');
+  await attempted(id, 2);
+  expect((await talk.text(id)).status).toBeOneOf(['queued', 'sending']);
+  await talk.faults({});
+  await talk.becomes(id, 'delivered');
+  expect(await talk.onPhone('+17135550201')).toEqual(['Too many']);
+});
+
+it('500: nobody knows, so it is asked for, and sent again only when the carrier is sure to have none', async () => {
+  const memberId = await talk.member('+17135550202');
+  await talk.faults({ status: 500 });
+  const id = await talk.write(memberId, 'Who knows');
+  await talk.becomes(id, 'unknown');
+  await talk.faults({});
+  await talk.sql('UPDATE messages SET look_at = now() WHERE id = $1', [id]);
+  // asked, and not there: that early it says nothing yet
+  await expect
+    .poll(
+      async () =>
+        (
+          await talk.sql<{ s: string }>(`SELECT extract(epoch FROM look_at - now()) AS s FROM messages WHERE id = $1`, [
+            id,
+          ])
+        )[0]?.s,
+    )
+    .toSatisfy((seconds) => Number(seconds) > 20);
+  expect((await talk.text(id)).status).toBe('unknown');
+  expect(await talk.onPhone('+17135550202')).toEqual([]);
+  await talk.settled(id);
+  await talk.becomes(id, 'delivered');
+  expect(await talk.onPhone('+17135550202')).toEqual(['Who knows']);
+});
+
+it('a request that is accepted and not answered: its status webhook settles it', async () => {
+  const memberId = await talk.member('+17135550203');
+  await talk.faults({ timeoutAfterAccept: true });
+  const id = await talk.write(memberId, 'Accepted');
+  await talk.becomes(id, 'delivered');
+  expect(await talk.onPhone('+17135550203')).toEqual(['Accepted']);
+});
+
+it('… and where no webhook comes either, the carrier is asked: it is shown as unknown until then', async () => {
+  const memberId = await talk.member('+17135550204');
+  await talk.faults({ timeoutAfterAccept: true, badSignature: true });
+  const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
+  await expect.poll(() => talk.onPhone('+17135550204'), { timeout: 5000 }).toHaveLength(2);
+  for (const id of ids) await talk.expire(id);
+  for (const id of ids) await talk.becomes(id, 'unknown');
+  await talk.faults({ badSignature: true });
+  for (const id of ids) await talk.settled(id);
+  const sids = await Promise.all(ids.map(async (id) => (await talk.text(id)).sid));
+  expect(new Set(sids).size).toBe(2);
+  expect(await talk.onPhone('+17135550204')).toHaveLength(2);
+});
+
+it('a refusal is final, with its code, and the guide is told', async () => {
+  const memberId = await talk.member('+17135550205');
+  await talk.faults({ errorCode: 21211 });
+  const id = await talk.write(memberId, 'Refused');
+  await talk.becomes(id, 'failed');
+  expect(await talk.text(id)).toMatchObject({ error_code: 21211, sid: null, attempts: 1 });
+  expect(await talk.sql('SELECT description FROM notifications WHERE member_id = $1', [memberId])).toEqual([
+    { description: '21211 Invalid phone number' },
+  ]);
+});
+
+it('down for ten minutes: what was sent and what came due meanwhile goes out afterwards, once', async () => {
+  const memberId = await talk.member('+17135550206');
+  await talk.stopCarrier();
+  const sent = await talk.write(memberId, 'By hand');
+  await attempted(sent, 2);
+  const due = await talk.write(memberId, 'Scheduled', new Date(Date.now() + 300).toISOString());
+  await attempted(due, 1);
+  await talk.sql('UPDATE messages SET attempts = 25 WHERE id = $1', [sent]);
+  await lookNow(sent);
+  await attempted(sent, 26);
+  const [{ s = '' } = {}] = await talk.sql<{ s: string }>(
+    `SELECT extract(epoch FROM look_at - now()) AS s FROM messages WHERE id = $1 AND status = 'queued'`,
+    [sent],
+  );
+  expect(Number(s)).toBeLessThan(40);
+  await talk.startCarrier();
+  for (const id of [sent, due]) await lookNow(id);
+  for (const id of [sent, due]) await talk.becomes(id, 'delivered');
+  expect((await talk.onPhone('+17135550206')).sort()).toEqual(['By hand', 'Scheduled']);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { line, Talk } from './testing/talk.ts';
+
+let talk: Talk;
+
+beforeAll(async () => {
+  talk = await Talk.open();
+  await talk.startWorker();
+});
+afterAll(() => talk?.close());
+
+let count = 0;
+const newSid = (): string => {
+  count += 1;
+  return `SM${String(count).padStart(32, '0')}`;
+};
+const from = (number: string, body: string, sid = newSid()) => ({
+  MessageSid: sid,
+  From: number,
+  To: line,
+  Body: body,
+  NumMedia: '0',
+});
+const come = (number: string, body: string, sid?: string) =>
+  talk.tell(talk.webhook('incoming'), from(number, body, sid));
+const rowsOf = (number: string) =>
+  talk.sql<{ id: string; member_id: string | null; text: string }>(
+    'SELECT id, member_id, text FROM messages WHERE phone_number = $1 AND incoming ORDER BY id',
+    [number],
+  );
+const counted = async (table: string, where: string, value: unknown) =>
+  Number((await talk.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, [value]))[0]?.n);
+const answerOf = async (memberId: number) =>
+  (
+    await talk.sql<{ consented: boolean | null; ip_address: string | null }>(
+      'SELECT consented, ip_address FROM term_responses WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
+      [memberId],
+    )
+  )[0];
+const reasonOf = async (number: string) =>
+  (
+    await talk.sql<{ reason: string | null }>(
+      'SELECT do_not_contact_reason AS reason FROM phone_numbers WHERE number = $1',
+      [number],
+    )
+  )[0]?.reason;
+
+describe('a text that came in', () => {
+  it('and is told of 50 times at once is one text, with one of everything that it leads to', async () => {
+    const memberId = await talk.member('+17135550101');
+    const sid = newSid();
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, () => come('+17135550101', 'The bus pass has not come', sid)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await rowsOf('+17135550101')).toMatchObject([{ member_id: String(memberId) }]);
+    expect(await counted('feed_items', 'member_id = $1', memberId)).toBe(1);
+    expect(await counted('todos', `type = 'TEXT_BACK' AND completed_at IS NULL AND member_id = $1`, memberId)).toBe(1);
+    expect(await counted('notifications', 'member_id = $1', memberId)).toBe(1);
+  });
+
+  it('with a signature that does not hold changes nothing', async () => {
+    const before = await talk.sql('SELECT count(*) FROM messages');
+    expect(await talk.tell(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
+    const good = from('+17135550101', 'STOP');
+    const other = talk.webhook('incoming', '?x=1');
+    const response = await fetch(other, { method: 'POST', body: new URLSearchParams(good) });
+    expect(response.status).toBe(403);
+    expect(await talk.sql('SELECT count(*) FROM messages')).toEqual(before);
+    expect(await reasonOf('+17135550101')).toBeNull();
+  });
+
+  it('from nobody we know is for who looks after the line, and of two it is whom the line last wrote to', async () => {
+    await come('+17135550110', 'Who is this?');
+    const [unknown] = await rowsOf('+17135550110');
+    expect(unknown?.member_id).toBeNull();
+    expect(
+      await talk.sql(`SELECT owner_id FROM todos WHERE cause_type = 'message' AND cause_id = $1`, [unknown?.id]),
+    ).toEqual([{ owner_id: '1' }]);
+    const [one, two] = [await talk.member('+17135550111', 'Ana'), await talk.member('+17135550111', 'Luis')];
+    await come('+17135550111', 'Hello?');
+    const written = await talk.write(two, 'Hello Luis');
+    await talk.becomes(written, 'sent', 'delivered');
+    await come('+17135550111', 'Yes, it is me');
+    expect((await rowsOf('+17135550111')).map((row) => row.member_id)).toEqual([null, String(two)]);
+    expect(one).not.toBe(two);
+  });
+});
+
+describe('STOP', () => {
+  it('closes the number and rejects the term, START undoes just that, and the word in a sentence does nothing', async () => {
+    const memberId = await talk.member('+17135550120');
+    await come('+17135550120', 'Please stop by on Monday');
+    expect(await reasonOf('+17135550120')).toBeNull();
+    await come('+17135550120', ' Stop. ');
+    await come('+17135550120', 'STOP');
+    expect(await reasonOf('+17135550120')).toBe('Texted STOP');
+    expect(await answerOf(memberId)).toEqual({ consented: false, ip_address: 'SMS' });
+    expect(await counted('term_responses', 'member_id = $1', memberId)).toBe(2);
+    await come('+17135550120', 'start');
+    expect(await reasonOf('+17135550120')).toBeNull();
+    expect(await answerOf(memberId)).toEqual({ consented: true, ip_address: 'SMS' });
+    const id = await talk.write(memberId, 'Welcome back');
+    await talk.becomes(id, 'sent', 'delivered');
+  });
+
+  it('leaves what somebody else has said: START is no consent', async () => {
+    const memberId = await talk.member('+17135550121');
+    await talk.sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, false, now() FROM terms WHERE key = 'tcpa'`,
+      [memberId],
+    );
+    await come('+17135550121', 'START');
+    expect(await answerOf(memberId)).toMatchObject({ consented: false, ip_address: null });
+    const id = await talk.write(memberId, 'Hello');
+    await talk.becomes(id, 'failed');
+    expect(await talk.text(id)).toMatchObject({ failure: 'TCPA required to text message', sid: null });
+    expect(await talk.onPhone('+17135550121')).toEqual([]);
+  });
+
+  it('that arrives after START, though it was written before, errs on the side of silence', async () => {
+    const memberId = await talk.member('+17135550122');
+    await talk.faults({ reorder: true });
+    await talk.api('POST', '/messages', { from: '+17135550122', to: line, body: 'STOP' });
+    await talk.api('POST', '/messages', { from: '+17135550122', to: line, body: 'START' });
+    await expect.poll(() => rowsOf('+17135550122').then((rows) => rows.length), { timeout: 8000 }).toBe(2);
+    await talk.faults({});
+    expect((await rowsOf('+17135550122')).map(({ text }) => text)).toEqual(['START', 'STOP']);
+    expect(await answerOf(memberId)).toMatchObject({ consented: false });
+  });
+
+  it('racing due texts: none leaves after it was answered', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => `+171355501${n + 40}`);
+    const race = await Promise.all(
+      numbers.map(async (number, n) => {
+        const memberId = await talk.member(number);
+        const id = await talk.write(memberId, `Race ${n}`);
+        await new Promise((resolve) => setTimeout(resolve, n * 40));
+        await come(number, 'STOP');
+        return { id, number, stoppedAt: Date.now() };
+      }),
+    );
+    for (const { id, number, stoppedAt } of race) {
+      await talk.becomes(id, 'sent', 'delivered', 'failed');
+      const { attempted_at, failure } = await talk.text(id);
+      if (failure === null) expect(attempted_at?.getTime()).toBeLessThanOrEqual(stoppedAt);
+      else expect(await talk.onPhone(number)).toEqual([]);
+    }
+  });
+});
+
+describe('HELP', () => {
+  it('is answered once, however often it is told of, also to who has agreed to nothing', async () => {
+    const sid = newSid();
+    await Promise.all(Array.from({ length: 5 }, () => come('+17135550130', 'Help', sid)));
+    await expect.poll(() => talk.onPhone('+17135550130'), { timeout: 5000 }).toHaveLength(1);
+    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to get no more texts');
+  });
+});
+
+describe('what became of a text of ours', () => {
+  it('is never less than before, in whatever order and however often it is told', async () => {
+    const memberId = await talk.member('+17135550180');
+    const id = await talk.write(memberId, 'In order');
+    await talk.becomes(id, 'delivered');
+    const { sid, attempts } = await talk.text(id);
+    const told = async (status: string, more: { sid?: string; attempt?: number } = {}) => {
+      const url = talk.webhook('status', `?message=${id}&attempt=${more.attempt ?? attempts}`);
+      await talk.tell(url, { MessageSid: more.sid ?? sid ?? '', MessageStatus: status, ErrorCode: '30003' });
+      return (await talk.text(id)).status;
+    };
+    for (const status of ['sent', 'queued', 'sending', 'undelivered', 'failed', 'nonsense'])
+      expect(await told(status)).toBe('delivered');
+    const other = await talk.write(memberId, 'Reversed');
+    await talk.faults({ reorder: true, duplicate: 3 });
+    await talk.becomes(other, 'delivered');
+    await talk.faults({});
+    expect(await told('failed', { sid: newSid() })).toBe('delivered');
+    expect(await talk.onPhone('+17135550180')).toEqual(['In order', 'Reversed']);
+  });
+});
