@@ -58,6 +58,15 @@ export async function attach(
   );
 }
 
+/** Takes the files from a record that is no more: they are uploads that are part of nothing, as before, and can be used again. */
+export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<unknown> =>
+  rows(
+    tx,
+    `UPDATE files SET owner_type = NULL, owner_id = NULL, permission = NULL, position = 0
+      WHERE owner_type = $1 AND owner_id = $2 AND purpose = 'attachment' AND deleted_at IS NULL`,
+    [owner.type, owner.id],
+  );
+
 /** Files by id, those that are there. */
 export const details = async (db: Db, ids: readonly number[]): Promise<Map<number, FileBrief>> =>
   new Map((await findFiles(db, ids)).map((row) => [row.id, presentFile(row)]));

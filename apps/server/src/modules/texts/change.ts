@@ -2,7 +2,7 @@ import type { BodyOf, contracts, Message } from '@guidepost/contracts';
 import { canChange, canSendAgain } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { attach } from '../files/service.ts';
+import { attach, release } from '../files/service.ts';
 import { type Acting, checkSchedule, numberOf, requireConsent } from './checks.ts';
 import { queued } from './create.ts';
 import { realNow } from './real.ts';
@@ -65,7 +65,9 @@ export async function removeMessage(
     id,
     now.toString(),
   ]);
-  await attach(db, [], { type: externalType, id, memberId: null, permission: 'CAN_SEE_SMS' }, { staffId: 0, now });
+  // whoever takes one back writes it again, with what went with it
+  if (message.status === 'held') await release(db, { type: externalType, id });
+  else await attach(db, [], { type: externalType, id, memberId: null, permission: 'CAN_SEE_SMS' }, { staffId: 0, now });
   await tellChanged(db, services, message);
   return { id, subjectId: message.member_id };
 }
