@@ -23,6 +23,8 @@ export const CallBrief = z
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
+    /** The member rang in vain, and nobody has called back yet. */
+    isToBeReturned: z.boolean(),
     /** The carrier's error of a side that could not be reached. */
     originatorError: z.int().nullable(),
     receiverError: z.int().nullable(),

@@ -20,6 +20,7 @@ interface CallRow {
   time_started: string;
   seconds: number;
   no_follow_up_needed: boolean;
+  is_to_be_returned: boolean;
   originator_error: number | null;
   receiver_error: number | null;
   recording_id: number | null;
@@ -49,6 +50,7 @@ const presentCall = (row: CallRow): CallBrief => ({
   timeStarted: row.time_started,
   duration: row.seconds,
   noFollowUpNeeded: row.no_follow_up_needed,
+  isToBeReturned: row.is_to_be_returned,
   originatorError: row.originator_error,
   receiverError: row.receiver_error,
   voicemail:
@@ -71,7 +73,10 @@ export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBri
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
             c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
-            c.no_follow_up_needed, c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
+            c.no_follow_up_needed,
+            EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL') AND d.cause_type = 'call'
+                       AND d.cause_id = c.id AND d.completed_at IS NULL) AS is_to_be_returned,
+            c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription
        FROM calls c LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id
             LEFT JOIN call_recordings r ON r.call_id = c.id AND r.deleted_at IS NULL

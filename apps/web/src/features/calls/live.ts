@@ -1,6 +1,7 @@
-import type { FeedItemRef } from '@guidepost/contracts';
+import type { FeedItemRef, TodoRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
+import { feedOptions } from '../feed/api.ts';
 import { callKeys } from './api.ts';
 
 /** Several events of one call come together: one refetch of a list for them all. */
@@ -24,6 +25,12 @@ function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, clien
   refreshSoon(client, callKeys.lists);
 }
 
+/** Somebody called back, or said that it needs no answer: the entry of what was missed shows it. */
+function refreshReturned({ type, subjectId }: TodoRef, client: QueryClient): void {
+  if (subjectId !== null && (type === 'CALL_BACK' || type === 'FEEDBACK_CALL'))
+    void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
+}
+
 /** A call that changed is read again wherever it shows; who may see it, the server decides then. */
 export const callsLive = {
   call_updated({ id }, client) {
@@ -32,6 +39,7 @@ export const callsLive = {
     refreshSoon(client, callKeys.lists);
   },
   message_updated: (_, client) => refreshSoon(client, callKeys.texts),
+  todo_updated: refreshReturned,
   feed_item_updated: refreshEntryOf,
   feed_item_deleted: refreshEntryOf,
 } satisfies LiveHandlers;

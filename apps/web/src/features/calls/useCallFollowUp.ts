@@ -6,23 +6,18 @@ import { openDialog } from '../../shell/openDialog.tsx';
 import { refreshEntry } from '../feed/api.ts';
 import { takeCall } from './api.ts';
 
-type Followed = Pick<
-  CallBrief & CallForViewer,
-  'id' | 'incoming' | 'status' | 'isFeedbackCall' | 'noFollowUpNeeded' | 'subjectId' | 'phoneNumber'
->;
+type Followed = Pick<CallBrief & CallForViewer, 'id' | 'isFeedbackCall' | 'subjectId' | 'phoneNumber'>;
 
 /**
- * What a call that was missed, or left a voicemail, asks for: to call back, or to say that it needs no answer. Who gave
- * feedback is called back by who manages feedback (staff §6).
+ * What a call that was missed, or left a voicemail, asks for while it is open: to call back, or to say that it needs no
+ * answer. Who gave feedback is called back by who manages feedback (staff §6).
+ * @param name whom it was with, where that is known
  */
-export function useCallFollowUp(call: Followed & { voicemail?: unknown; voicemailFileId?: number | null }, name = '') {
+export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   const user = useActingUser();
   const client = useQueryClient();
-  const isWaiting =
-    call.incoming && (call.status === 'MISSED' || Boolean(call.voicemail) || Boolean(call.voicemailFileId));
-  const isOpen = isWaiting && !call.noFollowUpNeeded;
-  const mayCall = can(user, 'CAN_CALL_MEMBERS');
-  const mayReturn = mayCall && isWaiting && (!call.isFeedbackCall || can(user, 'CAN_MANAGE_MEMBER_FEEDBACK'));
+  const mayCall = isOpen && can(user, 'CAN_CALL_MEMBERS');
+  const mayReturn = mayCall && (!call.isFeedbackCall || can(user, 'CAN_MANAGE_MEMBER_FEEDBACK'));
   const dismissal = useMutation({
     mutationFn: () =>
       api(contracts.calls.noFollowUpNeeded, { params: { callId: call.id }, body: { noFollowUpNeeded: true } }),
@@ -42,7 +37,7 @@ export function useCallFollowUp(call: Followed & { voicemail?: unknown; voicemai
         memberName: name === '' ? phoneText(call.phoneNumber) : name,
         mode: call.isFeedbackCall ? 'feedback' : 'create',
       }),
-    mayDismiss: mayCall && isOpen,
+    mayDismiss: mayCall,
     dismiss: () => dismissal.mutate(),
     isDismissing: dismissal.isPending,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLooks, clockText, goesOn, secondsText } from './words.ts';
+import { callLooks, clockText, goesOn, secondsText, wantsOutcome } from './words.ts';
 
 it('says how long a call took', () => {
   expect([0, 38, 60, 840, 3600, 3900].map(secondsText)).toEqual(['0 s', '38 s', '1 min', '14 min', '1 h', '1 h 5 min']);
@@ -27,4 +27,16 @@ it('goes on while it connects and while they speak', () => {
     false,
     false,
   ]);
+});
+
+it('wants an outcome where somebody was spoken with, or rung by us', () => {
+  const wants = (status: 'ENDED' | 'MISSED' | 'FAILED' | 'ACTIVE', incoming: boolean, isFeedbackCall = false) =>
+    wantsOutcome({ status, incoming, isFeedbackCall });
+  expect([wants('ENDED', true), wants('MISSED', true), wants('MISSED', false), wants('FAILED', false)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([wants('ENDED', false, true), wants('ACTIVE', false)]).toEqual([false, false]);
 });

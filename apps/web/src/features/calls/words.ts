@@ -58,6 +58,13 @@ export function clockText(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
 }
 
+/**
+ * Whether a call is one to say an outcome of: somebody was spoken with, or rung by us. What the member rang in vain is to
+ * be called back instead, and one that failed was no call.
+ */
+export const wantsOutcome = (call: Pick<CallForViewer, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
+  !goesOn(call) && !call.isFeedbackCall && call.status !== 'FAILED' && (!call.incoming || call.status === 'ENDED');
+
 /** Whether it goes on: nobody knows yet what comes of it. */
 export const goesOn = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
   status === 'CONNECTING' || status === 'ACTIVE';

@@ -52,7 +52,7 @@ export interface DialogKinds {
   /** A call that is there: live while it goes on, and what it led to. */
   openCall: { callId: number };
   /** Notes, generated notes and transcript of a call. */
-  callSummary: { callId: number };
+  callSummary: { callId: number; isReadOnly?: boolean };
   /** A text of the list, to read. */
   textSummary: { messageId: number };
   /** Asks guides to review a call. */

@@ -73,6 +73,7 @@ export function CallFields({ contract, call, outcomes }: Props) {
           {...field('outcomeId')}
           ref={outcome.field.ref}
           required={!call.isFeedbackCall}
+          data-autofocus
           disabled={call.isLocked}
           {...(call.isLocked ? { description: t('This call is too old for its outcome to be changed.') } : {})}
           value={outcome.field.value ? String(outcome.field.value) : ''}

@@ -14,7 +14,7 @@ import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useIntentKey } from '../../../shell/forms/useIntentKey.ts';
 import { clientConfig } from '../../../shell/session/config.ts';
 import { memberOptions } from '../../members/api.ts';
-import { takeCall } from '../api.ts';
+import { outcomesOptions, takeCall } from '../api.ts';
 import classes from './dialog.module.css';
 import { Topics } from './Topics.tsx';
 
@@ -40,6 +40,8 @@ export function NewCall({
   useCloseOnLeave(close);
   const { data: config } = useQuery(clientConfig);
   const member = useQuery({ ...memberOptions(memberId ?? 0), enabled: memberId !== null });
+  // asked for while the phones ring
+  useQuery(outcomesOptions);
   const [numberId, setNumberId] = useState<number | null>(phoneNumberId ?? null);
   const [resource, setResource] = useState('');
   const [calling, setCalling] = useState(false);

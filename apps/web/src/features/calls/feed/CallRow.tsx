@@ -14,7 +14,7 @@ import { Sound } from '../Sound.tsx';
 import { Accuracy } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
-import { callLooks, goesOn, secondsText } from '../words.ts';
+import { callLooks, goesOn, secondsText, wantsOutcome } from '../words.ts';
 import classes from './row.module.css';
 
 /** A call in the feed: what it led to, how long, which way and with whom; what was said about it, and what is left to do. */
@@ -22,10 +22,14 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
   const { t } = useTranslation();
   const user = useActingUser();
   const { data: member } = useQuery(memberOptions(item.userId));
-  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(call, member?.name);
+  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+    call,
+    call.isToBeReturned,
+    member?.name,
+  );
   const look = callLooks[call.status];
   const isEnded = call.status === 'ENDED';
-  const isIncomplete = isEnded && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
+  const isIncomplete = wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
   const mayCall = can(user, 'CAN_CALL_MEMBERS');
   const failures = callFailures({
     ...call,

@@ -33,6 +33,8 @@ export function CallsTab({ term, page, go }: TabProps) {
     save(callsConfig({ ...filters, ...next }));
     go({ page: 1 }, true);
   };
+  // the page is to read (decision 27)
+  const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true });
   const columns: readonly Column<CallForViewer>[] = [
     {
       key: 'member',
@@ -44,7 +46,8 @@ export function CallsTab({ term, page, go }: TabProps) {
           name={call.subjectName}
           number={call.phoneNumber}
           note={call.incoming ? t('incoming') : t('outgoing')}
-          onOpen={() => openDialog({ kind: 'callSummary', callId: call.id })}
+          at={call.timeStarted}
+          onOpen={() => open(call)}
         />
       ),
     },
@@ -89,7 +92,7 @@ export function CallsTab({ term, page, go }: TabProps) {
         onChange={change}
         page={page}
         onPage={(next) => go({ page: next })}
-        onOpen={(call) => openDialog({ kind: 'callSummary', callId: call.id })}
+        onOpen={open}
       />
     </>
   );

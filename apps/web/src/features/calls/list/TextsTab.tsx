@@ -44,6 +44,7 @@ export function TextsTab({ term, page, go }: TabProps) {
           name={text.subjectName}
           number={text.smsPhoneNumber}
           note={text.incoming ? t('incoming') : t('outgoing')}
+          at={text.timestamp}
           onOpen={() => open(text)}
         />
       ),

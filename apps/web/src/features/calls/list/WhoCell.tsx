@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../../shell/api.ts';
 import classes from './list.module.css';
 
 interface Props {
@@ -9,12 +11,15 @@ interface Props {
   number: string;
   /** Which way it went. */
   note: string;
+  /** When; where there is no room for a column of its own. */
+  at: string;
   onOpen: () => void;
 }
 
 /** With whom it was, and at which number; the name opens it. */
-export function WhoCell({ id, name, number, note, onOpen }: Props) {
+export function WhoCell({ id, name, number, note, at, onOpen }: Props) {
   const { t } = useTranslation();
+  const { timeZone } = useActingUser();
   return (
     <span className={classes.who}>
       {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
@@ -23,6 +28,9 @@ export function WhoCell({ id, name, number, note, onOpen }: Props) {
           {id === null ? t('Could not find an associated member') : (name ?? t('Unknown'))}
         </button>
         <span className={classes.second}>
+          <span className={classes.narrow}>
+            <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
+          </span>
           <PhoneText number={number} /> · {note}
         </span>
       </span>

@@ -20,8 +20,15 @@ import { SummaryActions } from './SummaryActions.tsx';
 import classes from './summary.module.css';
 import { Transcript } from './Transcript.tsx';
 
+interface Props {
+  call: CallForViewer;
+  /** Nothing is changed from here. */
+  isReadOnly: boolean;
+  close: () => void;
+}
+
 /** A call in full, from what was said about it down to what the carrier told. */
-export function CallSummary({ call, close }: { call: CallForViewer; close: () => void }) {
+export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
@@ -62,8 +69,8 @@ export function CallSummary({ call, close }: { call: CallForViewer; close: () =>
           </p>
         ))}
       </div>
-      <SummaryActions call={call} close={close} />
-      <Reviews call={call} />
+      <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
+      {!isReadOnly && <Reviews call={call} />}
       {soundsOf(call, user).map(({ fileId, label }) => (
         <section key={fileId} className={classes.part}>
           <h3>{t(label)}</h3>
@@ -72,7 +79,7 @@ export function CallSummary({ call, close }: { call: CallForViewer; close: () =>
         </section>
       ))}
       <section className={classes.part}>
-        {can(call, 'CAN_EDIT') && call.subjectId !== null ? (
+        {!isReadOnly && can(call, 'CAN_EDIT') && call.subjectId !== null ? (
           <MyNotes call={call} memberId={call.subjectId} />
         ) : (
           <>

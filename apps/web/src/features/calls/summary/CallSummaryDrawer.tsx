@@ -14,7 +14,7 @@ import { isGone } from '../gone.ts';
 import { CallSummary } from './CallSummary.tsx';
 
 /** The call summary drawer (staff §2): what is known of a call, and what was made of its recording. */
-export default function CallSummaryDrawer({ callId, close }: DialogProps<'callSummary'>) {
+export default function CallSummaryDrawer({ callId, isReadOnly = false, close }: DialogProps<'callSummary'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
   const { data: call, error, isFetching, refetch } = useQuery(callOptions(callId));
@@ -34,7 +34,7 @@ export default function CallSummaryDrawer({ callId, close }: DialogProps<'callSu
       {!call && error && !isGone(error) && (
         <ErrorState message="The call did not load." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {call && <CallSummary call={call} close={close} />}
+      {call && <CallSummary call={call} isReadOnly={isReadOnly} close={close} />}
     </Drawer>
   );
 }

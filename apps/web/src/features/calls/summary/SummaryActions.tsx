@@ -1,45 +1,41 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
-import { useCallFollowUp } from '../useCallFollowUp.ts';
-import { goesOn } from '../words.ts';
+import { CallDeeds } from './CallDeeds.tsx';
 import classes from './summary.module.css';
 
-/** What can be done about a call from its summary, as the server says of this person. */
-export function SummaryActions({ call, close }: { call: CallForViewer; close: () => void }) {
+interface Props {
+  call: CallForViewer;
+  isReadOnly: boolean;
+  close: () => void;
+}
+
+/** What can be done about a call from its summary; where it is only read, the way to where it is done. */
+export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(call);
-  const isAdmin = can(user, 'CAN_ACCESS_ADMIN_TOOLS');
-  const instead = (open: () => void) => () => {
-    close();
-    open();
-  };
+  const navigate = useNavigate();
+  const isAdmin = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');
+  const { subjectId } = call;
   return (
     <div className={classes.actions}>
-      {can(call, 'CAN_EDIT') && (
-        <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
-          {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
+      {!isReadOnly && <CallDeeds call={call} close={close} />}
+      {isReadOnly && subjectId !== null && (
+        <Button
+          onClick={() =>
+            void navigate({
+              to: '/member-list/guide/$guideId/member/$memberId',
+              params: { guideId: 'unknown', memberId: String(subjectId) },
+              search: { feedItemExternalType: 'call', feedItemExternalId: String(call.id) } as never,
+            })
+          }
+        >
+          {t('Show in activity')}
         </Button>
-      )}
-      {mayReturn && <Button onClick={instead(returnCall)}>{t('Return call')}</Button>}
-      {mayDismiss && (
-        <Button variant="subtle" loading={isDismissing} onClick={dismiss}>
-          {t('No follow up needed')}
-        </Button>
-      )}
-      {call.subjectId === null && can(call, 'CAN_CHANGE_SUBJECT') && (
-        <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
-          {t('Assign call to member')}
-        </Button>
-      )}
-      {can(call, 'CAN_SHARE') && (
-        <Button onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>{t('Share call')}</Button>
       )}
       {isAdmin && (
         <TransitionButton

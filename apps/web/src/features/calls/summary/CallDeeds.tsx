@@ -1,0 +1,45 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { useCallFollowUp } from '../useCallFollowUp.ts';
+import { goesOn } from '../words.ts';
+
+/** What this person may do about a call, as the server says. */
+export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
+  const { t } = useTranslation();
+  const isOpen = call.incoming && !call.noFollowUpNeeded && (call.status === 'MISSED' || call.voicemailFileId !== null);
+  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+    call,
+    isOpen,
+    call.subjectName ?? '',
+  );
+  const instead = (open: () => void) => () => {
+    close();
+    open();
+  };
+  return (
+    <>
+      {can(call, 'CAN_EDIT') && (
+        <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
+          {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
+        </Button>
+      )}
+      {mayReturn && <Button onClick={instead(returnCall)}>{t('Return call')}</Button>}
+      {mayDismiss && (
+        <Button variant="subtle" loading={isDismissing} onClick={dismiss}>
+          {t('No follow up needed')}
+        </Button>
+      )}
+      {call.subjectId === null && can(call, 'CAN_CHANGE_SUBJECT') && (
+        <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
+          {t('Assign call to member')}
+        </Button>
+      )}
+      {can(call, 'CAN_SHARE') && (
+        <Button onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>{t('Share call')}</Button>
+      )}
+    </>
+  );
+}
