@@ -101,9 +101,9 @@ export function claimTexts(context: JobContext, most: number): Promise<Claimed[]
   });
 }
 
-const fail = (tx: Db, { services, now }: JobContext, id: number, failure: string): Promise<boolean> => {
+const fail = (tx: Db, context: JobContext, id: number, failure: string): Promise<boolean> => {
   const outcome: Outcome = { id, sid: null, status: 'failed', errorCode: null, failure };
-  return settle(tx, services, outcome, now());
+  return settle(tx, context.services, outcome, context.now());
 };
 
 /** Whether the claim still holds, asked right before the text leaves: who was asleep may have lost it. */

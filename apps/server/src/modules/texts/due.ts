@@ -13,9 +13,9 @@ export const inItsHours = (message: string, now: string): string => `(NOT ${mess
      AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) < ${textingHours.to}))`;
 
 /** Hands texts whose time has come to the workers, by business time; the system sends these (decision 107). */
-async function queueScheduled({ transaction, now }: JobContext): Promise<number> {
-  const at = now().toString();
-  const due = await transaction((tx) =>
+async function queueScheduled(context: JobContext): Promise<number> {
+  const at = context.now().toString();
+  const due = await context.transaction((tx) =>
     rows(
       tx,
       `UPDATE messages SET status = 'queued', look_at = $2, was_sent_by_cron_job = true, updated_at = $1, version = version + 1
@@ -31,17 +31,18 @@ async function queueScheduled({ transaction, now }: JobContext): Promise<number>
 }
 
 /** Hands texts that nobody has taken back to the workers (decision 176). */
-const queueHeld = ({ transaction, now, services }: JobContext): Promise<number> =>
-  transaction(async (tx) => {
+const queueHeld = (context: JobContext): Promise<number> =>
+  context.transaction(async (tx) => {
+    const at = context.now();
     const due = await rows<{ id: number }>(
       tx,
       `UPDATE messages SET status = 'queued', look_at = $2, updated_at = $1, version = version + 1
         WHERE id IN (SELECT h.id FROM messages h WHERE h.status = 'held' AND h.held_until <= $1 AND h.deleted_at IS NULL
                       ORDER BY h.held_until, h.id LIMIT 50 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [now().toString(), realNow().toString()],
+      [at.toString(), realNow().toString()],
     );
-    for (const { id } of due) await queued({ db: tx, now: now(), services }, id);
+    for (const { id } of due) await queued({ db: tx, now: at, services: context.services }, id);
     return due.length;
   });
 

@@ -50,16 +50,11 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
 }
 
 /** A text of our own, once for one question; it goes the way of all texts, though nobody has to have agreed to it. */
-async function answerHelp(
-  tx: Db,
-  { services, now }: JobContext,
-  message: MessageRow,
-  lineNumber: string | null,
-): Promise<void> {
+async function answerHelp(tx: Db, context: JobContext, message: MessageRow, lineNumber: string | null): Promise<void> {
   const [member] = await rows<{ language: string | null }>(tx, 'SELECT language FROM members WHERE user_id = $1', [
     message.member_id,
   ]);
-  const text = helpAnswer(member?.language ?? null, services.config.organisationName, lineNumber);
+  const text = helpAnswer(member?.language ?? null, context.services.config.organisationName, lineNumber);
   await rows(
     tx,
     `INSERT INTO messages (answers_id, member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status,
@@ -74,7 +69,7 @@ async function answerHelp(
       message.phone_number_id,
       message.line_id,
       realNow().toString(),
-      now().toString(),
+      context.now().toString(),
     ],
   );
 }
