@@ -121,7 +121,10 @@ export class House {
   }
 
   async close(): Promise<void> {
-    await this.#server.stop();
+    const stopped = this.#server.stop();
+    // a request that the carrier was told never to answer keeps its connection
+    const cut = setInterval(() => this.#server.fastify.server.closeAllConnections(), 300);
+    await stopped.finally(() => clearInterval(cut));
     await this.owner.end();
     await this.#clone.drop();
     rmSync(this.#files, { recursive: true, force: true });

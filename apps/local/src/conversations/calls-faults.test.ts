@@ -1,0 +1,88 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, guideLeg, legIn, press, quiet, until } from './testing/calls.ts';
+import { dolores, guidePhone, House, ids } from './testing/house.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open();
+});
+afterEach(() => quiet(house));
+afterAll(() => house?.close());
+
+const faults = (given: object) => house.phone('PUT', '/faults', given);
+const rung = async (number: string) => (await house.legs(number)).length;
+
+describe('a carrier that', () => {
+  it('answers 500: nobody is rung, and the guide may try again', async () => {
+    const before = await rung(guidePhone);
+    await faults({ status: 500 });
+    const { body } = await press(house);
+    await house.until(
+      async () => (await house.sql('SELECT 1 FROM calls WHERE id = $1 AND claim IS NOT NULL', [body.id])).length,
+    );
+    await faults({});
+    await house.sql(
+      `UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1 AND look_at < clock_timestamp() + interval '5 seconds'`,
+      [body.id],
+    );
+    const call = await until(house, body.id, 'FAILED');
+    expect(call.receiverConnectionLogs).toEqual([]);
+    expect(await rung(guidePhone)).toBe(before);
+    const again = await press(house);
+    expect(again.status).toBe(201);
+    await guideLeg(house, again.body.id);
+    expect(await rung(guidePhone)).toBe(before + 1);
+  });
+
+  it('refuses: the call failed with its code', async () => {
+    await faults({ errorCode: 20003 });
+    const { body } = await press(house);
+    const call = await until(house, body.id, 'FAILED');
+    expect(call.originator.errorCode).toBe(20003);
+  });
+
+  it('has too much to do: the call is placed a moment later, once', async () => {
+    const before = await rung(guidePhone);
+    await faults({ status: 429 });
+    const { body } = await press(house);
+    await house.until(
+      async () => (await house.sql('SELECT 1 FROM calls WHERE id = $1 AND claim IS NOT NULL', [body.id])).length,
+    );
+    await faults({});
+    await guideLeg(house, body.id);
+    expect(await rung(guidePhone)).toBe(before + 1);
+  });
+});
+
+it('a job that died before it asked is done again by whoever looks, one that died meanwhile never rings twice', async () => {
+  const before = await rung(guidePhone);
+  const insert = async (claim: string): Promise<number> => {
+    const [row] = await house.sql<{ id: string }>(
+      `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, line_id, guide_phone, claim, look_at, time_started, created_at, updated_at)
+       SELECT ${ids.dolores}, ${ids.guide}, false, 'CONNECTING', '${dolores}', 1, '${guidePhone}', ${claim}, '2000-01-01Z', now, now, now
+         FROM (SELECT clock_timestamp() + offset_ms * interval '1 millisecond' AS now FROM clock) c RETURNING id`,
+    );
+    return Number(row?.id);
+  };
+  const undone = await insert('NULL');
+  await guideLeg(house, undone);
+  expect(await rung(guidePhone)).toBe(before + 1);
+  await quiet(house);
+  const unknown = await insert('gen_random_uuid()');
+  await until(house, unknown, 'FAILED');
+  expect(await rung(guidePhone)).toBe(before + 1);
+});
+
+it('a call whose request was never answered goes on by what the carrier tells', async () => {
+  const before = await rung(guidePhone);
+  await faults({ timeoutAfterAccept: true });
+  const { body } = await press(house);
+  const leg = await guideLeg(house, body.id);
+  await act(house, leg, 'answer');
+  await legIn(house, dolores, 'ringing');
+  await act(house, leg, 'answer');
+  const call: CallForViewer = await until(house, body.id, 'ACTIVE');
+  expect([call.sid, await rung(guidePhone)]).toEqual([leg, before + 1]);
+});
