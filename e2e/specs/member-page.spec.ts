@@ -309,6 +309,30 @@ test('what is open, what was last said and what is next stands below the header'
   await expect(strip).toContainText('Next');
 });
 
+test('what is to be followed up with a member stands in the strip, and goes by itself', async ({ as, api }) => {
+  const guide = api('guide');
+  const { id } = await memberNamed(guide, 'Reginald Simmons');
+  const page = await as('supervisor', memberPath(id));
+  const open = frame(page).main.locator('dl').first().locator('dd').first();
+  await expect(open).toHaveText('Nothing open');
+  const endTime = Temporal.Now.instant().subtract({ hours: 1 });
+  const visit = await guide(
+    contracts.visits.create,
+    {
+      body: {
+        subjectUserId: id,
+        startTime: endTime.subtract({ minutes: 30 }).toString(),
+        endTime: endTime.toString(),
+        location: 'At the library',
+      },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await expect(open).toHaveText('Incomplete visit');
+  await guide(contracts.visits.remove, { params: { visitId: visit.id } });
+  await expect(open).toHaveText('Nothing open');
+});
+
 test('the address says which side a tablet shows', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=info`, { viewport: { width: 820, height: 1000 } });
