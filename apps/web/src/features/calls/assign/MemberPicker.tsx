@@ -51,7 +51,6 @@ export function MemberPicker({ first, value, onChange, error }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={term === '' || isFetching ? t('Type a name or phone number') : t('No records found')}
-      comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       maxDropdownHeight={220}
     />

@@ -86,7 +86,6 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
           setError(undefined);
         }}
         nothingFoundMessage={t('No records found')}
-        comboboxProps={{ withinPortal: false }}
         maxDropdownHeight={220}
       />
     </FormDialog>

@@ -24,7 +24,8 @@ describe('a side', () => {
     expect(sideState(side(), [], false)).toBe('waiting');
     expect(sideState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');
     expect(sideState(side(), logs('ringing', 'in-progress'), false)).toBe('connected');
-    expect(sideState(side(), logs('ringing', 'something-new'), false)).toBe('connecting');
+    expect(sideState(side(), logs('ringing', 'initiated'), false)).toBe('ringing');
+    expect(sideState(side(), logs('something-new'), false)).toBe('connecting');
     expect(sideState(side(30003), logs('ringing'), false)).toBe('failed');
   });
 });

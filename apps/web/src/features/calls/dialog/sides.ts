@@ -1,4 +1,5 @@
 import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
+import { laterLegStatus } from '@guidepost/rules';
 import { currentLanguage } from '../../../shell/language.ts';
 
 /** What a side of a call is doing, in a word. */
@@ -8,7 +9,6 @@ const states: Readonly<Record<string, SideState>> = {
   queued: 'connecting',
   initiated: 'connecting',
   ringing: 'ringing',
-  answered: 'connected',
   'in-progress': 'connected',
   completed: 'ended',
   busy: 'busy',
@@ -28,15 +28,16 @@ export const sideWords: Readonly<Record<SideState, string>> = {
   failed: 'Failed',
 };
 
-/** What a side is doing by the last thing that the carrier told of it; nobody rings the second before the first is there. */
+/** What a side is doing by the furthest thing that the carrier told of it; nobody rings the second before the first is there. */
 export function sideState(
   side: { errorCode: number | null },
   logs: readonly Pick<ConnectionLog, 'status'>[],
   isFirst: boolean,
 ): SideState {
   if (side.errorCode !== null) return 'failed';
-  const last = logs.at(-1)?.status;
-  if (last === undefined) return isFirst ? 'connecting' : 'waiting';
+  // the carrier tells in any order, and several things within a second: the furthest counts
+  const last = logs.reduce<string | null>((before, { status }) => laterLegStatus(before, status), null);
+  if (last === null) return isFirst ? 'connecting' : 'waiting';
   return states[last] ?? 'connecting';
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationChoices } from '@guidepost/contracts';
-import { Button, Modal, MultiSelect, Stack } from '@mantine/core';
+import { Button, Chip, Modal, MultiSelect, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,6 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
     clearable: true,
     maxDropdownHeight: 200,
     nothingFoundMessage: t('No records found'),
-    comboboxProps: { withinPortal: false },
     clearButtonProps: { 'aria-label': t('Clear') },
   } as const;
   return (
@@ -50,14 +49,18 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
           }}
         >
           <Stack gap={14}>
-            <MultiSelect
-              {...list}
-              label={t('Status')}
-              data-autofocus
-              data={choices.statuses.map(({ key, name }) => ({ value: key, label: t(name) }))}
-              value={[...statuses]}
-              onChange={(chosen) => setStatuses(chosen as ListStatus[])}
-            />
+            <fieldset className={classes.statuses}>
+              <legend>{t('Status')}</legend>
+              <Chip.Group multiple value={[...statuses]} onChange={(chosen) => setStatuses(chosen as ListStatus[])}>
+                <div className={classes.chips}>
+                  {choices.statuses.map(({ key, name }, place) => (
+                    <Chip key={key} value={key} {...(place === 0 ? { 'data-autofocus': true } : {})}>
+                      {t(name)}
+                    </Chip>
+                  ))}
+                </div>
+              </Chip.Group>
+            </fieldset>
             {choices.guides.length > 0 && (
               <MultiSelect
                 {...list}
