@@ -38,7 +38,7 @@ interface ClaimedRow {
   failure: string | null;
 }
 
-/** Why a text may not go out now, asked in the statement that claims it: consent, the number, our line. */
+/** Why a text may not go out now, asked in the statement that claims it: our line, consent, the number. */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.answers_id IS NULL AND ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
@@ -50,14 +50,16 @@ const refusal = `CASE
 
 const claimSql = `
   WITH due AS MATERIALIZED (
-    SELECT q.id, l.number AS line_number, ${refusal} AS failure
-      FROM messages q LEFT JOIN lines l ON l.id = q.line_id AND l.deleted_at IS NULL
+    SELECT q.id, l.id AS line_id, l.number AS line_number, ${refusal} AS failure
+      FROM messages q LEFT JOIN LATERAL (
+        SELECT n.id, n.number FROM lines n WHERE n.deleted_at IS NULL AND (n.id = q.line_id OR n.is_default)
+         ORDER BY (n.id = q.line_id) IS TRUE DESC LIMIT 1) l ON true
      WHERE q.status = 'queued' AND q.look_at <= $1 AND q.deleted_at IS NULL
        AND (q.answers_id IS NOT NULL OR ${inItsHours('q', '$2')})
        AND (SELECT free_at FROM text_pace) < $1::timestamptz + interval '${aheadMs} ms'
      ORDER BY q.look_at LIMIT $3::int FOR UPDATE OF q SKIP LOCKED)
   UPDATE messages c SET status = 'sending', attempts = c.attempts + 1, claim = $4, claimed_until = $5, look_at = $5,
-         attempted_at = $1, updated_at = $2
+         attempted_at = $1, updated_at = $2, line_id = coalesce(due.line_id, c.line_id)
     FROM due WHERE c.id = due.id
   RETURNING c.id, c.attempts, c.text, c.phone_number, due.line_number, c.member_id, due.failure`;
 
