@@ -1,25 +1,92 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContextOptions, chromium } from '@playwright/test';
+import { contracts } from '@guidepost/contracts';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.ts';
-import { apiOf } from './commands/api.ts';
+import { apiOf, memberNamed } from './commands/api.ts';
+import { memberPath } from './pages/member.ts';
+import { phone, phonePath } from './pages/phone.ts';
 import { signedInPage } from './pages/sign-in.ts';
+import { texts } from './pages/texts.ts';
 import { removeData, repositoryRoot, startProduct, temporaryFolder } from './product.ts';
 import { screens } from './screens.ts';
 
+interface Picture {
+  open: (page: Page) => Promise<void>;
+  options?: BrowserContextOptions;
+}
+
+const data = temporaryFolder('pictures');
+const product = await startProduct({ data });
+const guide = apiOf(product.url, 'guide');
+
+/** A screen of `screens.ts` by its name. */
+const screen = (name: string, options: BrowserContextOptions = {}): Picture => ({
+  options,
+  open: async (page) => {
+    const found = screens.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no screen ${name}`);
+    await found.open(page, guide);
+  },
+});
+
+const who = 'Dolores Whitaker';
+const said = 'I called the bus company: the pass comes tomorrow.';
+const answered = 'Thank you! And the ride on Monday?';
+
+/** A short conversation, for both windows: what the guide writes goes out, and the member's phone answers. */
+async function converse(): Promise<{ memberId: number; number: string }> {
+  const { id, phoneNumbers } = await guide(contracts.members.get, {
+    params: { memberId: (await memberNamed(guide, who)).id },
+  });
+  const number = phoneNumbers.find(({ primary }) => primary)?.number ?? '';
+  await guide(contracts.texts.create, { body: { subjectId: id, text: said } });
+  const base = `${product.url}/_phone/api/messages`;
+  const seen = async () =>
+    (await (await fetch(`${base}?number=${encodeURIComponent(number)}`)).json()) as { from: string; body: string }[];
+  let sent = await seen();
+  for (let tries = 0; tries < 50 && !sent.some(({ body }) => body === said); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    sent = await seen();
+  }
+  const line = sent.find(({ body }) => body === said)?.from;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from: number, to: line, body: answered }) });
+  return { memberId: id, number };
+}
+const talked = await converse();
+
 /** Takes the pictures of the documentation from a product with fresh demo data: `node e2e/screenshots.ts [NAME…]`. */
-const pictures: Record<string, { screen: string; options?: BrowserContextOptions }> = {
-  docket: { screen: 'docket' },
-  'docket-dark': { screen: 'docket', options: { colorScheme: 'dark' } },
-  'docket-phone': { screen: 'docket', options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } },
-  member: { screen: 'member page' },
+const pictures: Record<string, Picture> = {
+  docket: screen('docket'),
+  members: screen('members'),
+  member: screen('member page'),
+  calls: {
+    async open(page) {
+      await page.goto('/calls');
+      await page.getByRole('table').getByText('Ended').first().waitFor();
+    },
+  },
+  text: {
+    options: { viewport: { width: 1200, height: 860 } },
+    async open(page) {
+      await page.goto(memberPath(talked.memberId));
+      await texts(page).open.click();
+      await texts(page).said(answered).waitFor();
+    },
+  },
+  phone: {
+    options: { viewport: { width: 1200, height: 860 } },
+    async open(page) {
+      await page.goto(phonePath(talked.number));
+      await phone(page).texts.getByText(answered).waitFor();
+    },
+  },
 };
 
 const folder = path.join(repositoryRoot, 'docs/images');
 const wanted = process.argv.slice(2);
-const data = temporaryFolder('pictures');
 mkdirSync(folder, { recursive: true });
-const product = await startProduct({ data });
 const executablePath = findBrowser();
 const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
@@ -28,7 +95,7 @@ try {
   await signedInPage(first, product.url, 'guide');
   const storageState = await first.storageState();
   await first.close();
-  for (const [file, { screen, options }] of Object.entries(pictures)) {
+  for (const [file, { open, options }] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(file)) continue;
     const context = await browser.newContext({
       baseURL: product.url,
@@ -39,7 +106,7 @@ try {
       ...options,
     });
     const page = await context.newPage();
-    await screens.find(({ name }) => name === screen)?.open(page, apiOf(product.url, 'guide'));
+    await open(page);
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: path.join(folder, `${file}.png`), animations: 'disabled', caret: 'hide' });
     await context.close();
