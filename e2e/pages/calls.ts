@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+
+/** The phone call dialog, before the call and while it goes on. */
+export const callDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^(Call|Edit call|Feedback call|Resourcing call)/ });
+  const live = dialog.getByRole('region', { name: 'Call', exact: true });
+  return {
+    dialog,
+    number: dialog.getByRole('combobox', { name: 'Number to call' }),
+    call: dialog.getByRole('button', { name: 'Call', exact: true }),
+    live,
+    clock: live.getByRole('timer', { name: 'Duration' }),
+    side: (who: 'Guide' | 'Member') => live.getByRole('listitem').filter({ hasText: who }),
+    hangUp: live.getByRole('button', { name: 'Hang up' }),
+    outcome: dialog.getByRole('combobox', { name: 'Outcome', exact: false }).first(),
+    meter: dialog.getByRole('list', { name: 'What outcomes need' }).getByRole('listitem'),
+    aboutResource: dialog.getByRole('checkbox', { name: 'About a resource' }),
+    resource: dialog.getByRole('textbox', { name: 'Resource name' }),
+    note: dialog.getByRole('textbox', { name: 'Notes' }).and(page.locator('[contenteditable="true"]')),
+    autosave: dialog.getByTestId('autosave'),
+    restored: dialog.getByText('Restored draft'),
+    save: dialog.getByRole('button', { name: 'Save call' }),
+    banner: dialog.getByRole('alert').filter({ hasText: 'Save failed' }),
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+  };
+};
+
+/** The bar of the calls that go on, below every screen. */
+export const callBar = (page: Page) => {
+  const bar = page.getByRole('region', { name: 'Calls going on' });
+  return {
+    bar,
+    open: bar.getByRole('button', { name: 'Open call' }),
+    hangUp: bar.getByRole('button', { name: 'Hang up' }),
+    member: (name: string) => bar.getByRole('link', { name }),
+  };
+};
+
+/** The call summary drawer. */
+export const callSummary = (page: Page) => {
+  const drawer = page.getByRole('dialog', { name: /^Call with / });
+  const notes = drawer.getByRole('region', { name: 'Generated notes' });
+  const transcript = drawer.getByRole('region', { name: 'Transcript' });
+  return {
+    drawer,
+    myNotes: drawer.getByRole('textbox', { name: 'My notes' }).and(page.locator('[contenteditable="true"]')),
+    saveNotes: drawer.getByRole('button', { name: 'Save notes' }),
+    notes,
+    transcript,
+    thumb: (of: 'Generated notes' | 'Transcript', word: 'accurate' | 'not accurate') =>
+      drawer.getByRole('button', { name: `${of}: ${word}`, exact: true }),
+    feedback: drawer.getByRole('form', { name: 'Feedback' }),
+    player: drawer.locator('audio'),
+    logs: drawer.getByText('Connection logs'),
+    close: drawer.getByRole('button', { name: 'Close', exact: true }),
+  };
+};
+
+/** The page of calls and texts. */
+export const callsPage = (page: Page) => {
+  const table = page.getByRole('table');
+  return {
+    tab: (name: 'Calls' | 'Texts') => page.getByRole('tab', { name, exact: true }),
+    search: page.getByRole('textbox', { name: /^Search (calls|texts)$/ }),
+    period: page.getByRole('combobox', { name: 'Dates' }),
+    day: (name: 'First day' | 'Last day') => page.getByLabel(name, { exact: true }),
+    only: (name: 'Only mine' | 'Only unassigned' | 'Only feedback') => page.getByRole('checkbox', { name }),
+    filters: page.getByRole('main').getByRole('button', { name: /^Filters/ }),
+    table,
+    rows: table.locator('tbody tr:not([aria-hidden])'),
+    column: (name: string) => table.getByRole('columnheader', { name }),
+    open: (name: string) => table.getByRole('button', { name, exact: true }),
+    empty: page.getByText('No records found', { exact: true }),
+    range: page.getByRole('navigation', { name: 'Pages' }).locator('span').first(),
+    pageSize: page.getByRole('combobox', { name: 'Rows' }),
+    next: page.getByRole('button', { name: 'Next page' }),
+  };
+};

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { contracts } from '@guidepost/contracts';
+import { callSummary, callsPage } from '../pages/calls.ts';
+import { frame } from '../pages/frame.ts';
+import { member } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+
+test('calls are sorted, searched and filtered, and the filters are still there the next time', async ({ as, api }) => {
+  const page = await as('supervisor', '/calls');
+  const { rows, column, search, period, only, filters, range, pageSize, table } = callsPage(page);
+  await expect(rows).toHaveCount(10);
+  await expect(column('Started')).toHaveAttribute('aria-sort', 'descending');
+  await column('Guide').getByRole('button').click();
+  await expect(column('Guide')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table).not.toHaveAttribute('aria-busy', 'true');
+  const guides = await rows.locator('[data-column="guide"]').allTextContents();
+  expect(guides).toEqual([...guides].sort((a, b) => a.localeCompare(b)));
+
+  await pageSize.selectOption('25');
+  await expect(rows).toHaveCount(25);
+  await period.selectOption('Last 90 days');
+  await filters.click();
+  const dialog = frame(page).dialog('Filters');
+  await dialog.getByText('Missed', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(table).not.toHaveAttribute('aria-busy', 'true');
+  for (const text of await rows.locator('[data-column="status"]').allTextContents()) expect(text).toContain('Missed');
+
+  await page.reload();
+  await expect(period.locator('option:checked')).toHaveText('Last 90 days');
+  await expect(column('Guide')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(filters).toContainText('1');
+  await filters.click();
+  await dialog.getByRole('button', { name: 'Clear all' }).click();
+
+  await search.fill('Jerome Baptiste');
+  await expect(page).toHaveURL(/search=Jerome/);
+  await expect(rows.first()).toContainText('Jerome Baptiste');
+  const kept = await api('supervisor')(contracts.preferences.list, { query: {} });
+  expect(JSON.stringify(kept)).not.toContain('Jerome');
+  await search.fill('(409) 555-0177');
+  await expect(rows.first()).toContainText('(409) 555-0177');
+  await search.fill('nobody of this name');
+  await expect(callsPage(page).empty).toBeVisible();
+  await search.fill('');
+  await expect(rows).toHaveCount(25);
+
+  await period.selectOption('Between dates');
+  await callsPage(page).day('First day').fill('2019-03-01');
+  await callsPage(page).day('Last day').fill('2019-03-04');
+  await expect(callsPage(page).empty).toBeVisible();
+  await period.selectOption('Last 30 days');
+  await expect(range).toContainText('1 to 25');
+  await only('Only mine').check();
+  await expect(range).not.toHaveText(/of 2\d\d$/);
+  await only('Only mine').uncheck();
+  await pageSize.selectOption('10');
+});
+
+test('a row opens the summary to read; from there its place in the member’s activity', async ({ as }) => {
+  const page = await as('guide', '/calls');
+  const { rows, open } = callsPage(page);
+  await expect(rows).toHaveCount(10);
+  const name = (await rows.nth(1).getByRole('button').first().textContent()) ?? '';
+  await open(name).first().click();
+  const summary = callSummary(page);
+  await expect(summary.drawer).toContainText('My notes');
+  await expect(summary.myNotes).toHaveCount(0);
+  await expect(summary.drawer.getByRole('button', { name: /outcome|Share|Assign/ })).toHaveCount(0);
+  await summary.drawer.getByRole('button', { name: 'Show in activity' }).click();
+  await expect(member(page).name).toHaveText(name);
+  await expect(page).toHaveURL(/feedItemExternalType=call/);
+});
+
+test('texts have the same page: a row opens the text', async ({ as }) => {
+  const page = await as('guide', '/calls');
+  const { tab, rows, only } = callsPage(page);
+  await tab('Texts').click();
+  await expect(page).toHaveURL(/tab=texts/);
+  await expect(rows).toHaveCount(10);
+  await only('Only mine').check();
+  await expect(rows.first().locator('[data-column="guide"]')).toHaveText('Marisol Vega');
+  const words = (await rows.first().locator('[data-column="text"]').textContent()) ?? '';
+  await rows.first().click();
+  await expect(page.getByRole('dialog', { name: /^Text with/ })).toContainText(words);
+  await page.keyboard.press('Escape');
+  await only('Only mine').uncheck();
+});
+
+test('by keyboard, on a phone’s width, in light and dark: nothing is wider than the screen, axe finds nothing', async ({
+  as,
+}) => {
+  test.slow();
+  const page = await as('guide', '/calls', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const { rows, table } = callsPage(page);
+  await expect(rows).toHaveCount(10);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(300);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
+  }
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0);
+  await table.locator('[data-open]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(table.locator('[data-open]').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const summary = callSummary(page);
+  await expect(summary.drawer).toBeVisible();
+  await expect(summary.drawer).toContainText('Transcript');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+  await page.keyboard.press('Escape');
+  await expect(table.locator('[data-open]').nth(1)).toBeFocused();
+});
+
+test('a list that does not load says so and is tried again', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await page.route('**/api/calls?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await frame(page).navigation.getByRole('link', { name: 'Calls and texts' }).click();
+  await expect(page.getByText('The calls did not load.')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/calls?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(callsPage(page).rows).toHaveCount(10);
+});

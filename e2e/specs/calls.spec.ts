@@ -1,0 +1,197 @@
+import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { callBar, callDialog, callSummary } from '../pages/calls.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { phone, phonePath } from '../pages/phone.ts';
+import { expect, test } from '../test.ts';
+
+/** One open call a guide: the tests of this file take turns, and nobody else's guide calls. */
+const guide = 'guide2';
+
+test.beforeEach(async ({ api }) => {
+  const call = api(guide);
+  for (const { id } of await call(contracts.calls.current))
+    await call(contracts.calls.hangUp, { params: { callId: id } });
+  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
+});
+
+/** Members of this guide, by name: who calls rings their guide's phone. */
+async function ownMembers(call: Api): Promise<readonly MemberSummary[]> {
+  const { id } = await call(contracts.staff.verify);
+  const { data } = await call(contracts.members.list, { query: { guideIds: [id], 'page-size': 25, orderBy: 'name' } });
+  return data;
+}
+
+test('a full call out: one’s own phone, then the member’s, live on both sides, past other screens, to its outcome', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const someone = (await ownMembers(call)).find(({ memberStage }) => memberStage.key === 'in-program');
+  if (!someone) throw new Error('Nobody of this guide is in the program.');
+  const page = await as(guide, memberPath(someone.id));
+  const dialog = callDialog(page);
+  const bar = callBar(page);
+  await page.getByRole('button', { name: 'Call', exact: true }).waitFor();
+  await page.keyboard.press('c');
+  await expect(dialog.number).toBeVisible();
+  await dialog.call.click();
+  await expect(dialog.live).toContainText('Your phone is ringing');
+  const [going] = await call(contracts.calls.current);
+  if (!going) throw new Error('There is no call.');
+
+  const own = phone(await visitor(phonePath(going.originator.phoneNumber)));
+  await own.callButton('Answer').click();
+  await expect(dialog.side('Guide')).toContainText('Connected');
+  await expect(dialog.live).toContainText(`Ringing ${someone.name}`);
+  const theirs = phone(await visitor(phonePath(going.receiver.phoneNumber)));
+  await theirs.callButton('Answer').click();
+  await expect(dialog.side('Member')).toContainText('Connected');
+  await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
+  // two minutes open the rest, which a member of the program needs too
+  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more connected');
+  await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
+
+  // the dialog closes, the call does not
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
+  await expect(bar.member(someone.name)).toBeVisible();
+  await bar.open.click();
+  await dialog.hangUp.click();
+  await expect(dialog.live).toContainText('The call has ended');
+  await expect(theirs.call).toBeHidden();
+  await expect(bar.bar).toBeHidden();
+
+  await dialog.save.click();
+  await expect(dialog.dialog.getByText('Outcome is required.')).toBeVisible();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.note.fill('Asked about the ride on Monday');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await page.goto(memberPath(someone.id));
+  const entry = member(page).entry('Asked about the ride on Monday');
+  await expect(entry).toContainText('Answered');
+  await expect(entry).toContainText('outgoing');
+
+  // what was recorded has been written up
+  await entry.getByRole('button', { name: 'Call summary' }).click();
+  const summary = callSummary(page);
+  await expect(summary.myNotes).toHaveText('Asked about the ride on Monday');
+  await summary.logs.click();
+  await expect(summary.drawer.getByRole('region', { name: 'Member' }).getByRole('listitem').first()).toBeVisible();
+});
+
+test('a member calls: the bar says who, their page opens from there, both speak, the outcome is asked for', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const someone = (await ownMembers(call))[3];
+  if (!someone) throw new Error('This guide has no members.');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id }, query: {} });
+  const from = phoneNumbers.find(({ primary }) => primary) ?? phoneNumbers[0];
+  const lines = await call(contracts.lines.list);
+  const line = lines.find(({ clientId, isFeedbackNumber }) => clientId === someone.clientId && !isFeedbackNumber);
+  if (!from || !line) throw new Error('There is no number to call from or to.');
+
+  const page = await as(guide, '/docket');
+  await docket(page).worklist.getByRole('listitem').first().waitFor();
+  const theirs = await visitor(phonePath(from.number));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
+  expect(rung.ok()).toBe(true);
+
+  const bar = callBar(page);
+  await expect(bar.bar).toContainText(`${someone.name} is calling`);
+  await bar.member(someone.name).click();
+  await expect(member(page).name).toHaveText(someone.name);
+  const [going] = await call(contracts.calls.current);
+  const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
+  await own.callButton('Answer').click();
+  await expect(bar.bar).toContainText('Connected');
+  await phone(theirs).callButton('Hang up').click();
+  await expect(bar.bar).toBeHidden();
+
+  const entry = member(page).entry('Incomplete').filter({ hasText: 'incoming' }).first();
+  await entry.getByRole('button', { name: 'Add outcome' }).click();
+  const dialog = callDialog(page);
+  await dialog.outcome.selectOption('Answered');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+});
+
+test('a voicemail: heard of on the docket, listened to, returned or put aside until nothing is left', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const someone = (await ownMembers(call))[5];
+  if (!someone) throw new Error('This guide has no members.');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id }, query: {} });
+  const from = phoneNumbers.find(({ primary }) => primary) ?? phoneNumbers[0];
+  const lines = await call(contracts.lines.list);
+  const line = lines.find(({ clientId, isFeedbackNumber }) => clientId === someone.clientId && !isFeedbackNumber);
+  if (!from || !line) throw new Error('There is no number to call from or to.');
+
+  const page = await as(guide, memberPath(someone.id));
+  await member(page).entries.first().waitFor();
+  const theirs = await visitor(phonePath(from.number));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: from.number, to: line.number } });
+  expect(rung.ok()).toBe(true);
+  await expect(callBar(page).bar).toContainText('is calling');
+  const [going] = await call(contracts.calls.current);
+  await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
+    .callButton('Decline')
+    .click();
+  await phone(theirs).voicemail.fill('Please call me back about the bus pass');
+  await phone(theirs).voicemail.press('Enter');
+
+  const entry = member(page).entry('Please call me back about the bus pass');
+  await expect(entry).toContainText('Voicemail', { timeout: 30_000 });
+  await expect(entry.locator('audio')).toBeVisible();
+  await expect(entry.getByRole('button', { name: 'Return call' })).toBeVisible();
+  await entry.getByRole('button', { name: 'No follow up needed' }).click();
+  await expect(entry.getByRole('button', { name: 'Return call' })).toBeHidden();
+  const todos = await call(contracts.docket.memberTodos, { params: { memberId: someone.id } });
+  expect(todos.filter(({ type }) => type === 'CALL_BACK')).toEqual([]);
+});
+
+test('a call that is not saved loses nothing: the words stay, and wait as a draft', async ({ as, api, visitor }) => {
+  test.slow();
+  const call = api(guide);
+  const someone = (await ownMembers(call))[7];
+  if (!someone) throw new Error('This guide has no members.');
+  const page = await as(guide, memberPath(someone.id));
+  const dialog = callDialog(page);
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await dialog.call.click();
+  await expect(dialog.live).toContainText('Your phone is ringing');
+  const [going] = await call(contracts.calls.current);
+  await phone(await visitor(phonePath(going?.originator.phoneNumber ?? '')))
+    .callButton('Answer')
+    .click();
+  await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
+    .callButton('Decline')
+    .click();
+  await expect(dialog.live).toContainText(`${someone.name} was busy`);
+
+  await page.route('**/api/calls/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await dialog.outcome.selectOption('Inaccessible');
+  await dialog.note.fill('Busy, try again in the afternoon');
+  await dialog.save.click();
+  await expect(dialog.banner).toBeVisible();
+  await expect(dialog.note).toHaveText('Busy, try again in the afternoon');
+  await page.unroute('**/api/calls/*');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await expect(member(page).entry('Busy, try again in the afternoon')).toContainText('Inaccessible');
+});
