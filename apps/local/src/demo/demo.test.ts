@@ -244,6 +244,27 @@ describe('the demo data', () => {
     ).toBe(4);
   });
 
+  it('lets calls be read: what was said, what the carrier told, who was asked to review', async () => {
+    expect(await count('call_recordings')).toBeGreaterThan(100);
+    const odd =
+      "transcription ~ '[{}|]' OR generated_notes ~ '[{}|]' OR transcription !~ '^\\[[A-Z][^]]+\\] \\(0:01\\): '";
+    expect(await count(`call_recordings WHERE ${odd}`)).toBe(0);
+    expect(
+      await count(
+        `calls c WHERE NOT EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id) AND member_id IS NOT NULL AND time_started > '2026-10-25'`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'todos t WHERE type = $$CALL_AUDIT$$ AND NOT EXISTS (SELECT 1 FROM call_audits a WHERE a.id = t.cause_id)',
+      ),
+    ).toBe(0);
+    expect(await count('calls WHERE member_id IS NULL')).toBe(3);
+    const wrong =
+      'calls c JOIN members m ON m.user_id = c.member_id JOIN lines l ON l.id = c.line_id WHERE l.client_id <> m.client_id';
+    expect(await count(wrong)).toBe(0);
+  });
+
   it('shows each account the members that it should see', async () => {
     const [guide, guide2, supervisor, provider, outreach, admin] = await Promise.all(
       ['guide', 'guide2', 'supervisor', 'provider', 'outreach', 'admin'].map(seenBy),

@@ -16,6 +16,7 @@ import { schedulePart } from './parts/schedule.ts';
 import { scheduledTextsPart } from './parts/scheduled-texts.ts';
 import { staffPart } from './parts/staff.ts';
 import { statusesPart } from './parts/statuses.ts';
+import { strangersPart } from './parts/strangers.ts';
 import { templatesPart } from './parts/templates.ts';
 import type { Part } from './world.ts';
 
@@ -45,5 +46,6 @@ export const memberParts: readonly Named[] = [
   ['scheduled events', schedulePart],
   ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],
+  ['calls and texts of people whom nobody knows', strangersPart],
   ['notifications and alerts', newsPart],
 ];

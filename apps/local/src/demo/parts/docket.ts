@@ -1,7 +1,7 @@
 import { docketMember, mainGuide } from '../contact-plan.ts';
 import { momentsLastWorkday, workMomentDaysAgo } from '../moments.ts';
 import { dayOf } from '../times.ts';
-import type { DemoMember, Part } from '../world.ts';
+import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
 /** How many days a hospital's news stay something to follow up. */
@@ -10,7 +10,7 @@ const newsDays = 7;
 /** The main docket's Follow up with the calls, texts and visits behind it, and everybody's hospital follow ups. */
 export const docketPart: Part = (world) => {
   const random = world.random('docket');
-  const made = new Interactions(world);
+  const made = new Interactions(world, 'docket calls');
   const todos: Record<string, unknown>[] = [];
   const guide = world.staffBy(mainGuide);
   const who = (name: string) => docketMember(world, name);
@@ -113,7 +113,8 @@ export const docketPart: Part = (world) => {
       voicemail_transcription: 'Hi, this is Deshawn, I got your letter about the program…',
     },
   });
-  mine('CALL_AUDIT', 'call', review, deshawn, minutesAgo(130));
+  const asked = reviews(world, review, deshawn, minutesAgo(120));
+  mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
   for (const member of world.members) {
     const owner = world.staff.find((person) => person.id === member.guideId);
@@ -126,8 +127,25 @@ export const docketPart: Part = (world) => {
       open('HOSPITALIZATION_FOLLOW_UP', 'hospitalization', stay.id, member, owner.id, at, owner.timeZone);
     }
   }
-  return { calls: made.calls, visits: made.visits, messages: made.messages, todos: [...todos, ...done(world)] };
+  return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
+
+/** A voicemail that two were asked to review: one has, the main guide has not. */
+function reviews(world: World, callId: number, member: DemoMember, at: Temporal.Instant) {
+  const asker = world.staffBy('supervisor').id;
+  const rows = [mainGuide, 'outreach'].map((account, n) => ({
+    id: world.nextId('call_audits'),
+    call_id: callId,
+    member_id: member.id,
+    assignee_id: world.staffBy(account).id,
+    assigned_by: asker,
+    audit_type: 'voicemail_review',
+    action_taken: n === 0 ? null : false,
+    completed_at: n === 0 ? null : at.add({ minutes: 20 }).toString(),
+    created_at: at.toString(),
+  }));
+  return { rows, open: rows[0]?.id ?? 0 };
+}
 
 /** What guides have done: most calls of the half year were unfinished for an hour or two before they were written up. */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {

@@ -3,7 +3,9 @@ import { authorAt } from '../journal.ts';
 import { momentsToday, workMomentDaysAgo } from '../moments.ts';
 import type { Random } from '../random.ts';
 import { exchanges, otherNotes, reachedNotes } from '../words/interactions.ts';
-import type { DemoMember, Part, World } from '../world.ts';
+import type { DemoMember, Part, Rows, World } from '../world.ts';
+import { lineOf } from './lines.ts';
+import { Recorder } from './recordings.ts';
 
 type Row = Record<string, unknown>;
 
@@ -23,8 +25,16 @@ export class Interactions {
   readonly visits: Row[] = [];
   readonly messages: Row[] = [];
   readonly #world: World;
-  constructor(world: World) {
+  readonly #recorder: Recorder;
+  /** @param part whose interactions they are: what is random in their recordings follows from it */
+  constructor(world: World, part: string) {
     this.#world = world;
+    this.#recorder = new Recorder(world, part);
+  }
+
+  /** All rows, in the order in which they can be written. */
+  rows(): Rows {
+    return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, messages: this.messages };
   }
 
   #shared(member: DemoMember, at: Temporal.Instant): Row {
@@ -60,8 +70,10 @@ export class Interactions {
       time_ended: (connected?.add({ minutes }) ?? at.add({ seconds: 30 })).toString(),
       voicemail_seconds: null,
       voicemail_transcription: null,
+      line_id: lineOf(this.#world, member.client.id).id,
       ...more,
     });
+    this.#recorder.add({ id, member, guideId, at, minutes, isIncoming: more['incoming'] === true });
     this.#world.feed.push({
       memberId: member.id,
       type: 'call',
@@ -169,7 +181,7 @@ function between(made: Interactions, member: DemoMember, guideId: number, at: Te
 /** Calls, visits and texts over the half year, back from each member's last contact. */
 export const interactionsPart: Part = (world) => {
   const random = world.random('interactions');
-  const made = new Interactions(world);
+  const made = new Interactions(world, 'half year');
   for (const [memberId, days] of daysSinceContact(world)) {
     const member = world.members.find((entry) => entry.id === memberId);
     const welcome = member?.statuses.find((status) => status.key === 'newly-engaged')?.at;
@@ -187,7 +199,7 @@ export const interactionsPart: Part = (world) => {
     }
   }
   today(world, made, random);
-  return { calls: made.calls, visits: made.visits, messages: made.messages };
+  return made.rows();
 };
 
 /** '2:30' of a minute of the day, as people write it. */

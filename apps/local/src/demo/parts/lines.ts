@@ -1,4 +1,28 @@
-import type { Part } from '../world.ts';
+import type { DemoStaff, Part, World } from '../world.ts';
+
+/** The number of a client's line, and of its feedback line. */
+const clientNumber = (n: number, isFeedback: boolean): string => `+1346555${isFeedback ? '090' : '010'}${n + 1}`;
+/** The main guide's own. */
+const guideNumber = '+13465550127';
+
+export interface DemoLine {
+  id: number;
+  number: string;
+  owner: DemoStaff;
+}
+
+/** The line of a client, by the order in which `linesPart` makes them: after everybody's, two for each client. */
+export function lineOf(world: World, clientId: number): DemoLine {
+  const n = world.clients.findIndex(({ id }) => id === clientId);
+  return { id: 2 + 2 * n, number: clientNumber(n, false), owner: world.staffBy('supervisor') };
+}
+
+/** The main guide's own line. */
+export const guideLine = (world: World): DemoLine => ({
+  id: 2 + 2 * world.clients.length,
+  number: guideNumber,
+  owner: world.staffBy('guide'),
+});
 
 /** The organisation's numbers: everybody's, one of each client with its feedback number, and the main guide's own. */
 export const linesPart: Part = (world) => {
@@ -26,10 +50,10 @@ export const linesPart: Part = (world) => {
   };
   add('Main line', '+13465550100', { is_default: true, description: 'Where nobody has a number of their own' });
   for (const [n, { id, name }] of world.clients.entries()) {
-    add(name, `+1346555010${n + 1}`, { client_id: id });
-    add(`${name} feedback`, `+1346555090${n + 1}`, { client_id: id, is_feedback_number: true });
+    add(name, clientNumber(n, false), { client_id: id });
+    add(`${name} feedback`, clientNumber(n, true), { client_id: id, is_feedback_number: true });
   }
-  add(`${guide.firstName} ${guide.lastName}`, '+13465550127', { guide_id: guide.id, owner_id: guide.id });
+  add(`${guide.firstName} ${guide.lastName}`, guideNumber, { guide_id: guide.id, owner_id: guide.id });
   const [main] = lines;
   return { lines, line_support_users: [{ line_id: main?.['id'], staff_id: world.staffBy('outreach').id }] };
 };

@@ -1,0 +1,141 @@
+import { transcriptOf } from '@guidepost/rules';
+import type { Random } from '../random.ts';
+import { tellText, vocabularyOf } from '../tell.ts';
+import { type RecordedTalk, recordedTalks } from '../words/calls.ts';
+import type { DemoMember, Rows, World } from '../world.ts';
+
+type Row = Record<string, unknown>;
+
+interface MadeCall {
+  id: number;
+  member: DemoMember;
+  guideId: number;
+  at: Temporal.Instant;
+  minutes: number;
+  isIncoming: boolean;
+}
+
+/** What the carrier told of older calls is not kept, and what was said in them is not recorded. */
+const toldDays = 30;
+const recordedDays = 60;
+const shortestMinutes = 3;
+const secondsALine = 7;
+
+const sidOf = (random: Random): string =>
+  `CA${Array.from({ length: 32 }, () => '0123456789abcdef'[random.between(0, 15)]).join('')}`;
+
+/** Collects what calls left with the carrier: their legs, what was told of them, and recordings with their words. */
+export class Recorder {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #legs: Row[] = [];
+  readonly #logs: Row[] = [];
+  readonly #recordings: Row[] = [];
+
+  constructor(world: World, part: string) {
+    this.#world = world;
+    this.#random = world.random(`recordings of ${part}`);
+  }
+
+  /** Rows that come after their calls. */
+  rows(): Rows {
+    return { call_legs: this.#legs, call_connection_logs: this.#logs, call_recordings: this.#recordings };
+  }
+
+  add(call: MadeCall): void {
+    const days = call.at.until(this.#world.now, { largestUnit: 'hour' }).hours / 24;
+    if (days <= toldDays) this.#tell(call);
+    if (days <= recordedDays && call.minutes >= shortestMinutes && this.#random.chance(0.7)) this.#record(call);
+  }
+
+  #tell({ id, at, minutes, isIncoming }: MadeCall): void {
+    const connected = at.add({ seconds: 12 });
+    const ended = minutes > 0 ? connected.add({ minutes }) : at.add({ seconds: 30 });
+    const isReached = minutes > 0;
+    this.#leg(id, 'originator', [
+      [isIncoming ? 'ringing' : 'initiated', at],
+      ...(isIncoming ? [] : ([['ringing', at.add({ seconds: 1 })]] as const)),
+      ['in-progress', at.add({ seconds: 4 })],
+      ['completed', ended],
+    ]);
+    this.#leg(id, 'receiver', [
+      ['initiated', at.add({ seconds: 5 })],
+      ['ringing', at.add({ seconds: 6 })],
+      ...(isReached ? ([['in-progress', connected]] as const) : []),
+      [isReached ? 'completed' : 'no-answer', ended],
+    ]);
+  }
+
+  #leg(callId: number, side: string, steps: readonly (readonly [string, Temporal.Instant])[]): void {
+    const sid = sidOf(this.#random);
+    const last = steps.at(-1);
+    const first = steps[0]?.[1].toString();
+    this.#legs.push({
+      id: this.#world.nextId('call_legs'),
+      call_id: callId,
+      sid,
+      side,
+      status: last?.[0],
+      created_at: first,
+    });
+    for (const [status, at] of steps)
+      this.#logs.push({
+        id: this.#world.nextId('call_connection_logs'),
+        call_id: callId,
+        side,
+        event: status === 'in-progress' ? 'answered' : status,
+        status,
+        timestamp: at.toString(),
+        created_at: at.toString(),
+        source: `${sid}:${status}`,
+      });
+  }
+
+  #record({ id, member, guideId, at, minutes }: MadeCall): void {
+    const guide = this.#world.staff.find((person) => person.id === guideId);
+    const talk = this.#random.pick(recordedTalks.filter(({ isAfterStay }) => !isAfterStay || member.stays.length > 0));
+    if (!guide) return;
+    const random = this.#random;
+    const words = {
+      ...(member.words ?? vocabularyOf(member, guide, random)),
+      guideFirst: guide.firstName,
+      day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday']),
+      amount: String(random.between(14, 48) * 10),
+    };
+    const made = at.add({ minutes: minutes + 2 }).toString();
+    const isRight = random.chance(0.3);
+    this.#recordings.push({
+      id: this.#world.nextId('call_recordings'),
+      call_id: id,
+      member_id: member.id,
+      state: 'ready',
+      went_to_voicemail: false,
+      transcription: saidIn(talk, {
+        words,
+        random,
+        names: { g: `${guide.firstName} ${guide.lastName}`, m: `${member.firstName} ${member.lastName}` },
+      }),
+      generated_notes: tellText(talk.notes, words, random),
+      is_accurate_transcription: isRight ? true : null,
+      is_accurate_summary: isRight ? true : null,
+      accuracy_issues: [],
+      summary_accuracy_issues: [],
+      created_at: made,
+      updated_at: made,
+    });
+  }
+}
+
+/** The transcript of a conversation with this member. */
+function saidIn(
+  talk: RecordedTalk,
+  told: { words: Record<string, string>; random: Random; names: { g: string; m: string } },
+): string {
+  return transcriptOf(
+    talk.lines.map(([who, text], n) => ({
+      name: told.names[who],
+      seconds: 1 + n * secondsALine,
+      text: tellText(text, told.words, told.random),
+    })),
+  );
+}
