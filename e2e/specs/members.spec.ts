@@ -174,6 +174,22 @@ test('filters are kept without names, and chips pressed one after the other are 
   await expect(filters).toHaveText(/^Filters$/);
 });
 
+test('the filters dialog opens with all its fields in view, and is used by keyboard', async ({ as }) => {
+  const page = await as('supervisor', '/member-list?mine=false');
+  await members(page).filters.click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  const guide = dialog.getByRole('combobox', { name: 'Guide' }).or(dialog.getByRole('textbox', { name: 'Guide' }));
+  await expect(guide).toBeFocused();
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await page.keyboard.type('maris');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(members(page).removeFilter('Marisol Vega')).toBeVisible();
+  await members(page).removeFilter('Marisol Vega').click();
+  await expect(members(page).removeFilter('Marisol Vega')).toHaveCount(0);
+});
+
 test('columns sort both ways and say so', async ({ as }) => {
   const page = await as('guide', '/member-list?pageSize=25');
   const { column, sort, cells } = members(page);

@@ -58,6 +58,8 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
                   onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
                   {...(place === 0 ? { 'data-autofocus': true } : {})}
                   searchable
+                  // the first one has the focus: open, it would hide the others
+                  openOnFocus={false}
                   clearable
                   selectFirstOptionOnChange
                   maxDropdownHeight={200}
