@@ -23,14 +23,24 @@ export const greetingQuery = (userId: number) =>
     meta: { caught: true },
   });
 
-/** A file with an address to open it at, which is asked for anew before it expires (staff §7). */
+/** A file that is on its way is asked about so often, should the live event be lost. */
+const waitingMs = 10_000;
+
+/** A file with an address to open it at once it was checked; the address is asked for anew before it expires (staff §7). */
 export const fileOptions = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: () => catching('all')(contracts.files.get, { params: { id } }),
-    refetchInterval: ({ state }) => linkRefreshIn(state.data?.expires ?? null, serverNow()),
+    refetchInterval({ state: { data } }) {
+      const isWaiting = data?.loadingStatus === 'pending' || data?.loadingStatus === 'scanning';
+      return isWaiting ? waitingMs : linkRefreshIn(data?.expires ?? null, serverNow());
+    },
     meta: { caught: true },
   });
 
-/** Something became of a file: what shows one reads it again. */
-export const refreshFiles = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all });
+/** Something became of a file, or of any: what shows it reads it again. Addresses of others stay as they are. */
+export const refreshFiles = (client: QueryClient, id?: number): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: keys.all,
+    predicate: ({ queryKey: [, kind, of] }) => id === undefined || kind !== 'one' || of === id,
+  });

@@ -6,6 +6,6 @@ import { settled } from './settled.ts';
 export const filesLive = {
   file_updated(file, client) {
     settled.tell(file);
-    void refreshFiles(client);
+    void refreshFiles(client, file.id);
   },
 } satisfies LiveHandlers;

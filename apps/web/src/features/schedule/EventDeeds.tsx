@@ -76,6 +76,20 @@ export function EventDeeds({ event, member, isLate }: Props) {
           {t('Log visit')}
         </Button>
       )}
+      {event.type === 'call' && can(member, 'CAN_CALL_MEMBERS') && (
+        <Button size="sm" variant="default" onClick={() => openDialog({ kind: 'call', ...about, event })}>
+          {t('Call')}
+        </Button>
+      )}
+      {event.type === 'message' && can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => openDialog({ kind: 'text', ...about, scheduledEventId: event.id })}
+        >
+          {t('Send text')}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="default"

@@ -2,7 +2,7 @@ import type { FileBrief } from '@guidepost/contracts';
 import { sizeInWords } from '@guidepost/rules';
 import { IconAlertTriangle, IconFile, IconFileText, IconLoader, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from '../../shared/files/AudioPlayer.tsx';
 import { fileOptions } from '../files/api.ts';
@@ -19,11 +19,30 @@ export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[
     <ul className={classes.files} data-incoming={isIncoming} aria-label={t('Attachments')}>
       {files.map((file) => (
         <li key={file.id}>
-          {file.loadingStatus === 'ready' ? <ReadyFile file={file} /> : <WaitingFile file={file} />}
+          <AttachedFile file={file} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** One file as it is now: one that came in is shown once it was fetched and checked. */
+function AttachedFile({ file }: { file: FileBrief }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(fileOptions(file.id));
+  const again = async () => (await refetch()).data?.temporaryUrl ?? null;
+  if (isError && !data) {
+    return (
+      <button type="button" className={classes.file} onClick={() => void again()}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        <b>{file.fileName}</b>
+        <span>{t('Error! Try again')}</span>
+      </button>
+    );
+  }
+  const now = data ?? file;
+  if (now.loadingStatus !== 'ready') return <WaitingFile file={now} />;
+  return <ReadyFile file={now} url={data?.temporaryUrl ?? null} again={again} />;
 }
 
 /** A file that nobody can open yet, or ever. */
@@ -40,28 +59,19 @@ function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: Fil
   );
 }
 
-function ReadyFile({ file }: { file: FileBrief }) {
-  const { t } = useTranslation();
-  /** A picture whose address did not work gets another one once. */
-  const [isRetried, setRetried] = useState(false);
-  const { data, isError, refetch } = useQuery(fileOptions(file.id));
-  const { fileName, mimeType, size } = file;
-  const url = data?.temporaryUrl ?? null;
-  if (isError) {
-    return (
-      <button type="button" className={classes.file} onClick={() => void refetch()}>
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        <b>{fileName}</b>
-        <span>{t('Error! Try again')}</span>
-      </button>
-    );
-  }
+interface ReadyProps {
+  file: FileBrief;
+  /** Works for some minutes; null until it is there. */
+  url: string | null;
+  /** Asks for another address. */
+  again: () => Promise<string | null>;
+}
+
+function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProps) {
   if (mimeType.startsWith('audio/')) {
     return (
       <div className={classes.sound}>
-        {url !== null && (
-          <AudioPlayer label={fileName} mimeType={mimeType} url={url} onExpired={() => void refetch()} />
-        )}
+        {url !== null && <AudioPlayer label={fileName} mimeType={mimeType} url={url} onExpired={() => void again()} />}
       </div>
     );
   }
@@ -72,15 +82,7 @@ function ReadyFile({ file }: { file: FileBrief }) {
         {url === null ? (
           <span className={classes.file}>{fileName}</span>
         ) : (
-          <img
-            src={url}
-            alt={fileName}
-            onError={() => {
-              if (isRetried) return;
-              setRetried(true);
-              void refetch();
-            }}
-          />
+          <Picture url={url} name={fileName} again={again} />
         )}
       </a>
     );
@@ -92,5 +94,22 @@ function ReadyFile({ file }: { file: FileBrief }) {
       <b>{fileName}</b>
       <span>{sizeInWords(size)}</span>
     </a>
+  );
+}
+
+/** A picture stays as it was loaded; where its address did not work, it gets another one once. */
+function Picture({ url, name, again }: { url: string; name: string; again: () => Promise<string | null> }) {
+  const [shownUrl, setShownUrl] = useState(url);
+  const isRetried = useRef(false);
+  return (
+    <img
+      src={shownUrl}
+      alt={name}
+      onError={() => {
+        if (isRetried.current) return;
+        isRetried.current = true;
+        void again().then((other) => other !== null && setShownUrl(other));
+      }}
+    />
   );
 }

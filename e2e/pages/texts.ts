@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The text dialog, and what stands in its place while it is closed. */
+export const texts = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^(New|Edit) text message$/ });
+  const conversation = dialog.getByRole('log', { name: /^Conversation with/ });
+  const schedule = page.getByRole('dialog', { name: 'Schedule' });
+  const drawer = page.getByRole('dialog', { name: /^Scheduled texts/ });
+  return {
+    open: page.getByRole('main').getByRole('button', { name: 'Text', exact: true }),
+    dialog,
+    conversation,
+    said: (words: string): Locator => conversation.getByRole('listitem').filter({ hasText: words }),
+    message: dialog.getByRole('textbox', { name: 'Message' }),
+    input: dialog.locator('input[type=file]'),
+    attachments: dialog.getByRole('list', { name: 'Attachments' }),
+    number: dialog.getByRole('combobox', { name: 'Send to' }),
+    template: (words: string | RegExp): Locator =>
+      dialog.getByRole('region', { name: 'Templates', exact: true }).getByRole('button', { name: words }),
+    button: (name: string): Locator => dialog.getByRole('button', { name, exact: true }),
+    send: dialog.getByRole('button', { name: 'Send', exact: true }),
+    warning: dialog.getByRole('region', { name: 'Before you send' }),
+    anyway: dialog.getByRole('button', { name: 'Send Anyway' }),
+    undo: page.getByRole('button', { name: 'Undo', exact: true }),
+    bar: page.getByRole('region', { name: /^Text to/ }),
+    schedule,
+    day: schedule.getByRole('combobox', { name: 'Date' }),
+    time: schedule.getByRole('combobox', { name: 'Time' }),
+    scheduleText: schedule.getByRole('button', { name: 'Schedule text' }),
+    viewScheduled: page.getByRole('button', { name: 'View scheduled texts' }),
+    drawer,
+    banner: page.getByText('This Member texted "STOP" for do not contact.'),
+  };
+};
+
+/** Presses Send, and goes ahead where something is worth a look: at night every text is. */
+export async function sendText(page: Page, words: string): Promise<void> {
+  const { send, anyway, said } = texts(page);
+  await send.click();
+  await expect(anyway.or(said(words)).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(said(words)).toBeVisible();
+}

@@ -1,0 +1,370 @@
+import AxeBuilder from '@axe-core/playwright';
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { apiOf, memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { phone, phonePath } from '../pages/phone.ts';
+import { signedInPage } from '../pages/sign-in.ts';
+import { sendText, texts } from '../pages/texts.ts';
+import { removeData, startProduct, temporaryFolder } from '../product.ts';
+import { expect, test } from '../test.ts';
+
+/** A picture of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+
+/** A text is held for ten seconds before it leaves. */
+const leaves = { timeout: 25_000 };
+
+/** The member's page with the text dialog open, and the number that is written to. */
+async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
+  const { id } = await memberNamed(api, name);
+  const { phoneNumbers } = await api(contracts.members.get, { params: { memberId: id } });
+  await page.goto(memberPath(id));
+  await texts(page).open.click();
+  await expect(texts(page).message).toBeFocused();
+  const number = phoneNumbers.find(({ primary }) => primary)?.number ?? '';
+  return { ...texts(page), id, number };
+}
+
+test('a conversation in two windows: words, a picture each way, live', async ({ as, api, visitor }) => {
+  test.slow();
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Alcide Thibodeaux');
+  const theirs = await visitor(phonePath(dialog.number));
+  const handset = phone(theirs);
+
+  await dialog.message.fill('Here is the door code');
+  await dialog.input.setInputFiles(picture('door.png'));
+  await expect(dialog.button('Remove door.png')).toBeVisible();
+  await sendText(page, 'Here is the door code');
+  await expect(dialog.message).toHaveValue('');
+  await expect(dialog.said('Here is the door code')).toContainText(/Sending in \d+ s/);
+  await expect(handset.texts).toContainText('Here is the door code', leaves);
+  await expect(handset.texts.getByRole('img').first()).toBeVisible();
+  await expect(dialog.said('Here is the door code')).toContainText(/Delivered \d/);
+
+  await handset.text.fill('Thank you, look');
+  await handset.picture.setInputFiles(picture('porch.png'));
+  await handset.send.click();
+  const answer = dialog.said('Thank you, look');
+  await expect(answer).toBeVisible();
+  const image = answer.getByRole('img');
+  await expect(image).toBeVisible(leaves);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  const row = member(page).entry('Thank you, look');
+  await expect(row.getByRole('img')).toBeVisible();
+  await expect(member(page).entry('Here is the door code')).toContainText(/Delivered \d/);
+  await row.getByRole('button', { name: 'No follow up needed' }).click();
+  await expect(row.getByRole('button', { name: 'Reply' })).toBeHidden();
+  await expect(row).toContainText('No follow up needed');
+});
+
+test('STOP closes the way to a member, START opens it again', async ({ as, api, visitor }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Clovis Comeaux');
+  const theirs = await visitor(phonePath(dialog.number));
+  const handset = phone(theirs);
+  await dialog.message.fill('Are you well?');
+  await sendText(page, 'Are you well?');
+  await expect(handset.texts).toContainText('Are you well?', leaves);
+
+  await handset.answer('STOP').click();
+  await expect(dialog.dialog).toContainText('TCPA required to text message');
+  await expect(dialog.send).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog.banner).toBeVisible();
+
+  await handset.answer('START').click();
+  await expect(dialog.banner).toBeHidden();
+  await dialog.open.click();
+  await dialog.message.fill('Good to have you back');
+  await expect(dialog.send).toBeEnabled();
+});
+
+test('a text is taken back while it is held, in the dialog and from the bar, with what went with it', async ({
+  as,
+  api,
+}) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Folake Eze');
+  await dialog.message.fill('Not what I meant');
+  await dialog.input.setInputFiles(picture('wrong.png'));
+  await expect(dialog.button('Remove wrong.png')).toBeVisible();
+  await sendText(page, 'Not what I meant');
+  await dialog.undo.click();
+  await expect(dialog.message).toHaveValue('Not what I meant');
+  await expect(dialog.button('Remove wrong.png')).toBeVisible();
+  await expect(dialog.said('Not what I meant')).toHaveCount(0);
+
+  await dialog.message.fill('Still not it');
+  await sendText(page, 'Still not it');
+  await page.keyboard.press('Escape');
+  await expect(dialog.bar).toContainText(/Sending to Folake in \d+ s/);
+  await page.getByRole('link', { name: 'Docket', exact: true }).click();
+  await dialog.undo.click();
+  await expect(dialog.dialog).toBeVisible();
+  await expect(dialog.message).toHaveValue('Still not it');
+  await expect(dialog.button('Remove wrong.png')).toBeVisible();
+  // what was taken back twice is sent once, with its file
+  await dialog.message.fill('That is it');
+  await sendText(page, 'That is it');
+  await expect(dialog.said('That is it')).toContainText(/(Sent|Delivered) \d/, leaves);
+  await expect(dialog.said('That is it').getByRole('img')).toBeVisible();
+});
+
+test('what is written to one member waits for that one, and for nobody else', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
+  await dialog.message.fill('The shuttle leaves at nine');
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await openText(page, api('guide'), 'Lucille Fontenot');
+  await expect(dialog.message).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await openText(page, api('guide'), 'Kwame Asante-Boyd');
+  await expect(dialog.message).toHaveValue('The shuttle leaves at nine');
+  await expect(dialog.dialog).toContainText('Restored draft');
+  await page.reload();
+  await dialog.open.click();
+  await expect(dialog.message).toHaveValue('The shuttle leaves at nine');
+  await dialog.button('Discard').click();
+  await expect(dialog.message).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await dialog.open.click();
+  await expect(dialog.message).toHaveValue('');
+});
+
+test('a template fills in what it can, and warns of what it cannot', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Doris Robinson');
+  await dialog.template(/how have you been since we talked/).click();
+  await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
+  await expect(dialog.warning).toBeHidden();
+  // another template takes its place
+  await dialog.template(/Your ride comes at \[time\]/).click();
+  await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
+  await dialog.message.fill('Hi {{nickname}}, it is settled');
+  await expect(dialog.warning).toContainText('Nothing was filled in for {{nickname}}.');
+  await dialog.send.click();
+  await expect(dialog.warning).toBeFocused();
+  await expect(dialog.said('it is settled')).toHaveCount(0);
+  await dialog.anyway.click();
+  await expect(dialog.said('it is settled')).toBeVisible();
+  await dialog.undo.click();
+});
+
+test('an upload is stopped, tried again, and refused with the reason', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Ikenna Asante-Boyd');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  const large = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.alloc(4_000_000, 'a ') };
+  await dialog.input.setInputFiles(large);
+  await expect(dialog.attachments).toContainText(/Uploading, [1-9]\d?%/);
+  await dialog.message.fill('The letter');
+  await dialog.send.click();
+  await expect(dialog.dialog.getByRole('alert')).toContainText('Wait until the files are uploaded');
+  await dialog.button('Stop upload of letter.txt').click();
+  await expect(dialog.attachments).toHaveCount(0);
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+
+  await page.route('**/api/files/presigned-url', (route) => route.abort(), { times: 1 });
+  await dialog.input.setInputFiles(picture('map.png'));
+  await expect(dialog.attachments).toContainText('Error! Try again');
+  await dialog.send.click();
+  await expect(dialog.dialog.getByRole('alert').last()).toContainText(
+    'Failed to upload one or more files. Please try again.',
+  );
+  await dialog.button('Try again').click();
+  await expect(dialog.button('Remove map.png')).toBeVisible();
+
+  const program = { name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
+  await dialog.input.setInputFiles(program);
+  await expect(dialog.attachments).toContainText('File of type application/x-msdownload not supported');
+  await dialog.input.setInputFiles([1, 2, 3, 4].map((n) => picture(`${n}.png`)));
+  await expect(dialog.dialog).toContainText('You may only upload 4 files at once');
+  await dialog.button('Remove run.exe').click();
+  await dialog.message.fill('');
+  await dialog.button('Remove map.png').click();
+});
+
+test('without consent nobody is texted, and without words nothing is sent', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Clarence Hightower');
+  await expect(dialog.dialog).toContainText('TCPA required to text message');
+  await expect(dialog.send).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await openText(page, api('guide'), 'Earl Birdsong');
+  await dialog.send.click();
+  await expect(dialog.dialog.getByRole('alert')).toHaveText('Message is required');
+  await dialog.message.fill('a'.repeat(1601));
+  await expect(dialog.dialog).toContainText('1601 of 1600');
+  await dialog.send.click();
+  await expect(dialog.dialog.getByRole('alert')).toHaveText('Message must be at most 1600 characters');
+  await dialog.message.fill('');
+});
+
+test('a text of somebody whom nobody knows is given to its member', async ({ as, api, product }) => {
+  const guide = api('guide');
+  const body = 'It is Esperanza on a new number';
+  const from = '+17135550961';
+  const sent = await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to: '+13465550127', body }),
+  });
+  expect(sent.status).toBe(201);
+  const page = await as('guide', '/docket');
+  const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Reply' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
+  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await expect(dialog).toBeHidden();
+  const { id } = await memberNamed(guide, 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  await expect(member(page).entry(body)).toBeVisible();
+});
+
+test('a scheduled text is changed, and goes out when its time has come', async ({ browser }) => {
+  test.setTimeout(180_000);
+  // a product of its own, because its clock is moved
+  const data = temporaryFolder('texts-clock');
+  const product = await startProduct({ data });
+  try {
+    const api = apiOf(product.url, 'guide');
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+    const page = await signedInPage(context, product.url, 'guide');
+    const dialog = await openText(page, api, 'Dolores Whitaker');
+    await dialog.message.fill('Hola Lola, la cita es mañana');
+    await dialog.button('Schedule').click();
+    await expect(dialog.day).toBeFocused();
+    const days = await dialog.day.getByRole('option').allTextContents();
+    expect(days.filter((day) => /^S/.test(day))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog.schedule).toBeHidden();
+    await expect(dialog.dialog).toBeVisible();
+    await dialog.button('Schedule').click();
+    await dialog.day.selectOption({ index: 1 });
+    await dialog.time.selectOption('8:15 AM');
+    await dialog.scheduleText.click();
+    await expect(dialog.dialog).toBeHidden();
+
+    await dialog.viewScheduled.click();
+    const mine = dialog.drawer.getByRole('listitem').filter({ hasText: 'la cita es' });
+    await expect(mine).toContainText('8:15 AM');
+    await mine.getByRole('button', { name: 'Edit' }).click();
+    await expect(dialog.message).toHaveValue('Hola Lola, la cita es mañana');
+    await dialog.message.fill('Hola Lola, la cita es hoy');
+    await dialog.button('Save').click();
+    await expect(dialog.dialog).toBeHidden();
+    await expect(mine).toContainText('la cita es hoy');
+    await page.keyboard.press('Escape');
+    const { id, number } = dialog;
+    const [first] = (await api(contracts.texts.scheduled, { query: { subjectId: id } })).filter(({ text }) =>
+      text.includes('la cita es hoy'),
+    );
+
+    const clock = await fetch(`${product.url}/_phone/api/clock`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        now: Temporal.Instant.from(first?.sendAt ?? '')
+          .add({ seconds: 1 })
+          .toString(),
+      }),
+    });
+    expect(clock.ok).toBe(true);
+    const theirs = await context.newPage();
+    await theirs.goto(phonePath(number));
+    await expect(phone(theirs).texts).toContainText('Hola Lola, la cita es hoy', leaves);
+    await expect(phone(theirs).texts.getByText('la cita es')).toHaveCount(1);
+    await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
+    await context.close();
+  } finally {
+    await product.stop();
+    await removeData(data);
+  }
+});
+
+test('works with the keyboard alone', async ({ as, api }) => {
+  const guide = api('guide');
+  const { id } = await memberNamed(guide, 'Maxine Mitchell');
+  const page = await as('guide', memberPath(id));
+  const dialog = texts(page);
+  await expect(dialog.open).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(dialog.message).toBeFocused();
+  await page.keyboard.type('Hello Maxine');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.anyway.or(dialog.said('Hello Maxine')).first()).toBeVisible();
+  if (await dialog.anyway.isVisible()) {
+    await expect(dialog.warning).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog.said('Hello Maxine')).toBeVisible();
+  await expect(dialog.message).toBeFocused();
+  await dialog.undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.message).toHaveValue('Hello Maxine');
+  await expect(dialog.message).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await expect(dialog.open).toBeVisible();
+});
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`axe finds nothing in the dialogs, light and dark, and nothing is wider than ${width} px`, async ({
+    as,
+    api,
+  }) => {
+    const page = await as('guide', '/docket', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const dialog = await openText(page, api('guide'), 'Efraín Ochoa');
+    await dialog.message.fill('Hi {{nickname}}');
+    await dialog.input.setInputFiles(picture('a.png'));
+    await expect(dialog.button('Remove a.png')).toBeVisible();
+    await expect(dialog.warning).toBeVisible();
+    const found: string[] = [];
+    const look = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations)
+          for (const { target, failureSummary } of nodes)
+            found.push(`${what}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) found.push(`${what} is ${wide} px wide`);
+    };
+    await look('text dialog');
+    if (width === 360) {
+      await dialog.button('Templates').click();
+      await look('templates');
+      await dialog.button('Close templates').click();
+    }
+    await dialog.button('Schedule').click();
+    await expect(dialog.schedule).toBeVisible();
+    await look('schedule');
+    await page.keyboard.press('Escape');
+    await dialog.button('Remove a.png').click();
+    await dialog.message.fill('');
+    expect(found).toEqual([]);
+  });
+}
