@@ -38,13 +38,20 @@ const sentences: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/^(?<count>\d+) minutes?$/, '{count} min'],
   [/^(?<hours>\d+) hours?$/, '{hours} h'],
   [/^(?<hours>\d+) hours? (?<count>\d+) minutes?$/, '{hours} h {count} min'],
+  [/^(?<names>.+) can be reached at this number too\.$/, '{names} can be reached at this number too.'],
+  [
+    /^This is written in (?<language>.+); (?<name>.+) reads (?<languages>.+)\.$/,
+    'This is written in {language}; {name} reads {languages}.',
+  ],
+  [/^The text names (?<names>.+), who is another member\.$/, 'The text names {names}, who is another member.'],
+  [/^It is (?<time>\d\d:\d\d) where (?<name>.+) lives\.$/, 'It is {time} where {name} lives.'],
   [/^(?<name>.+) was assigned to you$/, '{name} was assigned to you'],
   [/^(?<name>.+) was admitted to (?<hospital>.+)$/, '{name} was admitted to {hospital}'],
   [/^(?<name>.+) was discharged from (?<hospital>.+)$/, '{name} was discharged from {hospital}'],
 ];
 
 /** Values that are words of the server too; the others are names, numbers, or what somebody wrote. */
-const words = new Set(['outcome', 'when', 'kind', 'complaint']);
+const words = new Set(['outcome', 'when', 'kind', 'complaint', 'language', 'languages']);
 
 /** 'November 3' has its month and day apart, so that both can be said the other way round. */
 const date = /^(?<month>\p{L}+) (?<day>\d+)$/u;

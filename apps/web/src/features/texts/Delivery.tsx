@@ -1,4 +1,4 @@
-import { smsErrorLabel } from '@guidepost/rules';
+import { smsErrorText } from '@guidepost/rules';
 import {
   type Icon,
   IconAlertTriangle,
@@ -28,8 +28,9 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
   const time = timeText(timestamp, timeZone);
   const status = smsStatus.toLowerCase();
   if (failed.has(status)) {
-    const why = smsErrorCode === null ? (failure ?? 'Not delivered') : smsErrorLabel(smsErrorCode);
-    return [IconAlertTriangle, t(why)];
+    const why =
+      smsErrorCode === null ? t(failure ?? 'Not delivered') : `${smsErrorCode} ${t(smsErrorText(smsErrorCode))}`;
+    return [IconAlertTriangle, why];
   }
   switch (status) {
     case 'delivered':

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saidText } from '../../shared/said.ts';
 import { translate } from '../../shared/translate.ts';
 import classes from './texts.module.css';
 import type { Warning } from './warnings.ts';
@@ -27,7 +28,7 @@ export function WarningBox({ warnings, asked, onAnyway }: Props) {
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <div role="status" className={classes.warnings}>
         {warnings.map(({ id, text, values }) => (
-          <p key={id}>{translate(t, text, values)}</p>
+          <p key={id}>{values ? translate(t, text, values) : saidText(t, text)}</p>
         ))}
       </div>
       {asked && (

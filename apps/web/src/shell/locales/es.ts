@@ -2,6 +2,7 @@ import { calls } from './es-calls.ts';
 import { files } from './es-files.ts';
 import { lists } from './es-lists.ts';
 import { said } from './es-said.ts';
+import { texts } from './es-texts.ts';
 
 /** Spanish, by English sentence. What is missing shows in English (decision 161). */
 export default {
@@ -9,6 +10,7 @@ export default {
   ...files,
   ...lists,
   ...said,
+  ...texts,
 
   // frame
   'Skip to content': 'Saltar al contenido',
