@@ -10,6 +10,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   faults: async () => (await import('./faults/faults.ts')).faults,
+  texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   summary: async () => (await import('./summary/summary.ts')).summary,

@@ -3,6 +3,7 @@ import { guideId } from '../lib/database.ts';
 import type { Dice } from '../lib/random.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
+import { conversationWorkloads } from './conversations.ts';
 
 /** One request that the load consists of. */
 export interface BenchRequest {
@@ -211,6 +212,7 @@ export const workloads: readonly Workload[] = [
     },
   },
   ...docketWorkloads,
+  ...conversationWorkloads,
 ];
 
 /** The same lists for somebody who sees all members: an extra figure. */

@@ -5,6 +5,7 @@ import { failures } from './checks.ts';
 import { inItsHours } from './due.ts';
 import { type Outcome, settle } from './outcome.ts';
 import { realIn, realNow } from './real.ts';
+import { externalType } from './store.ts';
 
 /** A text that this worker alone may send, until its lease ends. */
 export interface Claimed {
@@ -14,6 +15,7 @@ export interface Claimed {
   text: string;
   to: string;
   from: string;
+  hasFiles: boolean;
   /** Not before this, in real time: its place in the pace that all processes share. */
   notBefore: number;
   /** Nor after this: a request that is begun now is over long before the lease is. */
@@ -34,7 +36,7 @@ interface ClaimedRow {
   text: string;
   phone_number: string;
   line_number: string | null;
-  member_id: number | null;
+  has_files: boolean;
   failure: string | null;
 }
 
@@ -61,7 +63,8 @@ const claimSql = `
   UPDATE messages c SET status = 'sending', attempts = c.attempts + 1, claim = $4, claimed_until = $5, look_at = $5,
          attempted_at = $1, updated_at = $2, line_id = coalesce(due.line_id, c.line_id)
     FROM due WHERE c.id = due.id
-  RETURNING c.id, c.attempts, c.text, c.phone_number, due.line_number, c.member_id, due.failure`;
+  RETURNING c.id, c.attempts, c.text, c.phone_number, due.line_number, due.failure,
+    EXISTS (SELECT FROM files f WHERE f.owner_type = '${externalType}' AND f.owner_id = c.id AND f.deleted_at IS NULL) AS has_files`;
 
 const paceSql = `
   UPDATE text_pace SET free_at = greatest(free_at, $1::timestamptz) + $2 * interval '1 ms'
@@ -97,6 +100,7 @@ export function claimTexts(context: JobContext, most: number): Promise<Claimed[]
       text: row.text,
       to: row.phone_number,
       from: row.line_number ?? '',
+      hasFiles: row.has_files,
       notBefore: first + n * everyMs,
       notAfter: began.epochMilliseconds + beginWithinMs,
     }));

@@ -36,11 +36,12 @@ async function claimSid(tx: Db, services: Services, id: number, sid: string): Pr
       WHERE sid = $2 AND id <> $1 AND NOT incoming RETURNING id`,
     [id, sid, realNow().toString()],
   );
-  for (const other of await readMessages(
+  if (others.length === 0) return;
+  const messages = await readMessages(
     tx,
     others.map((row) => row.id),
-  ))
-    await tellChanged(tx, services, other);
+  );
+  for (const other of messages) await tellChanged(tx, services, other);
 }
 
 const settleSql = `

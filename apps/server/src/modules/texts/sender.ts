@@ -46,7 +46,7 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
   const wait = text.notBefore - Date.now();
   if (wait > 0) await sleep(wait);
   const { id, attempt, from, to } = text;
-  const mediaUrls = await attachments(context, id);
+  const mediaUrls = text.hasFiles ? await attachments(context, id) : [];
   if (mediaUrls === null)
     return done(context, { id, attempt, sid: null, status: 'failed', errorCode: null, failure: failures.attachment });
   if (!(await stillHolds(context, text))) return;

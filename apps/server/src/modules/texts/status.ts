@@ -3,12 +3,16 @@ import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { outcomeOf, settle } from './outcome.ts';
 
+/** The first words about a text: those that follow say more. */
+const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
+
 /**
  * The carrier tells what became of a text of ours. Which text and attempt it is stands in the address, which is ours:
  * so a text is known by this too, of which nobody knew whether it left.
  */
 export async function receiveStatus(context: JobContext, { params, query }: SignedRequest): Promise<undefined> {
-  const status = outcomeOf(params['MessageStatus'] ?? '');
+  const word = params['MessageStatus'] ?? '';
+  const status = accepted.has(word) ? null : outcomeOf(word);
   const [id, attempt] = [Number(query.get('message')), Number(query.get('attempt'))];
   const sid = params['MessageSid'] ?? '';
   if (status === null || !Number.isSafeInteger(id) || !Number.isSafeInteger(attempt) || sid === '') return;
