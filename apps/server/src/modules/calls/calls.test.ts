@@ -1,0 +1,382 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+
+const { calls } = contracts;
+const now = '2026-11-20T18:00:00Z';
+const note = `<p>${'Her ride is booked and she knows when it comes. '.repeat(2)}</p>`;
+
+let test: TestApp;
+let clientId: number;
+let guide: { id: number; email: string; name: string };
+let other: { id: number; email: string; name: string };
+let supervisor: { id: number; email: string };
+let tokens: { guide: string; other: string; supervisor: string };
+let memberId: number;
+let phoneId: number;
+
+const id = async (text: string, values: unknown[] = []): Promise<number> =>
+  Number((await test.database.sql<{ id: string }>(text, values))[0]?.id);
+
+const outcome = (key: string): Promise<number> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
+
+/** A call that is over; connected for so many seconds. */
+const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<number> => {
+  const started = Temporal.Instant.from(String(more['time_started'] ?? '2026-11-20T15:00:00Z'));
+  const row: Record<string, unknown> = {
+    member_id: memberId,
+    guide_id: guide.id,
+    incoming: false,
+    status: 'ENDED',
+    phone_number: '+17135550142',
+    time_started: started.toString(),
+    time_connected: started.toString(),
+    time_ended: started.add({ seconds }).toString(),
+    created_at: started.toString(),
+    updated_at: started.toString(),
+    ...more,
+  };
+  const names = Object.keys(row);
+  return id(
+    `INSERT INTO calls (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`,
+    Object.values(row),
+  );
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  other = await test.make.staff({ name: 'Tom Other' });
+  supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
+  const [a, b, c] = await Promise.all([guide, other, supervisor].map((person) => test.signIn(person)));
+  tokens = { guide: a ?? '', other: b ?? '', supervisor: c ?? '' };
+  await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Line', '+13465550101', $1, $2, '2026-01-01Z')`,
+    [clientId, supervisor.id],
+  );
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, now);
+  await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135550142' });
+  phoneId = await id('SELECT id FROM phone_numbers WHERE user_id = $1', [memberId]);
+});
+
+const create = (body: object = {}, as = tokens.guide) =>
+  test.call(calls.create, { as, input: { body: { targetUserId: memberId, ...body } } });
+const update = (callId: number, body: object, as = tokens.guide) =>
+  test.call(calls.update, { as, input: { params: { id: callId }, body } });
+const get = (callId: number, as = tokens.guide) => test.call(calls.get, { as, input: { params: { id: callId } } });
+const open = async (callId: number) =>
+  (
+    await test.database.sql<{ type: string }>(
+      `SELECT type FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL ORDER BY type`,
+      [callId],
+    )
+  ).map(({ type }) => type);
+
+describe('calling a member', () => {
+  it('writes the call, its entry in the feed and the job that places it, and tells the screens', async () => {
+    const { status, body } = await create();
+    expect([status, body.status, body.phoneNumber, body.phoneNumberId]).toEqual([
+      201,
+      'CONNECTING',
+      '+17135550142',
+      phoneId,
+    ]);
+    expect(body.userPermissions).toContain('CAN_HANG_UP');
+    const jobs = await test.database.sql(`SELECT 1 FROM graphile_worker.jobs WHERE key = $1`, [
+      `place-call-${body.id}`,
+    ]);
+    expect(jobs).toHaveLength(1);
+    expect(
+      await test.database.sql(`SELECT 1 FROM feed_items WHERE external_type = 'call' AND external_id = $1`, [body.id]),
+    ).toHaveLength(1);
+    const told = (await eventsOf(test, 'call_updated')).at(-1);
+    expect(told?.payload).toEqual({ id: body.id, subjectId: memberId, guideId: guide.id, status: 'CONNECTING' });
+    expect(told?.rooms).toContain(`member:${memberId}:CAN_VIEW_MEMBERS`);
+    expect((await create()).body.code).toBe('ALREADY_ON_A_CALL');
+  });
+
+  it('takes only numbers that may be called, or another’s that is told', async () => {
+    const elsewhere = await test.make.member({ clientId, guideId: guide.id, phone: '+17135550111' });
+    const foreign = await id('SELECT id FROM phone_numbers WHERE user_id = $1', [elsewhere]);
+    expect((await create({ phoneNumberId: foreign })).body.code).toBe('NUMBER_NOT_FOUND');
+    expect((await create({ phoneNumber: '713' })).body.code).toBe('BAD_REQUEST');
+    expect(
+      (await create({ phoneNumber: '+17135550777', resourceInteraction: { title: 'Food bank' } })).body,
+    ).toMatchObject({
+      phoneNumber: '+17135550777',
+      phoneNumberId: null,
+      resourceInteraction: { title: 'Food bank' },
+    });
+    await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status = 'CONNECTING'`);
+    await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE id = $1`, [phoneId]);
+    for (const body of [{}, { phoneNumberId: phoneId }, { phoneNumber: '(713) 555-0142' }])
+      expect((await create(body)).body.code).toBe('NUMBER_DO_NOT_CONTACT');
+  });
+
+  it('needs a phone of the guide’s own, a line of ours, and the permission for feedback', async () => {
+    const away = await test.make.client();
+    await test.make.team({ members: [other.id], clients: [away] });
+    const theirs = await test.make.member({ clientId: away, guideId: other.id, phone: '+17135550112' });
+    expect((await create({ targetUserId: theirs }, tokens.other)).body.code).toBe('NO_PHONE_OF_YOURS');
+    await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550199' WHERE user_id = $1`, [other.id]);
+    expect((await create({ targetUserId: theirs }, tokens.other)).body.code).toBe('NO_LINE');
+    expect((await create({ isFeedbackCall: true })).status).toBe(403);
+    expect((await create({ userNeedId: 5 })).body.code).toBe('NEED_NOT_FOUND');
+    expect((await create({ scheduledEventId: 5 })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+    expect((await create({ targetUserId: theirs })).status).toBe(404);
+  });
+});
+
+describe('what a call led to', () => {
+  it('is an outcome of the right set that may be chosen', async () => {
+    const short = await made({}, 60);
+    const engaged = await outcome('engaged');
+    expect((await update(short, { outcomeId: engaged, note })).body.code).toBe('OUTCOME_TOO_SHORT');
+    expect((await update(short, { outcomeId: await outcome('answered') })).status).toBe(200);
+    expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
+    await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = 0.5 WHERE id = $1', [
+      clientId,
+    ]);
+    const own = await made({}, 60);
+    expect((await get(own)).body.minimumMinutes).toBe(0.5);
+    expect((await update(own, { outcomeId: engaged, note })).status).toBe(200);
+    await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = NULL WHERE id = $1', [
+      clientId,
+    ]);
+    expect((await update(own, { outcomeId: await outcome('wrong-address') })).body.code).toBe('OUTCOME_NOT_FOUND');
+    expect((await update(own, { outcomeId: 99_999 })).body.code).toBe('OUTCOME_NOT_FOUND');
+  });
+
+  it('stays as it is from before the algorithm start date, but its note may be finished', async () => {
+    const answered = await outcome('answered');
+    const old = await made({ time_started: '2023-12-30T15:00:00Z', outcome_id: answered });
+    expect((await get(old)).body.isLocked).toBe(true);
+    expect((await update(old, { outcomeId: await outcome('other') })).body.code).toBe('CALL_LOCKED');
+    expect((await update(old, { note })).status).toBe(200);
+  });
+
+  it('keeps a todo until the outcome and its note are there, and counts as outreach once', async () => {
+    const callId = await made();
+    const first = await update(callId, { note: '<p>Short.</p>' });
+    expect(first.body).toMatchObject({ isIncomplete: true, insufficientNotes: false });
+    expect(await open(callId)).toEqual(['INCOMPLETE_CALL']);
+    const second = await update(callId, { outcomeId: await outcome('engaged') });
+    expect(second.body).toMatchObject({ isIncomplete: true, insufficientNotes: true });
+    expect(await open(callId)).toEqual(['INCOMPLETE_NOTE_CALL']);
+    expect((await update(callId, { note, version: 1 })).body.code).toBe('VERSION_CONFLICT');
+    const third = await update(callId, { note: `${note}<script>x</script>`, version: second.body.version });
+    expect(third.body).toMatchObject({ isIncomplete: false, note });
+    expect(await open(callId)).toEqual([]);
+    const [member] = await test.database.sql<{ outreach_count: number }>(
+      'SELECT outreach_count FROM members WHERE user_id = $1',
+      [memberId],
+    );
+    expect(member?.outreach_count).toBe(1);
+  });
+
+  it('answers the event for which it was made', async () => {
+    const eventId = await id(
+      `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
+       VALUES ($1, $2, '2026-11-20', '10:00', 'America/Chicago', '2026-11-20 16:00Z', '2026-11-20 16:00Z', '2026-11-20 06:00Z', 'call', '2026-11-01Z', '2026-11-01Z') RETURNING id`,
+      [memberId, guide.id],
+    );
+    const callId = await made({ scheduled_event_id: eventId });
+    await update(callId, { outcomeId: await outcome('answered') });
+    const [event] = await test.database.sql<{ resolved_at: Date | null }>(
+      'SELECT resolved_at FROM scheduled_events WHERE id = $1',
+      [eventId],
+    );
+    expect(event?.resolved_at).not.toBeNull();
+  });
+});
+
+describe('the list of calls', () => {
+  const list = (query: object = {}, as = tokens.guide) =>
+    test.call(calls.list, { as, input: { query: { subjectIds: [memberId], ...query } as never } });
+
+  it('is filtered, searched and put in order', async () => {
+    const [ended, missed, old] = [
+      await made(),
+      await made({ status: 'MISSED', incoming: true, time_started: '2026-11-19T15:00:00Z', guide_id: supervisor.id }),
+      await made({ time_started: '2026-09-01T15:00:00Z' }),
+    ];
+    const idsOf = async (query: object) => (await list(query)).body.data.map((call) => call.id);
+    expect(await idsOf({})).toEqual([ended, missed]);
+    expect(await idsOf({ lastDaysFromNow: 0, orderDirection: 'asc' })).toEqual([old, missed, ended]);
+    expect(await idsOf({ lastDaysFromNow: 90, includeCount: true, 'page-size': 1, 'page-start': 1 })).toEqual([missed]);
+    expect((await list({ lastDaysFromNow: 90, includeCount: true, 'page-size': 1 })).body.pagination?.totalItems).toBe(
+      3,
+    );
+    expect(await idsOf({ statuses: 'missed' })).toEqual([missed]);
+    expect((await list({ statuses: 'lost' })).status).toBe(400);
+    expect(await idsOf({ showOnlyMyCalls: true })).toEqual([ended]);
+    expect(await idsOf({ guideIds: [supervisor.id] })).toEqual([missed]);
+    expect(await idsOf({ betweenDates: '2026-11-19,2026-11-19' })).toEqual([missed]);
+    expect(await idsOf({ searchTerm: 'whitak dolo' })).toEqual([ended, missed]);
+    expect(await idsOf({ searchTerm: '(713) 555-01' })).toEqual([ended, missed]);
+    expect(await idsOf({ searchTerm: '999' })).toEqual([]);
+    expect(await idsOf({ searchTerm: '100%' })).toEqual([]);
+    expect((await list({ onlyFeedbackCalls: true })).status).toBe(403);
+    expect((await list({ onlyFeedbackCalls: true }, tokens.supervisor)).body.data).toEqual([]);
+  });
+
+  it('shows each person their own members’ calls, and those of nobody to who looks after the line', async () => {
+    await made();
+    const lineId = await id(`SELECT id FROM lines WHERE number = '+13465550101'`);
+    const nobodys = await made({
+      member_id: null,
+      guide_id: guide.id,
+      line_id: lineId,
+      incoming: true,
+      status: 'MISSED',
+    });
+    const unassigned = async (as: string) =>
+      (await test.call(calls.list, { as, input: { query: { onlyUnassignedCalls: true } } })).body.data.map(
+        (call) => call.id,
+      );
+    expect((await list({}, tokens.other)).body.data).toEqual([]);
+    expect(await unassigned(tokens.other)).not.toContain(nobodys);
+    expect(await unassigned(tokens.guide)).toContain(nobodys);
+    const { body } = await get(nobodys);
+    expect(body.candidates.map((one) => one.id)).toContain(memberId);
+    expect((await get(nobodys, tokens.other)).status).toBe(404);
+    await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [lineId, other.id]);
+    expect(await unassigned(tokens.other)).toContain(nobodys);
+    expect((await get(nobodys, tokens.other)).body.candidates).toEqual([]);
+    await test.database.sql('DELETE FROM line_support_users');
+    await test.database.sql('UPDATE calls SET deleted_at = $2 WHERE id = $1', [nobodys, now]);
+  });
+
+  it('can be narrowed to guides whom the person may view', async () => {
+    const choices = await test.call(calls.filters, { as: tokens.supervisor });
+    expect(choices.body.guides.map((one) => one.id).sort()).toEqual([guide.id, supervisor.id].sort());
+    expect(choices.body.periods).toEqual([30, 60, 90, 0]);
+  });
+});
+
+describe('with whom a call was', () => {
+  const change = (callId: number, subjectId: number, as = tokens.guide) =>
+    test.call(calls.changeSubject, { as, input: { params: { id: callId }, body: { subjectId } } });
+
+  it('can be put right, and everything of it goes along', async () => {
+    const callId = await made();
+    await update(callId, { note: '<p>Hello</p>' });
+    const recordingId = await id(
+      `INSERT INTO call_recordings (call_id, member_id, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id`,
+      [callId, memberId, now],
+    );
+    const sister = await test.make.member({
+      clientId,
+      guideId: supervisor.id,
+      name: 'Rosa Whitaker',
+      phone: '+17135550142',
+    });
+    const changed = await change(callId, sister, tokens.supervisor);
+    expect(changed.body).toMatchObject({ subjectId: sister, subjectName: 'Rosa Whitaker' });
+    expect(changed.body.phoneNumberId).not.toBeNull();
+    const [todo] = await test.database.sql<{ owner_id: string; member_id: string }>(
+      `SELECT owner_id, member_id FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL`,
+      [callId],
+    );
+    expect([Number(todo?.owner_id), Number(todo?.member_id)]).toEqual([supervisor.id, sister]);
+    expect(await id('SELECT member_id AS id FROM call_recordings WHERE id = $1', [recordingId])).toBe(sister);
+    const lost = (await eventsOf(test, 'feed_item_deleted')).at(-1);
+    expect(lost?.payload['userId']).toBe(memberId);
+    expect((await get(callId)).status).toBe(404);
+  });
+
+  it('is never somebody whom the person may not see', async () => {
+    const callId = await made();
+    const hidden = await test.make.member({ clientId: await test.make.client(), guideId: other.id });
+    const refused = await change(callId, hidden);
+    expect([refused.status, refused.body.code]).toEqual([404, 'MEMBER_NOT_FOUND']);
+  });
+});
+
+it('whoever is asked to review a call must be able to see it', async () => {
+  const callId = await made();
+  const share = (assigneeIds: number[]) =>
+    test.call(calls.share, {
+      as: tokens.supervisor,
+      input: { params: { callId }, body: { callId, assigneeIds, auditType: 'voicemail_review' } },
+    });
+  expect((await share([other.id])).body.code).toBe('ASSIGNEE_NOT_FOUND');
+  expect((await share([guide.id, supervisor.id])).status).toBe(201);
+  const wrong = await test.call(calls.share, {
+    as: tokens.supervisor,
+    input: { params: { callId }, body: { callId: callId + 1, assigneeIds: [guide.id], auditType: 'voicemail_review' } },
+  });
+  expect(wrong.body.code).toBe('CALL_MISMATCH');
+  // the review stays theirs when the member gets another guide
+  const [todo] = await test.database.sql<{ owner_id: string }>(
+    `SELECT owner_id FROM todos WHERE type = 'CALL_AUDIT' AND member_id = $1 ORDER BY id DESC LIMIT 1`,
+    [memberId],
+  );
+  expect(Number(todo?.owner_id)).toBe(supervisor.id);
+});
+
+it('feedback on a recording is an answer with its issues', async () => {
+  const callId = await made();
+  const recordingId = await id(
+    `INSERT INTO call_recordings (call_id, member_id, state, transcription, generated_notes, created_at, updated_at)
+     VALUES ($1, $2, 'ready', '[Ada] (0:01): Hello', '- Hello', $3, $3) RETURNING id`,
+    [callId, memberId, now],
+  );
+  const give = (body: object) =>
+    test.call(calls.recordingFeedback, { as: tokens.guide, input: { params: { id: recordingId }, body } });
+  expect((await give({ accuracyIssues: ['missing-words'] })).status).toBe(400);
+  expect(
+    (
+      await give({
+        isAccurateTranscription: false,
+        accuracyIssues: ['missing-words', 'only-one-speaker'],
+        accuracyFeedback: 'Names',
+      })
+    ).body,
+  ).toMatchObject({ isAccurateTranscription: false, isAccurateSummary: null });
+  expect((await give({ isAccurateSummary: true })).body).toMatchObject({
+    isAccurateTranscription: false,
+    isAccurateSummary: true,
+  });
+  const [row] = await test.database.sql(
+    'SELECT accuracy_issues, accuracy_feedback FROM call_recordings WHERE id = $1',
+    [recordingId],
+  );
+  expect(row).toEqual({ accuracy_issues: ['missing-words', 'only-one-speaker'], accuracy_feedback: 'Names' });
+  // a guide reads what was said, and does not hear it
+  const { body } = await get(callId);
+  expect([body.recording?.recordingTranscription, body.userPermissions.includes('CAN_LISTEN')]).toEqual([
+    '[Ada] (0:01): Hello',
+    false,
+  ]);
+});
+
+it('topics are of what the person may see of the member', async () => {
+  await test.database.sql(
+    `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Moved to <b>Katy</b>.</p>', '2026-11-10T15:00Z', '2026-11-10T15:00Z')`,
+    [memberId, guide.id],
+  );
+  await test.database.sql(
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'St. Mary', '2026-11-12', '2026-11-15', '2026-11-12Z', '2026-11-12Z')`,
+    [memberId],
+  );
+  const { body } = await test.call(calls.guidance, {
+    as: tokens.guide,
+    input: { query: { memberId, communicationTiming: 'pre-call' } },
+  });
+  expect(body.topics.map(({ title }) => title)).toEqual([
+    'Home from St. Mary since Nov 15',
+    'Nobody has reached them yet',
+    'Noted on Nov 10',
+    'Still to ask',
+  ]);
+  expect(body.topics[2]?.detail).toBe('Moved to Katy.');
+});
