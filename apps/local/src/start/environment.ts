@@ -23,7 +23,7 @@ export function serverEnvironment(options: {
       entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|FILES_ROOT$|S3_)/.test(entry[0]),
   );
   return {
-    FEATURE_FLAGS: 'scheduled-sms',
+    FEATURE_FLAGS: 'scheduled-sms,call-data-quality,call-data-quality-pre-call',
     ...Object.fromEntries(inherited),
     ...buildInfo(),
     ENVIRONMENT: 'local',

@@ -36,6 +36,7 @@ export function MemberPicker({ first, value, onChange, error }: Props) {
       label={t('Member')}
       required
       data-autofocus
+      openOnFocus={false}
       searchable
       clearable
       placeholder={t('Name or phone number')}

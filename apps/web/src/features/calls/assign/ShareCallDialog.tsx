@@ -75,6 +75,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
         label={t('Guides')}
         required
         data-autofocus
+        openOnFocus={false}
         searchable
         error={error}
         data={guides.data

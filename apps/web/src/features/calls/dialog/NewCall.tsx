@@ -1,94 +1,55 @@
-import { ApiError, contracts, ResourceName } from '@guidepost/contracts/schemas';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ResourceName } from '@guidepost/contracts/schemas';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPhone } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { catching } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
-import { useIntentKey } from '../../../shell/forms/useIntentKey.ts';
 import { clientConfig } from '../../../shell/session/config.ts';
 import { memberOptions } from '../../members/api.ts';
-import { outcomesOptions, takeCall } from '../api.ts';
+import { outcomesOptions } from '../api.ts';
 import classes from './dialog.module.css';
+import { NumberToCall } from './NumberToCall.tsx';
 import { Topics } from './Topics.tsx';
+import { useNewCall } from './useNewCall.ts';
 
 type Props = DialogProps<'call'> & { onBegun: (callId: number) => void };
 
 const titles = { create: 'Call', resourcing: 'Resourcing call', feedback: 'Feedback call' } as const;
 
 /** Begins a call: what to speak of, which number, and Call: one's own phone rings first, then the member's. */
-export function NewCall({
-  memberId,
-  memberName,
-  mode = 'create',
-  phoneNumberId,
-  returnOf,
-  event,
-  close,
-  onBegun,
-}: Props) {
+export function NewCall(props: Props) {
+  const { memberId, memberName, mode = 'create', phoneNumberId, returnOf, close, onBegun } = props;
   const { t } = useTranslation();
-  const client = useQueryClient();
   const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
-  const keyOf = useIntentKey();
   useCloseOnLeave(close);
+  const isReturn = returnOf !== undefined;
   const { data: config } = useQuery(clientConfig);
   const member = useQuery({ ...memberOptions(memberId ?? 0), enabled: memberId !== null });
   // asked for while the phones ring
   useQuery(outcomesOptions);
+  const { begin, calling, problem } = useNewCall(props, onBegun);
   const [numberId, setNumberId] = useState<number | null>(phoneNumberId ?? null);
-  const [resource, setResource] = useState('');
-  const [calling, setCalling] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  /** The name of the resource that it is about; null where it is about none. */
+  const [resource, setResource] = useState(mode === 'resourcing' ? '' : null);
   const [resourceProblem, setResourceProblem] = useState<string>();
-  const isReturn = returnOf !== undefined;
 
   const numbers = member.data?.phoneNumbers ?? [];
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
   const chosen = open.find(({ id }) => id === numberId) ?? open.find(({ primary }) => primary) ?? open[0];
-
-  async function begin(): Promise<void> {
-    if (mode === 'resourcing' && !isReturn) {
-      const named = ResourceName.safeParse(resource.trim());
-      setResourceProblem(named.success ? undefined : t(named.error.issues[0]?.message ?? ''));
-      if (!named.success) return;
-    }
-    setCalling(true);
-    setProblem(undefined);
-    try {
-      const call = await ring();
-      takeCall(client, call);
-      onBegun(call.id);
-    } catch (error) {
-      const said = error instanceof ApiError ? error.body?.userMessage : undefined;
-      setProblem(said ?? 'The call could not be started. Try again.');
-      setCalling(false);
-    }
-  }
-
-  function ring() {
-    if (isReturn) {
-      const body = { callId: returnOf };
-      return catching('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
-    }
-    const body = {
-      targetUserId: memberId ?? 0,
-      phoneNumberId: chosen?.id ?? null,
-      scheduledEventId: event?.id ?? null,
-      ...(mode === 'feedback' ? { isFeedbackCall: true } : {}),
-      ...(mode === 'resourcing' ? { resourceInteraction: { title: resource.trim() } } : {}),
-    };
-    return catching('all')(contracts.calls.create, { body }, { idempotencyKey: keyOf(body) });
-  }
-
-  const withTopics = memberId !== null && member.data && config?.featureFlags['call-data-quality-pre-call'] === true;
   const isReady = isReturn || chosen !== undefined;
+
+  const submit = () => {
+    if (calling || !isReady) return;
+    const named = resource === null ? null : ResourceName.safeParse(resource.trim());
+    if (named?.success === false) return setResourceProblem(t(named.error.issues[0]?.message ?? ''));
+    void begin(chosen?.id ?? null, named?.data ?? null);
+  };
+  const withTopics = member.data && config?.featureFlags['call-data-quality-pre-call'] === true;
   return (
     <Modal
       opened
@@ -109,7 +70,7 @@ export function NewCall({
         className={classes.form}
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          if (!calling && isReady) void begin();
+          submit();
         }}
       >
         {withTopics && <Topics memberId={member.data.id} clientId={member.data.clientId} />}
@@ -121,15 +82,20 @@ export function NewCall({
             retrying={member.isFetching}
           />
         )}
-        {!isReturn && member.data && open.length === 0 && (
-          <p role="alert" className="gp-problem">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {numbers.length === 0
-              ? t('There is no phone number to call.')
-              : t('None of the phone numbers may be called.')}
-          </p>
+        {!isReturn && member.data && (
+          <NumberToCall numbers={numbers} value={chosen?.id ?? null} onChange={setNumberId} />
         )}
-        {mode === 'resourcing' && !isReturn && (
+        {!isReturn && mode !== 'feedback' && (
+          <Checkbox
+            label={t('About a resource')}
+            checked={resource !== null}
+            onChange={(event) => {
+              setResource(event.currentTarget.checked ? '' : null);
+              setResourceProblem(undefined);
+            }}
+          />
+        )}
+        {!isReturn && resource !== null && (
           <TextInput
             label={t('Resource name')}
             required
@@ -142,23 +108,6 @@ export function NewCall({
             maxLength={200}
             autoComplete="off"
             dir="auto"
-          />
-        )}
-        {!isReturn && open.length > 0 && (
-          <NativeSelect
-            label={t('Number to call')}
-            value={String(chosen?.id ?? '')}
-            onChange={(picked) => setNumberId(Number(picked.currentTarget.value))}
-            data={numbers.map(({ id, number, description, primary, doNotContact }) => ({
-              value: String(id),
-              label: [
-                phoneText(number),
-                description,
-                ...(primary ? [t('Primary')] : []),
-                ...(doNotContact.reason === null ? [] : [t('Do not contact')]),
-              ].join(' · '),
-              disabled: doNotContact.reason !== null,
-            }))}
           />
         )}
         <p className={`gp-dim ${classes.hint}`}>

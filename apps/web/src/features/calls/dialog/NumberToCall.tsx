@@ -1,0 +1,41 @@
+import type { PhoneNumber } from '@guidepost/contracts';
+import { NativeSelect } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../../shared/phone.ts';
+
+interface Props {
+  numbers: readonly PhoneNumber[];
+  value: number | null;
+  onChange: (id: number) => void;
+}
+
+/** Which of a member's numbers is called; one that is not to be called shows, and cannot be chosen. */
+export function NumberToCall({ numbers, value, onChange }: Props) {
+  const { t } = useTranslation();
+  if (value === null) {
+    return (
+      <p role="alert" className="gp-problem">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {numbers.length === 0 ? t('There is no phone number to call.') : t('None of the phone numbers may be called.')}
+      </p>
+    );
+  }
+  return (
+    <NativeSelect
+      label={t('Number to call')}
+      value={String(value)}
+      onChange={(picked) => onChange(Number(picked.currentTarget.value))}
+      data={numbers.map(({ id, number, description, primary, doNotContact }) => ({
+        value: String(id),
+        label: [
+          phoneText(number),
+          description,
+          ...(primary ? [t('Primary')] : []),
+          ...(doNotContact.reason === null ? [] : [t('Do not contact')]),
+        ].join(' · '),
+        disabled: doNotContact.reason !== null,
+      }))}
+    />
+  );
+}
