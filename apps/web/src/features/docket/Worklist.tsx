@@ -26,12 +26,13 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const [stored, remember] = useDocketTab(guideId);
   useRowKeys(list);
   const shown = shownTab(stored?.tab, isFuture);
-  // on a phone the row of tabs is longer than the screen
+  // on a phone the row of tabs is longer than the screen; the badges make it so
   useEffect(() => {
+    if (counts === undefined) return;
     list.current
       ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  }, [shown, counts]);
   const told = { guideId, day, onCounts: setCounts };
   const panels: Record<DocketTab, ReactNode> = {
     followUp: <FollowUp {...told} />,

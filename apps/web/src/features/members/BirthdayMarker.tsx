@@ -6,17 +6,24 @@ import { useActingUser } from '../../shell/api.ts';
 import { useToday, weekday } from './days.ts';
 import classes from './member.module.css';
 
+interface Props {
+  dateOfBirth: string;
+  /** One of the facts of the line below the name, on a phone; else a chip beside the name. */
+  isFact?: boolean;
+}
+
 /** 'Birthday Tuesday', from seven days before (staff §2). */
-export function BirthdayMarker({ dateOfBirth }: { dateOfBirth: string }) {
+export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);
   const birthday = upcomingBirthday(dateOfBirth, today);
   if (!birthday) return null;
   const text = t(sentence(birthday), { weekday: weekday(birthday.date) });
+  if (isFact) return <li className={classes.birthdayFact}>{text}</li>;
   return (
-    <span className={classes.birthday} title={text}>
+    <span className={classes.birthday}>
       <Chip tone="accent" icon={IconCake}>
-        <span>{text}</span>
+        {text}
       </Chip>
     </span>
   );

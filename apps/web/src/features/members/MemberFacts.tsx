@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { timeText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
+import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { useToday } from './days.ts';
 import classes from './member.module.css';
 
@@ -23,6 +24,7 @@ export function MemberFacts({ known, member }: Props) {
       {member?.pronouns && <li className={classes.narrow}>{member.pronouns}</li>}
       {goesBy !== null && <li className={classes.wide}>{t('Goes by {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
+      {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
       {member?.reportedLanguage && <li>{member.reportedLanguage}</li>}
       {member && (
         <li className={classes.wide}>
