@@ -301,6 +301,8 @@ export const texts = {
     reply: z.object({
       /** False where the term is not accepted: 'TCPA required to text message'. */
       mayText: z.boolean(),
+      /** Our number that it would come from; null where none serves the member. */
+      from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(MessageWarning),
     }),
   }),

@@ -1,9 +1,10 @@
-import type { BodyOf, contracts, MessageWarning } from '@guidepost/contracts';
+import type { BodyOf, contracts, ReplyOf } from '@guidepost/contracts';
 import { messageWarnings, textSuggestions } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import { rows } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 import { mayText } from '../consents/service.ts';
+import { lineFor } from '../lines/service.ts';
 import type { Acting } from './checks.ts';
 import { atOf } from './store.ts';
 
@@ -30,11 +31,11 @@ interface Facts {
 
 const mostNames = 500;
 
-/** Whether somebody may be texted, and what is worth a look before this text goes out; nothing is kept. */
+/** Whether somebody may be texted, from which number of ours, and what is worth a look before this text goes out; nothing is kept. */
 export async function check(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,
-): Promise<{ mayText: boolean; warnings: MessageWarning[] }> {
+): Promise<ReplyOf<typeof contracts.texts.check>> {
   const [facts] = await rows<Facts>(
     db,
     `SELECT coalesce(u.preferred_name, u.first_name) AS first_name, own.time_zone, own.reported_language,
@@ -63,5 +64,10 @@ export async function check(
         at,
       })
     : [];
-  return { mayText: await mayText(db, subjectId, now), warnings };
+  const line = await lineFor(db, { staffId: viewer.id, memberId: subjectId, today: now.toString().slice(0, 10) });
+  return {
+    mayText: await mayText(db, subjectId, now),
+    from: line ? { number: line.number, name: line.displayName } : null,
+    warnings,
+  };
 }

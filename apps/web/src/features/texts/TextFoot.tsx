@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconSend } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
 import { exactText } from '../../shared/time.ts';
 import { translate } from '../../shared/translate.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -14,6 +15,8 @@ interface Props {
   composer: Composer;
   editing: Message | null;
   mayText: boolean;
+  /** Our number that it would come from; null where there is none, undefined until it is known. */
+  from: { number: string; name: string } | null | undefined;
   hasNumber: boolean;
   scheduleButton: RefObject<HTMLButtonElement | null>;
   isScheduling: boolean;
@@ -21,16 +24,27 @@ interface Props {
 }
 
 /** What keeps a text from going out, and the ways in which it can. */
-export function TextFoot({ composer, editing, mayText, hasNumber, scheduleButton, isScheduling, onSchedule }: Props) {
+export function TextFoot({
+  composer,
+  editing,
+  mayText,
+  from,
+  hasNumber,
+  scheduleButton,
+  isScheduling,
+  onSchedule,
+}: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const maySchedule = useScheduling();
   const { problem, sending } = composer;
   const why = !hasNumber
     ? t('This member has no phone number')
-    : mayText
-      ? undefined
-      : t('TCPA required to text message');
+    : !mayText
+      ? t('TCPA required to text message')
+      : from === null
+        ? t('There is no number to send from.')
+        : undefined;
   return (
     <div className={classes.foot}>
       <div className={classes.said}>
@@ -43,7 +57,11 @@ export function TextFoot({ composer, editing, mayText, hasNumber, scheduleButton
             </span>
           </p>
         ) : why === undefined ? (
-          editing?.sendAt && <p>{t('Goes out {time}', { time: exactText(editing.sendAt, timeZone) })}</p>
+          <p>
+            {editing?.sendAt
+              ? t('Goes out {time}', { time: exactText(editing.sendAt, timeZone) })
+              : from && t('From {number}, {name}', { number: phoneText(from.number), name: from.name })}
+          </p>
         ) : (
           <p id="text-refused" className={classes.refused}>
             {why}

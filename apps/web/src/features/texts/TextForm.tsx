@@ -58,6 +58,7 @@ export function TextForm(props: Props) {
   const seen = text.trim() === '' || isPlaceholderData ? [] : (check?.warnings ?? []);
   const warnings = asked?.warnings ?? warningsOf(text, seen).filter(({ id }) => !accepted.has(id));
   const mayText = check?.mayText ?? true;
+  const from = check?.from;
 
   const isChanged =
     editing !== null &&
@@ -120,6 +121,7 @@ export function TextForm(props: Props) {
         composer={composer}
         editing={editing}
         mayText={mayText}
+        from={from}
         hasNumber={member.phoneNumbers.length > 0}
         scheduleButton={scheduleButton}
         isScheduling={isScheduling}

@@ -17,6 +17,8 @@ export const texts = {
   'Send text': 'Enviar mensaje',
   Send: 'Enviar',
   Save: 'Guardar',
+  'From {number}, {name}': 'Desde {number}, {name}',
+  'There is no number to send from.': 'No hay ningún número desde el que enviar.',
   'Send now': 'Enviar ahora',
   'Send Anyway': 'Enviar de todos modos',
   'Before you send': 'Antes de enviar',
