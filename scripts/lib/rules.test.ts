@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenImports, databaseTime } from './rules.ts';
+import { brokenImports, databaseTime, deviceTime } from './rules.ts';
 
 const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
 
@@ -47,5 +47,23 @@ describe("the database's time", () => {
 
   it('is allowed in the platform', () => {
     expect(databaseTime('apps/server/src/platform/access/sessions.ts', 'SELECT now()')).toEqual([]);
+  });
+});
+
+describe('the time of the device', () => {
+  const file = 'apps/web/src/features/docket/DateBar.tsx';
+
+  it.each(['Temporal.Now.instant()', 'Temporal.Now.plainDateISO(zone)', 'Date.now() - at', 'new Date().getTime()'])(
+    'is refused in a screen: %s',
+    (line) => expect(deviceTime(file, line)).toHaveLength(1),
+  );
+
+  it.each(['businessNow()', 'Temporal.Now.timeZoneId()', 'new Date(at)', '// Date.now() would be wrong'])(
+    'is not seen in: %s',
+    (line) => expect(deviceTime(file, line)).toEqual([]),
+  );
+
+  it('is what the shell begins with', () => {
+    expect(deviceTime('apps/web/src/shell/session/clock.ts', 'Date.now()')).toEqual([]);
   });
 });

@@ -104,19 +104,36 @@ const DATABASE_TIME =
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
-  return text.split('\n').flatMap((line, index) => {
-    const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
-    return DATABASE_TIME.test(code)
-      ? [`${file}:${index + 1} takes the time from the database: pass the clock's as a parameter.`]
-      : [];
-  });
+  return linesWith(DATABASE_TIME, file, text, "takes the time from the database: pass the clock's as a parameter.");
 }
+
+const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
+
+/** Lines of a screen that take the time of the device, which may be any: what is now is the server's business (design 5). */
+export function deviceTime(file: string, text: string): string[] {
+  if (!(under(FEATURES)(file) || under('apps/web/src/shared')(file)) || isTest(file)) return [];
+  return linesWith(
+    DEVICE_TIME,
+    file,
+    text,
+    "takes the device's time: use businessNow or serverNow of shell/session/clock.",
+  );
+}
+
+const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
+    return pattern.test(code) ? [`${file}:${index + 1} ${says}`] : [];
+  });
 
 /** Everything that our own rules find in the checkout. */
 export function brokenRules(root: string): string[] {
   return [
     ...brokenImports(readImports(root)),
-    ...sources(root).flatMap((file) => databaseTime(file, readFileSync(path.join(root, file), 'utf8'))),
+    ...sources(root).flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return [...databaseTime(file, text), ...deviceTime(file, text)];
+    }),
   ];
 }
 
