@@ -11,12 +11,12 @@ async function openVisit(memberId: number, memberName: string, visitId: number):
   if (visit) openDialog({ kind: 'visit', memberId, memberName, visit });
 }
 
-/** Calls back, says what a call led to, or shows the one to review; whose it is comes first where nobody knows it. */
+/** Calls back, says what a call led to, or shows the one to review. */
 function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
-  if (action === 'review') return () => openDialog({ kind: 'callSummary', callId: record.id });
-  if (!member) return () => openDialog({ kind: 'assignCall', callId: record.id });
+  // from somebody whom nobody knows: what they said, and whose call it is (decision 27)
+  if (action === 'review' || !member) return () => openDialog({ kind: 'callSummary', callId: record.id });
   if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
   return () =>
     openDialog({

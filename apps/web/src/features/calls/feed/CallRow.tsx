@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { FeedRow, type FeedRowProps } from '../../feed/api.ts';
@@ -76,7 +77,9 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
           {notes && call.recording && (
             <div className={classes.notes}>
               <span className={classes.label}>{t('Generated notes')}</span>
-              <Markdown text={notes} />
+              <SmartContent>
+                <Markdown text={notes} />
+              </SmartContent>
               <Accuracy
                 kind="summary"
                 recordingId={call.recording.id}

@@ -1,7 +1,7 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { can } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
 import { goesOn } from '../words.ts';
@@ -9,6 +9,7 @@ import { goesOn } from '../words.ts';
 /** What this person may do about a call, as the server says. */
 export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
+  const user = useActingUser();
   const isOpen = call.incoming && !call.noFollowUpNeeded && (call.status === 'MISSED' || call.voicemailFileId !== null);
   const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
@@ -21,7 +22,7 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
   };
   return (
     <>
-      {can(call, 'CAN_EDIT') && (
+      {can(call, 'CAN_EDIT') && call.subjectId !== null && (
         <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
           {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>
@@ -35,6 +36,15 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
       {call.subjectId === null && can(call, 'CAN_CHANGE_SUBJECT') && (
         <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
           {t('Assign call to member')}
+        </Button>
+      )}
+      {call.subjectId === null && can(user, 'CAN_UPDATE_ALL_USER_DATA') && (
+        <Button
+          onClick={() =>
+            openDialog({ kind: 'assignPhone', phoneNumber: call.phoneNumber, candidates: call.candidates })
+          }
+        >
+          {t('Assign phone number')}
         </Button>
       )}
       {can(call, 'CAN_SHARE') && (

@@ -89,7 +89,7 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
         )}
       </section>
       <GeneratedNotes recording={call.recording} callId={call.id} />
-      <Transcript recording={call.recording} callId={call.id} />
+      <Transcript recording={call.recording} callId={call.id} guideName={call.guide?.name} />
       <ConnectionLogs call={call} />
     </div>
   );

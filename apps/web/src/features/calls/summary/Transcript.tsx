@@ -9,15 +9,16 @@ import classes from './summary.module.css';
 interface Props {
   recording: CallRecording | null;
   callId: number;
+  /** Staff stand on the right, as in texts. */
+  guideName: string | undefined;
 }
 
 /** What was said, as speech bubbles or as plain text (staff §2). */
-export function Transcript({ recording, callId }: Props) {
+export function Transcript({ recording, callId, guideName }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'bubbles' | 'text'>('bubbles');
   const transcript = recording?.recordingTranscription ?? null;
   const lines = transcript === null ? [] : transcriptLines(transcript);
-  const [first] = lines;
   return (
     <section className={classes.part} aria-labelledby="transcript">
       <div className={classes.partHead}>
@@ -49,7 +50,7 @@ export function Transcript({ recording, callId }: Props) {
             <ol className={classes.bubbles}>
               {lines.map(({ name, time, text }, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a transcript is replaced as a whole
-                <li key={n} data-other={name !== null && name !== first?.name ? true : undefined}>
+                <li key={n} data-own={name !== null && name === guideName ? true : undefined}>
                   <span className={classes.quiet}>
                     {name}
                     {time !== null && ` ${time}`}
