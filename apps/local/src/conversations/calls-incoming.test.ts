@@ -1,7 +1,8 @@
 import type { CallForViewer, Todo } from '@guidepost/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waveOf } from '../carrier/rest/sound.ts';
 import { act, callOf, guideLeg, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, ids, line, shared, stranger } from './testing/house.ts';
+import { dolores, feedbackLine, guidePhone, House, ids, line, shared, stranger } from './testing/house.ts';
 
 let house: House;
 
@@ -96,6 +97,53 @@ describe('a member calls', () => {
     );
     expect(await todosOf(house, id)).toEqual([]);
   });
+});
+
+it('a caller hears the guide’s own greeting', async () => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(waveOf('RE00', 2, 1))], { type: 'audio/wav' }), 'greeting.wav');
+  const sent = await fetch(`${house.base}/api/files/upload-voicemail?userId=${ids.guide}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer guide' },
+    body: form,
+  });
+  expect([sent.status, (await sent.text()).includes('fileId')]).toEqual([202, true]);
+  await house.until(
+    async () => (await house.sql(`SELECT 1 FROM files WHERE purpose = 'greeting' AND state = 'ready'`)).length,
+  );
+  const { id, sid } = await ring(house, dolores, line);
+  await legIn(house, guidePhone, 'ringing');
+  await act(house, sid, 'busy');
+  await until(house, id, 'MISSED');
+  const heard = await house.until(async () => {
+    const [call] = await house.sql<{ heard: string[] }>(
+      `SELECT data->'heard' AS heard FROM local_carrier.records WHERE sid = $1`,
+      [sid],
+    );
+    return call?.heard[0];
+  });
+  const sound = await fetch(String(heard).replace(/^♪ /, ''));
+  expect([sound.status, (await sound.arrayBuffer()).byteLength]).toEqual([200, waveOf('RE00', 2, 1).length]);
+});
+
+it('feedback that nobody took is returned by who manages feedback', async () => {
+  const { id, sid } = await ring(house, dolores, feedbackLine);
+  await legIn(house, guidePhone, 'ringing');
+  await act(house, sid, 'hangup');
+  expect(await until(house, id, 'MISSED')).toMatchObject({ isFeedbackCall: true });
+  expect(await todosOf(house, id)).toEqual(['FEEDBACK_CALL']);
+  expect((await house.api('POST', '/calls/return', { callId: id })).status).toBe(403);
+  const back = await house.api<CallForViewer>('POST', '/calls/return', { callId: id }, 'supervisor');
+  expect(back.body).toMatchObject({ isFeedbackCall: true, lineNumber: feedbackLine, isIncomplete: false });
+  const leg = await guideLeg(house, back.body.id);
+  await act(house, leg, 'answer');
+  await legIn(house, dolores, 'ringing');
+  await act(house, leg, 'answer');
+  await until(house, back.body.id, 'ACTIVE');
+  expect(await todosOf(house, id)).toEqual([]);
+  await act(house, leg, 'hangup');
+  await until(house, back.body.id, 'ENDED');
+  expect(await todosOf(house, back.body.id)).toEqual([]);
 });
 
 describe('a number that nobody knows', () => {

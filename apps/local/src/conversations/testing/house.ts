@@ -14,6 +14,7 @@ import { freePort } from '../../shared/ports.ts';
 import { type Clone, cloneTemplate } from '../../testing/clone.ts';
 
 export const line = '+13465550101';
+export const feedbackLine = '+13465550901';
 export const guidePhone = '+13465550126';
 export const dolores = '+17135550142';
 /** Of two members. */
@@ -196,4 +197,6 @@ const people = `
     (10, '${dolores}', 'Mobile', 'mobile', true, '2026-01-01Z'),
     (11, '${shared}', 'Home', 'landline', true, '2026-01-01Z'), (12, '${shared}', 'Home', 'landline', true, '2026-01-01Z');
   INSERT INTO lines (id, display_name, number, client_id, owner_id, created_at) OVERRIDING SYSTEM VALUE
-    VALUES (1, 'Sunrise Health', '${line}', 1, 2, '2026-01-01Z');`;
+    VALUES (1, 'Sunrise Health', '${line}', 1, 2, '2026-01-01Z');
+  INSERT INTO lines (id, display_name, number, client_id, owner_id, is_feedback_number, created_at) OVERRIDING SYSTEM VALUE
+    VALUES (2, 'Sunrise Health feedback', '${feedbackLine}', 1, 2, true, '2026-01-01Z');`;

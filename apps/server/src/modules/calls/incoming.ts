@@ -38,13 +38,13 @@ async function guideOf(tx: Db, memberId: number | null, line: Line): Promise<{ i
  */
 export async function arrive(
   tx: Db,
-  { services, now }: Pick<RouteContext, 'services' | 'now'>,
+  context: Pick<RouteContext, 'services' | 'now'>,
   { params }: SignedRequest,
 ): Promise<CallRecord | undefined> {
   const { CallSid: sid = '', From: from = '', To: to = '' } = params;
   const line = await lineOfNumber(tx, to);
   if (!line || sid === '') return undefined;
-  const at = now();
+  const at = context.now();
   const memberId = await callerOf(tx, from, line);
   const guide = await guideOf(tx, memberId, line);
   const [made] = await rows<{ id: number }>(
@@ -59,7 +59,7 @@ export async function arrive(
   );
   if (made) {
     const call = await lockCall(tx, made.id);
-    if (call) await followCall(tx, { services, now: at }, call);
+    if (call) await followCall(tx, { services: context.services, now: at }, call);
     return call;
   }
   const [known] = await rows<{ id: number }>(tx, 'SELECT id FROM calls WHERE sid = $1', [sid]);

@@ -23,7 +23,7 @@ async function askAbout(context: JobContext, callId: number, sid: string): Promi
   const { telephony } = context.services.connectors;
   const own = await telephony.findCall(sid);
   const legs = own ? await telephony.findLegs(sid) : [];
-  const tell = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>) =>
+  const tell = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
     context.transaction((tx) =>
       takeNews(tx, context.services, context.now(), {
         callId,
@@ -33,12 +33,13 @@ async function askAbout(context: JobContext, callId: number, sid: string): Promi
         at: (leg.status === 'in-progress' ? leg.at : leg.endedAt) ?? context.now(),
         source: `${leg.sid}:${leg.status}`,
         errorCode: null,
+        isAll,
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
   // the one who was called first: how that ended says most
   for (const leg of legs) await tell('receiver', leg);
-  await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null });
+  await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
 
 async function look(context: JobContext, call: Due): Promise<void> {

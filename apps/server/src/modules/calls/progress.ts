@@ -19,6 +19,8 @@ export interface LegNews {
   errorCode: number | null;
   /** Of the end of a leg: how long it was connected. */
   seconds: number | null;
+  /** The carrier was asked about the whole call: a leg of which nothing is known by now was never there. */
+  isAll?: boolean;
 }
 
 /** How long to leave a call alone before the carrier is asked about it, in seconds. */
@@ -93,6 +95,10 @@ async function moveLeg(tx: Db, news: LegNews, now: Temporal.Instant): Promise<vo
   );
 }
 
+/** The caller has hung up, and nothing was told yet of the guide's phone, which was to be rung: it may have been answered. */
+const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
+  !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
+
 /** When to ask the carrier about a call; null where nothing is left to ask. */
 function lookAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
@@ -113,10 +119,14 @@ export async function takeNews(
   news: LegNews,
 ): Promise<CallRecord | undefined> {
   const call = await lockCall(tx, news.callId);
-  if (!call || !(await keepLog(tx, news, now))) return call;
-  await moveLeg(tx, news, now);
+  if (!call) return undefined;
+  const isNew = await keepLog(tx, news, now);
+  if (!isNew && !news.isAll) return call;
+  if (isNew) await moveLeg(tx, news, now);
   const legs = await legsOf(tx, call.id);
-  const status = laterCallStatus(call.status, callStatusOf({ incoming: call.incoming, ...legs }));
+  const next = callStatusOf({ incoming: call.incoming, ...legs });
+  const status = laterCallStatus(call.status, isTooEarly(call, legs, news) ? null : next);
+  if (!isNew && status === call.status) return call;
   const connected = connectedAt(call, news);
   const ended = endedAt(call, news, status);
   await rows(
