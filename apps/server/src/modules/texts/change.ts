@@ -3,7 +3,7 @@ import { canChange, canSendAgain } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attach, release } from '../files/service.ts';
-import { type Acting, checkSchedule, numberOf, requireConsent } from './checks.ts';
+import { type Acting, checkSchedule, numberFor } from './checks.ts';
 import { queued } from './create.ts';
 import { realNow } from './real.ts';
 import { externalType, getMessage, lockMessage, type MessageRow } from './store.ts';
@@ -29,8 +29,7 @@ export async function changeMessage(
   if (!canChange(before.status)) throw onItsWay();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getMessage(db, viewer, id) });
-  await requireConsent(db, memberId, now);
-  const number = sent.phoneNumberId ? await numberOf(db, memberId, sent.phoneNumberId) : undefined;
+  const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, now);
   const isMoved = sent.sendAt !== undefined && sent.sendAt !== before.send_at;
   if (isMoved && sent.sendAt) await checkSchedule(acting, sent.sendAt, id);
   if (sent.fileIds)
@@ -42,12 +41,11 @@ export async function changeMessage(
     );
   await rows(
     db,
-    `UPDATE messages SET text = coalesce($2, text), phone_number = coalesce($3, phone_number),
-            phone_number_id = coalesce($4, phone_number_id), send_at = coalesce($5, send_at), updated_at = $6,
+    `UPDATE messages SET text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
             status = CASE WHEN $5::timestamptz IS NULL THEN status ELSE 'scheduled' END,
             held_until = CASE WHEN $5::timestamptz IS NULL THEN held_until END, version = version + 1
       WHERE id = $1`,
-    [id, sent.text ?? null, number?.number ?? null, number?.id ?? null, isMoved ? sent.sendAt : null, now.toString()],
+    [id, sent.text ?? null, number.number, number.id, isMoved ? sent.sendAt : null, now.toString()],
   );
   await tellChanged(db, services, await lockMessage(db, id));
   return getMessage(db, viewer, id);
@@ -82,8 +80,7 @@ export async function sendMessage(acting: Acting, id: number): Promise<Message> 
   const message = await lockMessage(db, id);
   const memberId = memberOf(message);
   if (!canChange(message.status) && !canSendAgain(message.status)) throw onItsWay();
-  await requireConsent(db, memberId, now);
-  await numberOf(db, memberId, message.phone_number_id);
+  await numberFor(db, memberId, message.phone_number_id, now);
   // Another attempt: what the carrier still tells of the last one says nothing of this.
   await rows(
     db,
@@ -92,7 +89,7 @@ export async function sendMessage(acting: Acting, id: number): Promise<Message> 
       WHERE id = $1`,
     [id, realNow().toString(), viewer.id, viewer.impersonatorId, now.toString()],
   );
-  await queued(acting, id);
+  await queued(acting, await lockMessage(db, id));
   return getMessage(db, viewer, id);
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
-import { mayText } from '../consents/service.ts';
+import { textingAnswer } from '../consents/service.ts';
 import { lineFor } from '../lines/service.ts';
 
 /** What an endpoint about texts acts with. */
@@ -28,30 +28,36 @@ const refused = (code: string, property: string, message: string): AppError =>
   new AppError(code, { errors: [{ property, constraints: { allowed: message } }] });
 
 interface NumberRow {
-  id: number;
-  number: string;
+  id: number | null;
+  number: string | null;
   do_not_contact_reason: string | null;
+  may: boolean | null;
 }
 
 /**
- * The number of a member to text: theirs, and one that may be contacted; their primary one unless told.
- * @throws AppError NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
+ * The number at which a member can be texted now: theirs, their primary one unless told.
+ * @throws AppError TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
-export async function numberOf(db: Db, memberId: number, phoneNumberId: number | null): Promise<NumberRow> {
+export async function numberFor(
+  db: Db,
+  memberId: number,
+  phoneNumberId: number | null,
+  now: Temporal.Instant,
+): Promise<{ id: number; number: string }> {
   const [row] = await rows<NumberRow>(
     db,
-    `SELECT id, number, do_not_contact_reason FROM phone_numbers
-      WHERE user_id = $1 AND deleted_at IS NULL AND CASE WHEN $2::bigint IS NULL THEN is_primary ELSE id = $2 END`,
-    [memberId, phoneNumberId],
+    `SELECT p.id, p.number, p.do_not_contact_reason, ${textingAnswer('m.user_id', 3)} AS may
+       FROM members m LEFT JOIN phone_numbers p ON p.user_id = m.user_id AND p.deleted_at IS NULL
+            AND CASE WHEN $2::bigint IS NULL THEN p.is_primary ELSE p.id = $2 END
+      WHERE m.user_id = $1`,
+    [memberId, phoneNumberId, now.toString()],
   );
-  if (!row) throw refused('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
+  if (row?.may !== true) throw new AppError('TEXTING_NOT_ALLOWED');
+  const { id, number } = row;
+  if (id === null || number === null)
+    throw refused('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
   if (row.do_not_contact_reason !== null) throw refused('NUMBER_OPTED_OUT', 'phoneNumberId', failures.optedOut);
-  return row;
-}
-
-/** @throws AppError TEXTING_NOT_ALLOWED */
-export async function requireConsent(db: Db, memberId: number, now: Temporal.Instant): Promise<void> {
-  if (!(await mayText(db, memberId, now))) throw new AppError('TEXTING_NOT_ALLOWED');
+  return { id, number };
 }
 
 /** Our number that somebody texts a member from. @throws AppError NO_LINE */

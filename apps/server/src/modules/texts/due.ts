@@ -3,6 +3,7 @@ import { rows } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { queued } from './create.ts';
 import { realNow } from './real.ts';
+import { readMessages } from './store.ts';
 
 const atOnce = 500;
 
@@ -42,7 +43,11 @@ const queueHeld = (context: JobContext): Promise<number> =>
        RETURNING id`,
       [at.toString(), realNow().toString()],
     );
-    for (const { id } of due) await queued({ db: tx, now: at, services: context.services }, id);
+    const taken = await readMessages(
+      tx,
+      due.map(({ id }) => id),
+    );
+    for (const message of taken) await queued({ db: tx, now: at, services: context.services }, message);
     return due.length;
   });
 
