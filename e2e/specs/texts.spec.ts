@@ -17,6 +17,9 @@ const png = Buffer.from(
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
+/** Tells the texts of this run from those of an earlier one on the same data. */
+const run = crypto.randomUUID().slice(0, 4);
+
 /** A text is held for ten seconds before it leaves. */
 const leaves = { timeout: 25_000 };
 
@@ -38,20 +41,20 @@ test('a conversation in two windows: words, a picture each way, live', async ({ 
   const theirs = await visitor(phonePath(dialog.number));
   const handset = phone(theirs);
 
-  await dialog.message.fill('Here is the door code');
+  await dialog.message.fill(`Here is the door code ${run}`);
   await dialog.input.setInputFiles(picture('door.png'));
   await expect(dialog.button('Remove door.png')).toBeVisible();
-  await sendText(page, 'Here is the door code');
+  await sendText(page, `Here is the door code ${run}`);
   await expect(dialog.message).toHaveValue('');
-  await expect(dialog.said('Here is the door code')).toContainText(/Sending in \d+ s/);
-  await expect(handset.texts).toContainText('Here is the door code', leaves);
+  await expect(dialog.said(`Here is the door code ${run}`)).toContainText(/Sending in \d+ s/);
+  await expect(handset.texts).toContainText(`Here is the door code ${run}`, leaves);
   await expect(handset.texts.getByRole('img').first()).toBeVisible();
-  await expect(dialog.said('Here is the door code')).toContainText(/Delivered \d/);
+  await expect(dialog.said(`Here is the door code ${run}`)).toContainText(/Delivered \d/);
 
-  await handset.text.fill('Thank you, look');
+  await handset.text.fill(`Thank you, look ${run}`);
   await handset.picture.setInputFiles(picture('porch.png'));
   await handset.send.click();
-  const answer = dialog.said('Thank you, look');
+  const answer = dialog.said(`Thank you, look ${run}`);
   await expect(answer).toBeVisible();
   const image = answer.getByRole('img');
   await expect(image).toBeVisible(leaves);
@@ -59,9 +62,9 @@ test('a conversation in two windows: words, a picture each way, live', async ({ 
 
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
-  const row = member(page).entry('Thank you, look');
+  const row = member(page).entry(`Thank you, look ${run}`);
   await expect(row.getByRole('img')).toBeVisible();
-  await expect(member(page).entry('Here is the door code')).toContainText(/Delivered \d/);
+  await expect(member(page).entry(`Here is the door code ${run}`)).toContainText(/Delivered \d/);
   await row.getByRole('button', { name: 'No follow up needed' }).click();
   await expect(row.getByRole('button', { name: 'Reply' })).toBeHidden();
   await expect(row).toContainText('No follow up needed');
@@ -72,9 +75,9 @@ test('STOP closes the way to a member, START opens it again', async ({ as, api, 
   const dialog = await openText(page, api('guide'), 'Clovis Comeaux');
   const theirs = await visitor(phonePath(dialog.number));
   const handset = phone(theirs);
-  await dialog.message.fill('Are you well?');
-  await sendText(page, 'Are you well?');
-  await expect(handset.texts).toContainText('Are you well?', leaves);
+  await dialog.message.fill(`Are you well, ${run}?`);
+  await sendText(page, `Are you well, ${run}?`);
+  await expect(handset.texts).toContainText(`Are you well, ${run}?`, leaves);
 
   await handset.answer('STOP').click();
   await expect(dialog.dialog).toContainText('TCPA required to text message');
@@ -95,46 +98,46 @@ test('a text is taken back while it is held, in the dialog and from the bar, wit
 }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Folake Eze');
-  await dialog.message.fill('Not what I meant');
+  await dialog.message.fill(`Not what I meant ${run}`);
   await dialog.input.setInputFiles(picture('wrong.png'));
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  await sendText(page, 'Not what I meant');
+  await sendText(page, `Not what I meant ${run}`);
   await dialog.undo.click();
-  await expect(dialog.message).toHaveValue('Not what I meant');
+  await expect(dialog.message).toHaveValue(`Not what I meant ${run}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  await expect(dialog.said('Not what I meant')).toHaveCount(0);
+  await expect(dialog.said(`Not what I meant ${run}`)).toHaveCount(0);
 
-  await dialog.message.fill('Still not it');
-  await sendText(page, 'Still not it');
+  await dialog.message.fill(`Still not it ${run}`);
+  await sendText(page, `Still not it ${run}`);
   await page.keyboard.press('Escape');
   await expect(dialog.bar).toContainText(/Sending to Folake in \d+ s/);
   await page.getByRole('link', { name: 'Docket', exact: true }).click();
   await dialog.undo.click();
   await expect(dialog.dialog).toBeVisible();
-  await expect(dialog.message).toHaveValue('Still not it');
+  await expect(dialog.message).toHaveValue(`Still not it ${run}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
   // what was taken back twice is sent once, with its file
-  await dialog.message.fill('That is it');
-  await sendText(page, 'That is it');
-  await expect(dialog.said('That is it')).toContainText(/(Sent|Delivered) \d/, leaves);
-  await expect(dialog.said('That is it').getByRole('img')).toBeVisible();
+  await dialog.message.fill(`That is it ${run}`);
+  await sendText(page, `That is it ${run}`);
+  await expect(dialog.said(`That is it ${run}`)).toContainText(/(Sent|Delivered) \d/, leaves);
+  await expect(dialog.said(`That is it ${run}`).getByRole('img')).toBeVisible();
 });
 
 test('what is written to one member waits for that one, and for nobody else', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await dialog.message.fill('The shuttle leaves at nine');
+  await dialog.message.fill(`The shuttle leaves at nine ${run}`);
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
   await openText(page, api('guide'), 'Lucille Fontenot');
   await expect(dialog.message).toHaveValue('');
   await page.keyboard.press('Escape');
   await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await expect(dialog.message).toHaveValue('The shuttle leaves at nine');
+  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${run}`);
   await expect(dialog.dialog).toContainText('Restored draft');
   await page.reload();
   await dialog.open.click();
-  await expect(dialog.message).toHaveValue('The shuttle leaves at nine');
+  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${run}`);
   await dialog.button('Discard').click();
   await expect(dialog.message).toHaveValue('');
   await page.keyboard.press('Escape');
@@ -151,13 +154,13 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   // another template takes its place
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
-  await dialog.message.fill('Hi {{nickname}}, it is settled');
+  await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
   await expect(dialog.warning).toContainText('Nothing was filled in for {{nickname}}.');
   await dialog.send.click();
   await expect(dialog.warning).toBeFocused();
-  await expect(dialog.said('it is settled')).toHaveCount(0);
+  await expect(dialog.said(`it is settled ${run}`)).toHaveCount(0);
   await dialog.anyway.click();
-  await expect(dialog.said('it is settled')).toBeVisible();
+  await expect(dialog.said(`it is settled ${run}`)).toBeVisible();
   await dialog.undo.click();
 });
 
@@ -216,7 +219,7 @@ test('without consent nobody is texted, and without words nothing is sent', asyn
 
 test('a text of somebody whom nobody knows is given to its member', async ({ as, api, product }) => {
   const guide = api('guide');
-  const body = 'It is Esperanza on a new number';
+  const body = `It is Esperanza on a new number ${run}`;
   const from = '+17135550961';
   const sent = await fetch(`${product.url}/_phone/api/messages`, {
     method: 'POST',
@@ -306,19 +309,19 @@ test('works with the keyboard alone', async ({ as, api }) => {
   await expect(dialog.open).toBeVisible();
   await page.keyboard.press('t');
   await expect(dialog.message).toBeFocused();
-  await page.keyboard.type('Hello Maxine');
+  await page.keyboard.type(`Hello Maxine ${run}`);
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.anyway.or(dialog.said('Hello Maxine')).first()).toBeVisible();
+  await expect(dialog.anyway.or(dialog.said(`Hello Maxine ${run}`)).first()).toBeVisible();
   if (await dialog.anyway.isVisible()) {
     await expect(dialog.warning).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   }
-  await expect(dialog.said('Hello Maxine')).toBeVisible();
+  await expect(dialog.said(`Hello Maxine ${run}`)).toBeVisible();
   await expect(dialog.message).toBeFocused();
   await dialog.undo.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.message).toHaveValue('Hello Maxine');
+  await expect(dialog.message).toHaveValue(`Hello Maxine ${run}`);
   await expect(dialog.message).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

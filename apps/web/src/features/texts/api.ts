@@ -1,4 +1,4 @@
-import { contracts, type Message } from '@guidepost/contracts';
+import { contracts, type Message, type MessageStatus } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { scheduledKeys } from '../feed/api.ts';
@@ -11,6 +11,11 @@ const textKeys = {
 
 /** Texts that are fetched at once; earlier ones come when somebody scrolls to them. */
 const pageSize = 30;
+
+/** While a text is on its way it is asked about so often, should a live event be lost. */
+const underWayMs = 5000;
+const underWay: ReadonlySet<MessageStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
+const isUnderWay = ({ smsStatus }: Message): boolean => underWay.has(smsStatus);
 
 /** The last texts with a member, newest first, and earlier ones page by page. */
 export const conversationOptions = (memberId: number) =>
@@ -26,6 +31,7 @@ export const conversationOptions = (memberId: number) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: (last: Message[]) => (last.length < pageSize ? null : (last.at(-1)?.id ?? null)),
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? underWayMs : false),
     meta: { caught: true },
   });
 
