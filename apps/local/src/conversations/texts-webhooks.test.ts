@@ -118,6 +118,18 @@ describe('STOP', () => {
     expect(await talk.onPhone('+17135550121')).toEqual([]);
   });
 
+  it('and START are about the number, whoever has deleted it meanwhile', async () => {
+    await talk.member('+17135550123');
+    await come('+17135550123', 'STOP');
+    await talk.sql('UPDATE phone_numbers SET deleted_at = now(), is_primary = false WHERE number = $1', [
+      '+17135550123',
+    ]);
+    await come('+17135550123', 'START');
+    expect(await reasonOf('+17135550123')).toBeNull();
+    await come('+17135550123', 'STOP');
+    expect(await reasonOf('+17135550123')).toBe('Texted STOP');
+  });
+
   it('that arrives after START, though it was written before, errs on the side of silence', async () => {
     const memberId = await talk.member('+17135550122');
     await talk.faults({ reorder: true });

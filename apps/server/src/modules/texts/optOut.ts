@@ -26,12 +26,12 @@ export async function heed(
   return keyword === null ? 'nothing' : effects[keyword]();
 }
 
-/** The number is everybody's who has it; what was answered is the answer of who texts from it, where that is known. */
+/** The number is everybody's who has it, or had it and may again; what was answered is the answer of who texts from it, where that is known. */
 async function stop(tx: Db, services: Services, message: MessageRow, at: string): Promise<KeywordEffect> {
   const closed = await rows<{ user_id: number }>(
     tx,
     `UPDATE phone_numbers SET do_not_contact_reason = $3, opted_out_by_message_id = $2, version = version + 1
-      WHERE number = $1 AND deleted_at IS NULL AND do_not_contact_reason IS NULL RETURNING user_id`,
+      WHERE number = $1 AND do_not_contact_reason IS NULL RETURNING user_id`,
     [message.phone_number, message.id, optOutReason],
   );
   if (message.member_id !== null) await rejectBySms(tx, message.member_id, message.id, at);
@@ -43,7 +43,7 @@ async function start(tx: Db, services: Services, message: MessageRow, at: string
   const opened = await rows<{ user_id: number }>(
     tx,
     `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_message_id = NULL, version = version + 1
-      WHERE number = $1 AND deleted_at IS NULL AND (opted_out_by_message_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
+      WHERE number = $1 AND (opted_out_by_message_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
     [message.phone_number, optOutReason],
   );
   const rejected = await rows<{ member_id: number }>(
