@@ -1,4 +1,5 @@
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
 import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
@@ -194,4 +195,47 @@ test('a call that is not saved loses nothing: the words stay, and wait as a draf
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();
   await expect(member(page).entry('Busy, try again in the afternoon')).toContainText('Inaccessible');
+});
+
+test('a call from a number that nobody has: the docket leads to it, it finds its member, and so does the number', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api('supervisor');
+  const from = '+17135550978';
+  const lines = await call(contracts.lines.list);
+  const main = lines.find(({ isDefault }) => isDefault);
+  const theirs = await visitor(phonePath(from));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await phone(theirs).callButton('Hang up').click();
+
+  const page = await as('supervisor', '/docket');
+  const row = docket(page).row('0978');
+  await row.getByRole('button', { name: 'Call', exact: true }).click();
+  const summary = callSummary(page);
+  await expect(summary.drawer).toContainText('Missed');
+  await summary.drawer.getByRole('button', { name: 'Assign call to member' }).click();
+  const assign = frame(page).dialog('Assign call to member');
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign.getByText('Choose a member')).toBeVisible();
+  await assign.getByRole('combobox', { name: 'Member' }).fill('Dolores Whitaker');
+  await page
+    .getByRole('option', { name: /Dolores Whitaker/ })
+    .first()
+    .click();
+  await assign.getByRole('checkbox', { name: /^Add \(713\) 555-0978/ }).check();
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Call with Dolores Whitaker' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeHidden();
+
+  const { id } = await memberNamed(call, 'Dolores Whitaker');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
+  expect(phoneNumbers.map(({ number }) => number)).toContain(from);
+  await page.goto(memberPath(id));
+  await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
