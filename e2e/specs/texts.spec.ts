@@ -21,7 +21,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 const run = crypto.randomUUID().slice(0, 4);
 
 /** A text is held for ten seconds before it leaves. */
-const leaves = { timeout: 25_000 };
+const leaves = { timeout: 40_000 };
 
 /** The member's page with the text dialog open, and the number that is written to. */
 async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
@@ -71,6 +71,7 @@ test('a conversation in two windows: words, a picture each way, live', async ({ 
 });
 
 test('STOP closes the way to a member, START opens it again', async ({ as, api, visitor }) => {
+  test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Clovis Comeaux');
   const theirs = await visitor(phonePath(dialog.number));
@@ -96,6 +97,7 @@ test('a text is taken back while it is held, in the dialog and from the bar, wit
   as,
   api,
 }) => {
+  test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Folake Eze');
   await dialog.message.fill(`Not what I meant ${run}`);
