@@ -54,7 +54,8 @@ export function voicemailDocument(voicemail: {
     recordingStatusCallback: url,
     transcribe: true,
     transcribeCallback: toldAgain(voicemail.transcriptionUrl),
-    maxLength: 180,
+    // longer ones the service does not transcribe
+    maxLength: 120,
     timeout: 8,
     playBeep: true,
   });
