@@ -20,6 +20,8 @@ const pick =
 
 /** Of the member page (staff §2): what to scroll to, which need is open, and which tab shows. */
 const memberSearch = pick('feedItemExternalType', 'feedItemExternalId', 'needId', 'showGoals', 'tab');
+/** Of the docket: the day that shows. Named here, because a route with a loader does not infer it. */
+const daySearch = pick('day');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 
@@ -61,7 +63,7 @@ const signedIn = createRoute({
 const docketHome = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket',
-  validateSearch: pick('day'),
+  validateSearch: daySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
     beginDocket(undefined, deps.day);
@@ -73,7 +75,7 @@ const docketHome = createRoute({
 const docket = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId',
-  validateSearch: pick('day'),
+  validateSearch: daySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps, params }) => beginDocket(params.guideId, deps.day),
   component: lazyRouteComponent(() => import('./features/docket/DocketScreen.tsx')),
