@@ -31,6 +31,24 @@ export function writeLocal(key: string, value: string | null): void {
   }
 }
 
+/** The same for what belongs to one tab and outlives a reload. */
+export function readSession(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeSession(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // as if it had not been kept
+  }
+}
+
 /** Removes everything but the preferences of the device (design 10: logging out clears all of it). */
 export function forgetPerson(): void {
   try {

@@ -10,6 +10,20 @@ import { whenSettled } from './settled.ts';
 export const cleanUpFile = (id: number): Promise<unknown> =>
   catching('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
 
+/** The bytes themselves were refused: what they are, or how many. Trying again would not help. */
+const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+/** What the server said of a file that it refused; in our words where it is not our server that answers. */
+function saidIn(text: string): string {
+  try {
+    const { userMessage } = JSON.parse(text) as { userMessage?: unknown };
+    if (typeof userMessage === 'string' && userMessage !== '') return userMessage;
+  } catch {
+    // another store's own answer
+  }
+  return 'Unsupported file type or file size';
+}
+
 /** Sends a file that is meant for one member: begins it, puts its bytes where the server said, waits until it was checked. */
 export const sendAttachment =
   (memberId: number): SendFile =>
@@ -18,13 +32,14 @@ export const sendAttachment =
     const body = { fileName: file.name.slice(-255), mimeType, size: file.size, memberId };
     const { fileId, uploadUrl } = await begin(body, signal);
     try {
-      const { status } = await sendBytes(uploadUrl, {
+      const { status, text } = await sendBytes(uploadUrl, {
         method: 'PUT',
         body: file,
         headers: { 'content-type': mimeType },
         onProgress,
         signal,
       });
+      if (isOfTheFile.has(status)) throw new RefusedError(saidIn(text));
       if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
       const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
       if (refusal) throw new RefusedError(refusal.text);

@@ -28,12 +28,21 @@ export function ComposerBox({ composer, field, member, onSend, onTemplates, rest
   const { t } = useTranslation();
   const countId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [tooMany, setTooMany] = useState(false);
   const { text, setText, files, uploads } = composer;
-  const { count } = segmentsOf(text);
+  const count = files.length + uploads.list.length;
+  const [tooMany, setTooMany] = useState(false);
+  const [counted, setCounted] = useState(count);
+  if (count !== counted) {
+    setCounted(count);
+    // it does not hold any more once one is removed
+    if (count < counted) setTooMany(false);
+  }
+  const segments = segmentsOf(text).count;
   const isLong = text.length > messageCharacters;
-  const take = (chosen: FileList | null) =>
-    setTooMany(!takeFiles(chosen, { uploads, most: mostFiles - files.length, problemOf: problemOfFile }));
+  const take = (chosen: FileList | null) => {
+    const isTaken = takeFiles(chosen, { uploads, most: mostFiles - files.length, problemOf: problemOfFile });
+    setTooMany(!isTaken);
+  };
   const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
   return (
@@ -143,7 +152,7 @@ export function ComposerBox({ composer, field, member, onSend, onTemplates, rest
         </Button>
         <span id={countId} className={classes.count}>
           {t('{count} of {most}', { count: text.length, most: messageCharacters })},{' '}
-          {count === 1 ? t('1 segment') : t('{count} segments', { count })}
+          {segments === 1 ? t('1 segment') : t('{count} segments', { count: segments })}
         </span>
       </div>
     </div>

@@ -57,7 +57,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
           : undefined;
   const isLate = slot !== undefined && isQuiet(Temporal.Instant.from(slot.at), member.timeZone);
   const name = member.preferredName ?? member.firstName;
-  const last = today.add({ days: scheduleDays });
+  const last = days.at(-1);
 
   return (
     <FocusTrap active>
@@ -100,7 +100,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
                 name,
                 zone: zoneText(member.timeZone),
               })}{' '}
-          {t('Weekdays until {date}.', { date: shortDayText(last) })}
+          {last !== undefined && t('Weekdays until {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
         </p>
         {blocked !== undefined && (
           <p role="alert" className={classes.blocked}>

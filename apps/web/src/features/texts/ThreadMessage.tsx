@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { exactText, timeText } from '../../shared/time.ts';
 import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
-import { can } from '../../shell/api.ts';
+import { can, useActingUser } from '../../shell/api.ts';
 import bubble from './bubble.module.css';
 import { Delivery } from './Delivery.tsx';
 import { type HeldText, useHeld } from './held.ts';
@@ -25,11 +25,12 @@ interface Props {
 /** One text of a conversation: what was said, what came with it, and where it is on its way. */
 export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
   const { incoming, text, files, timestamp, guide } = message;
+  const me = useActingUser();
   const held = useHeld().held.find(({ id }) => id === message.id);
   const isFailed = message.smsStatus === 'failed';
   return (
     <li className={classes.message} data-incoming={incoming} data-message={message.id}>
-      <p className={bubble.bubble} data-incoming={incoming} dir="auto" title={incoming ? undefined : guide?.name}>
+      <p className={bubble.bubble} data-incoming={incoming} dir="auto">
         {text}
       </p>
       <MessageFiles files={files} isIncoming={incoming} />
@@ -40,7 +41,10 @@ export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
       ) : held ? (
         <Held text={held} />
       ) : (
-        <Delivery message={message} timeZone={timeZone} />
+        <span className={classes.sent}>
+          {guide && guide.id !== me.id && <span className={classes.author}>{guide.name}</span>}
+          <Delivery message={message} timeZone={timeZone} />
+        </span>
       )}
       {isFailed && mayText && can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
         <RetryText messageId={message.id} memberId={member.id} />

@@ -122,3 +122,9 @@ export const needsNoFollowUp = (messageId: number) =>
 /** Says whose text it is. */
 export const assignText = (messageId: number, subjectId: number) =>
   catching([400, 404, 409])(contracts.texts.assign, { params: { id: messageId }, body: { subjectId } });
+
+/** Texts of this person that are held right now, to be taken back after a reload. */
+export const heldTexts = async (): Promise<Message[]> => {
+  const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
+  return (await catching('all')(contracts.texts.list, { query })).data;
+};

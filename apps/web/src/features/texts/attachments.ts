@@ -9,6 +9,7 @@ export const acceptedFiles = 'audio/*,video/*,image/*,text/plain,text/csv,applic
 
 /** Why a file cannot go with a text, in words (staff §5); nothing where it can. */
 export function problemOfFile(file: File): string | undefined {
+  if (file.size === 0) return 'This file is empty';
   const claim = {
     purpose: 'attachment',
     mimeType: claimOf({ fileName: file.name, mimeType: file.type }),

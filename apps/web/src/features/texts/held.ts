@@ -1,6 +1,8 @@
 import type { Message } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
+import { businessNow } from '../../shell/session/clock.ts';
 import { onTokens } from '../../shell/session/tokens.ts';
+import { readSession, writeSession } from '../../shell/storage.ts';
 import type { KeptFile } from './drafts.ts';
 
 /** A text of ours that waits some seconds before it goes out, so that it can be taken back (decision 176). */
@@ -38,15 +40,27 @@ onTokens((tokens) => {
 
 export const dropHeld = (id: number): void => set({ held: state.held.filter((one) => one.id !== id) });
 
-/** Counts a text down from when its answer came; one that is not held is none of ours. */
+/** Until when something is held in this tab, by the server: a page that is loaded again then asks what it is. */
+const heldKey = 'guidepost.held-until';
+
+/** Counts a text down from now; one that is not held any more is none of ours. */
 export function holdText(message: Message, memberName: string): void {
-  const { id, subjectId, text, files, phoneNumberId, heldUntil, createdAt } = message;
+  const { id, subjectId, text, files, phoneNumberId, heldUntil } = message;
   if (heldUntil === null || subjectId === null) return;
-  // the clock of the business may be another than this machine's: only how long it is counts
-  const ms = Temporal.Instant.from(heldUntil).epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
+  const ms = Temporal.Instant.from(heldUntil).epochMilliseconds - businessNow().epochMilliseconds;
+  if (ms <= 0) return;
+  writeSession(heldKey, heldUntil);
   const one = { id, memberId: subjectId, memberName, text, files, phoneNumberId, until: performance.now() + ms };
   set({ held: [...state.held.filter((other) => other.id !== id), one] });
   setTimeout(() => dropHeld(id), ms);
+}
+
+/** Whether this tab held something when it was loaded again, so that it is worth asking for. */
+export function heldBefore(): boolean {
+  const until = readSession(heldKey);
+  if (until === null) return false;
+  writeSession(heldKey, null);
+  return Temporal.Instant.compare(until, businessNow()) > 0;
 }
 
 /** A composer is open for a member until the returned function is called. */

@@ -125,4 +125,9 @@ export const texts = {
   'carrier error': 'error del operador',
   'media failed to upload': 'no se pudo subir el archivo',
   'Unknown error. Please contact support': 'Error desconocido. Contacte con soporte',
+  'This file is empty': 'Este archivo está vacío',
+  'The text could not be taken back yet. It is tried again.':
+    'Todavía no se pudo retirar el mensaje. Se intenta de nuevo.',
+  'The text could not be taken back: there was no answer in time.':
+    'No se pudo retirar el mensaje: no hubo respuesta a tiempo.',
 } satisfies Record<string, string>;
