@@ -45,7 +45,7 @@ describe('webhooks that come', () => {
     const { id, sid } = await ring(house, dolores, line);
     await legIn(house, guidePhone, 'ringing');
     await act(house, sid, 'voicemail', { text: 'Fifty times the same.', seconds: 5 });
-    await house.until(async () => (await callOf(house, id)).recording?.recordingTranscription, 10_000);
+    await house.until(async () => (await callOf(house, id)).recording?.recordingTranscription, 15_000);
     await until(house, id, 'MISSED');
     const kept = await keptOf(id);
     expect(kept.legs).toEqual([
@@ -63,7 +63,7 @@ describe('webhooks that come', () => {
       '1',
       ['Missed call', 'New voicemail'],
     ]);
-  });
+  }, 40_000);
 
   it('in reverse order: the same end', async () => {
     await faults({ reorder: true });

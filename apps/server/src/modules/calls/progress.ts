@@ -2,7 +2,7 @@ import { callStatusOf, isCallOver, isLegOver, laterCallStatus, laterLegStatus } 
 import { rows } from '../../platform/database.ts';
 import type { Db, Services } from '../../platform/module.ts';
 import { followCall, followMissed, followReturned, tellCall } from './follow.ts';
-import { type CallRecord, lockCall, realTime } from './record.ts';
+import { type CallRecord, lockCall, readCall, realTime } from './record.ts';
 
 export type Side = 'originator' | 'receiver';
 
@@ -66,6 +66,9 @@ async function legsOf(tx: Db, callId: number): Promise<Legs> {
   return legs;
 }
 
+const isKnown = async (tx: Db, { source }: LegNews): Promise<boolean> =>
+  (await rows(tx, 'SELECT 1 FROM call_connection_logs WHERE source = $1', [source])).length > 0;
+
 /** Keeps what was told as it was told; false where it was told before. */
 async function keepLog(tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> {
   const kept = await rows(
@@ -118,6 +121,8 @@ export async function takeNews(
   now: Temporal.Instant,
   news: LegNews,
 ): Promise<CallRecord | undefined> {
+  // what was told before waits for nobody
+  if (!news.isAll && (await isKnown(tx, news))) return readCall(tx, news.callId);
   const call = await lockCall(tx, news.callId);
   if (!call) return undefined;
   const isNew = await keepLog(tx, news, now);

@@ -67,6 +67,16 @@ export async function lockCall(tx: Db, id: number): Promise<CallRecord | undefin
   return row;
 }
 
+/** The call as it stands, without holding it; undefined where it is not there. */
+export async function readCall(tx: Db, id: number): Promise<CallRecord | undefined> {
+  const [row] = await rows<CallRecord>(
+    tx,
+    `SELECT ${columns} FROM calls c ${joins} WHERE c.id = $1 AND c.deleted_at IS NULL`,
+    [id],
+  );
+  return row;
+}
+
 /** @throws AppError NOT_FOUND */
 export async function heldCall(tx: Db, id: number): Promise<CallRecord> {
   const call = await lockCall(tx, id);

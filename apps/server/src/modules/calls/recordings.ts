@@ -36,6 +36,10 @@ async function keepRecording(
   return row && { id: row.id, fileId: row.file_id, isNew: row.is_new };
 }
 
+/** Whether this was told of a recording before: then nobody is waited for. */
+const wasTold = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
+  (await rows(tx, `SELECT 1 FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])).length > 0;
+
 /** A recording is there to be fetched: of a conversation, or of a voicemail. Told again, nothing changes. */
 export async function takeRecording(
   context: JobContext,
@@ -49,6 +53,7 @@ export async function takeRecording(
   const seconds = Number(params['RecordingDuration'] ?? 0) || 0;
   const now = context.now();
   await context.transaction(async (tx) => {
+    if (await wasTold(tx, sid, 'file_id')) return;
     const call = await lockCall(tx, callId);
     const kept = call && (await keepRecording(tx, call, { sid, isVoicemail, at: now.toString() }));
     if (!call || !kept || kept.fileId !== null) return;
@@ -98,6 +103,7 @@ export async function takeTranscription(
   const { services } = context;
   const now = context.now();
   await context.transaction(async (tx) => {
+    if (await wasTold(tx, sid, 'transcription')) return;
     const call = await lockCall(tx, callId);
     const kept = call && (await keepRecording(tx, call, { sid, isVoicemail: true, at: now.toString() }));
     if (!call || !kept) return;
