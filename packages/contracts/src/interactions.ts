@@ -66,6 +66,7 @@ export const ScheduledMessage = z
     text: Text,
     sendAt: Instant,
     smsPhoneNumber: Text,
+    fileIds: z.array(Id),
     guide: z.object({ id: Id, name: Text }).nullable(),
   })
   .meta({ id: 'ScheduledMessage' });

@@ -65,12 +65,18 @@ export async function scheduledMessages(db: Db, memberId: number): Promise<Sched
       ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
     [memberId],
   );
+  const files = await filesOf(
+    db,
+    'message',
+    found.map(({ id }) => id),
+  );
   return found.map((row) => ({
     id: row.id,
     subjectId: memberId,
     text: row.text,
     sendAt: row.send_at,
     smsPhoneNumber: row.phone_number,
+    fileIds: (files.get(row.id) ?? []).map(({ id }) => id),
     guide: guideOf(row),
   }));
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
-import { useActingUser } from '../../shell/api.ts';
 import { heldTexts } from './api.ts';
 import classes from './held.module.css';
 import { type HeldText, heldBefore, holdText, useHeld } from './held.ts';
@@ -13,17 +12,16 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 /** 'Sending to Dolores in 8 s · Undo', for texts whose dialog is closed: the open one says so itself. */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  const { id } = useActingUser();
-  // what this tab held when it was loaded again can still be taken back
+  // what this tab held when it was loaded again can still be taken back; it shows before anybody is known to be signed in
   useEffect(() => {
     if (!heldBefore()) return;
     void heldTexts().then(
       (texts) => {
-        for (const text of texts) if (text.guide?.id === id) holdText(text, text.subjectName ?? '');
+        for (const text of texts) holdText(text, text.subjectName ?? '');
       },
       () => {},
     );
-  }, [id]);
+  }, []);
   return held.filter(({ memberId }) => !composers.has(memberId)).map((text) => <HeldBar key={text.id} text={text} />);
 }
 

@@ -1,5 +1,6 @@
 import type { ScheduledMessage } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +20,16 @@ interface Props {
   /** The acting user's. */
   timeZone: string;
   mayChange: boolean;
+  /** False where the member may not be texted: then nothing can be sent now. */
+  mayText: boolean;
 }
 
 /** One text that waits: when, its beginning, to which number, by whom; it can be changed, deleted and sent now. */
-export function ScheduledText({ text, memberName, timeZone, mayChange }: Props) {
+export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const key = useRef('');
-  const { id, subjectId, sendAt, smsPhoneNumber, guide } = text;
+  const { id, subjectId, sendAt, smsPhoneNumber, fileIds, guide } = text;
   const onSettled = () => refreshTexts(client, { id, subjectId });
   const remove = useMutation({
     mutationFn: () => removeText(id),
@@ -77,6 +80,12 @@ export function ScheduledText({ text, memberName, timeZone, mayChange }: Props) 
       <span className="gp-meta">
         <PhoneText number={smsPhoneNumber} />
         {guide && `, ${guide.name}`}
+        {fileIds.length > 0 && (
+          <span className={classes.files}>
+            <IconPaperclip size={14} stroke={1.75} aria-hidden />
+            {fileIds.length === 1 ? t('1 attachment') : t('{count} attachments', { count: fileIds.length })}
+          </span>
+        )}
       </span>
       {mayChange && (
         <div className={classes.deeds}>
@@ -90,6 +99,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange }: Props) 
           <Button
             size="sm"
             variant="subtle"
+            disabled={!mayText}
             loading={send.isPending}
             onClick={(event) => void onSend(event.currentTarget)}
           >

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -11,6 +11,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
 import { scheduledOptions } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
+import { checkOptions } from './api.ts';
 import { ScheduledText } from './ScheduledText.tsx';
 import classes from './scheduled.module.css';
 
@@ -22,6 +23,12 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
   useCloseOnLeave(close);
   const { data: member } = useQuery(memberOptions(memberId));
   const { data: texts, isPending, isError, isFetching, refetch } = useQuery(scheduledOptions(memberId));
+  const mayChange = can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const { data: check } = useQuery({
+    ...checkOptions({ subjectId: memberId, text: '', phoneNumberId: null, sendAt: null }),
+    enabled: mayChange,
+  });
+  const mayText = check?.mayText ?? true;
   return (
     <Drawer
       opened
@@ -36,6 +43,14 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
         <ErrorState message="The scheduled texts did not load." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {texts?.length === 0 && <EmptyState icon={IconClock} title="No scheduled messages" />}
+      {texts && texts.length > 0 && !mayText && (
+        <p role="status" className={classes.notice}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span>
+            {t('TCPA required to text message')}. {t('Without it these texts will not go out.')}
+          </span>
+        </p>
+      )}
       {texts && texts.length > 0 && (
         <ul className={classes.texts} aria-label={t('Scheduled texts')}>
           {texts.map((text) => (
@@ -44,7 +59,8 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
               text={text}
               memberName={memberName}
               timeZone={timeZone}
-              mayChange={can(member, 'CAN_SEND_PATIENT_MESSAGE')}
+              mayChange={mayChange}
+              mayText={mayText}
             />
           ))}
         </ul>

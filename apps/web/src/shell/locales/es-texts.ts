@@ -130,4 +130,7 @@ export const texts = {
     'Todavía no se pudo retirar el mensaje. Se intenta de nuevo.',
   'The text could not be taken back: there was no answer in time.':
     'No se pudo retirar el mensaje: no hubo respuesta a tiempo.',
+  'Without it these texts will not go out.': 'Sin él, estos mensajes no se enviarán.',
+  '1 attachment': '1 archivo adjunto',
+  '{count} attachments': '{count} archivos adjuntos',
 } satisfies Record<string, string>;
