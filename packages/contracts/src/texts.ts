@@ -121,6 +121,7 @@ export const conversationFilters = {
   betweenDates: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, 'must be two days, yyyy-MM-dd,yyyy-MM-dd')
+    .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), 'must be days that exist')
     .optional(),
   /** Joined by commas, in any case (decision 29). */
   statuses: z

@@ -3,6 +3,7 @@ export * from './calls/audits.ts';
 export * from './calls/failures.ts';
 export * from './calls/guidance.ts';
 export * from './calls/outcomes.ts';
+export * from './calls/period.ts';
 export * from './calls/status.ts';
 export * from './calls/transcript.ts';
 export * from './contacts/lines.ts';

@@ -163,14 +163,9 @@ function between(made: Interactions, member: DemoMember, guideId: number, at: Te
       made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
     else if (random.chance(0.2))
       made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
-    else
-      made.call({
-        member,
-        guideId,
-        at,
-        minutes: random.chance(0.3) ? 1 : 0,
-        outcome: random.pick(['inaccessible', 'another-person']),
-      });
+    // who was not reached is inaccessible; another person can only say so where somebody answered
+    else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
+    else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
     const [sent, answer] = random.pick(exchanges);
     made.text(member, guideId, at, sent);

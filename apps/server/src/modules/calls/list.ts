@@ -5,7 +5,7 @@ import {
   type calls,
   type QueryOf,
 } from '@guidepost/contracts';
-import { memberSearch } from '@guidepost/rules';
+import { memberSearch, periodOf } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, rows } from '../../platform/database.ts';
@@ -16,7 +16,6 @@ import type { Acting } from './start.ts';
 
 type Query = QueryOf<typeof calls.list>;
 
-const defaultDays = 30;
 /** Staff §9: calls lists show 10, 25 or 50 on a page. */
 const defaultPage = 10;
 
@@ -41,27 +40,6 @@ function statusesOf(text: string): string[] {
   return asked;
 }
 
-/** The instants between which calls are listed: days back from now, or two days of the viewer's zone, both included. */
-function spanOf(
-  { lastDaysFromNow, betweenDates }: Query,
-  viewer: Viewer,
-  now: Temporal.Instant,
-): { from: Temporal.Instant | null; to: Temporal.Instant | null } {
-  if (betweenDates !== undefined) {
-    const [first = '', last = ''] = betweenDates.split(',');
-    const startOf = (day: string, add: number) => {
-      try {
-        return Temporal.PlainDate.from(day).add({ days: add }).toZonedDateTime(viewer.timeZone).toInstant();
-      } catch {
-        throw badRequest('betweenDates', 'days', `${day} is no day`);
-      }
-    };
-    return { from: startOf(first, 0), to: startOf(last, 1) };
-  }
-  const days = lastDaysFromNow ?? defaultDays;
-  return { from: days === 0 ? null : now.subtract({ hours: 24 * days }), to: null };
-}
-
 const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
@@ -69,7 +47,7 @@ const like = (value: string) =>
 function predicates(query: Query, acting: Acting, add: (value: unknown) => string): string {
   const { viewer, now } = acting;
   const where = ['c.deleted_at IS NULL', visible(viewer, 1)];
-  const { from, to } = spanOf(query, viewer, now);
+  const { from, to } = periodOf(query, viewer.timeZone, now);
   if (from) where.push(`c.time_started >= ${add(from.toString())}`);
   if (to) where.push(`c.time_started < ${add(to.toString())}`);
   if (query.statuses) where.push(`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`);

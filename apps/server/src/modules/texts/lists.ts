@@ -1,6 +1,6 @@
 import type { ConversationChoices, contracts, Message, QueryOf } from '@guidepost/contracts';
 import { messageStatuses } from '@guidepost/contracts';
-import { memberSearch } from '@guidepost/rules';
+import { memberSearch, periodOf } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, rows } from '../../platform/database.ts';
@@ -16,18 +16,6 @@ const at = atOf('c');
 /** What each order sorts by; columns come from here, never from input. */
 const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
 
-/** Beginning and end of the days that are asked for, in the viewer's zone; nothing where all are. */
-function windowOf({ lastDaysFromNow, betweenDates }: ListQuery, timeZone: string, now: Temporal.Instant): string[] {
-  if (betweenDates !== undefined) {
-    const [from = '', to = ''] = betweenDates.split(',');
-    const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to).add({ days: 1 })];
-    return [first, last].map((day) => day.toZonedDateTime(timeZone).toInstant().toString());
-  }
-  const days = lastDaysFromNow ?? 30;
-  if (days === 0) return [];
-  return [now.toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay().toInstant().toString()];
-}
-
 function searchOf({ searchTerm, searchTermType }: ListQuery, add: Add): string[] {
   const search = memberSearch(searchTerm ?? '', searchTermType);
   if (search.kind === 'name')
@@ -38,13 +26,13 @@ function searchOf({ searchTerm, searchTermType }: ListQuery, add: Add): string[]
 
 /** Texts `c` that the viewer sees and asks for. */
 function conditions(query: ListQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
-  const [from, to] = windowOf(query, viewer.timeZone, now);
+  const { from, to } = periodOf(query, viewer.timeZone, now);
   const statuses = query.statuses?.toLowerCase().split(',');
   return [
     'c.deleted_at IS NULL',
     `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
-    ...(from === undefined ? [] : [`${at} >= ${add(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [`${at} < ${add(to)}::timestamptz`]),
+    ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
+    ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
     ...(statuses ? [`c.status = ANY(${add(statuses)}::text[])`] : []),
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
     ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),

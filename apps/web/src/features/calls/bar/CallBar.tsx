@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
 import { CallBarRow } from './CallBarRow.tsx';
+
+/** A call that comes or goes moves the others: for so long nobody is hung up on by a press that was meant for another. */
+const settleMs = 800;
 
 /** The calls of this person that go on, below whatever screen they look at: from there each opens again. */
 export function CallBar() {
@@ -16,11 +20,19 @@ function Calls({ guideId }: { guideId: number }) {
   const { t } = useTranslation();
   const { data: calls } = useQuery(currentCallsOptions);
   useWatch({ guideIds: [guideId], memberIds: (calls ?? []).flatMap(({ subjectId }) => subjectId ?? []) });
+  const order = (calls ?? []).map(({ id }) => id).join();
+  const [shown, setShown] = useState({ order, isSettled: true });
+  if (shown.order !== order) setShown({ order, isSettled: false });
+  useEffect(() => {
+    if (shown.isSettled) return;
+    const timer = setTimeout(() => setShown((now) => ({ ...now, isSettled: true })), settleMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
     <section className={classes.bar} aria-label={t('Calls going on')}>
       {calls.map((call) => (
-        <CallBarRow key={call.id} call={call} />
+        <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />
       ))}
     </section>
   );

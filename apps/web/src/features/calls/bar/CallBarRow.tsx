@@ -15,7 +15,7 @@ import { clockText } from '../words.ts';
 import classes from './bar.module.css';
 
 /** One call that goes on: with whom, how far it is, their page, and the call itself. */
-export function CallBarRow({ call }: { call: CallForViewer }) {
+export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call.duration, call.status === 'ACTIVE');
@@ -60,7 +60,7 @@ export function CallBarRow({ call }: { call: CallForViewer }) {
           variant="filled"
           aria-label={t('Hang up')}
           loading={hangUp.isPending}
-          onClick={() => hangUp.mutate()}
+          onClick={() => isSettled && hangUp.mutate()}
         >
           <IconPhoneOff size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
