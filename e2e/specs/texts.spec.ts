@@ -156,6 +156,9 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   // another template takes its place
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
+  // the browser's undo takes out what was put in
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
   await expect(dialog.warning).toContainText('Nothing was filled in for {{nickname}}.');
   await dialog.send.click();

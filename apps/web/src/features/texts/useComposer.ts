@@ -8,6 +8,7 @@ import { mostFiles } from './attachments.ts';
 import { type KeptFile, keepDraft, type TextDraft } from './drafts.ts';
 import { type HeldText, holdText, openComposer } from './held.ts';
 import { insertWords } from './insert.ts';
+import { typeInto } from './typeInto.ts';
 import { type Ready, useTextSending } from './useTextSending.ts';
 
 interface How {
@@ -98,7 +99,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     };
     const after = insertWords(text, words, [selectionStart, selectionEnd]);
     caret.current = after.caret;
-    setText(after.text);
+    const piece = after.text.slice(selectionStart, after.text.length - (text.length - selectionEnd));
+    if (!typeInto(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
   }
 
   /** Sends it, or with `sendAt` schedules it; with `anyway` whatever it was warned of. */
@@ -143,7 +145,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       if (text.trim() !== '' && text !== template.current) return insert(words);
       template.current = words;
       caret.current = words.length;
-      setText(words);
+      if (!typeInto(field.current, words, [0, text.length])) setText(words);
     },
     /** Throws away what was restored. */
     clear() {
