@@ -107,15 +107,22 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
 
 /**
  * A file is seen like the record that it is part of, with that record's permission; one that is no part of any yet by
- * whoever uploaded it. A removed one still resolves, so that removing it again can answer the same.
+ * whoever uploaded it, and one of a call or text that is nobody's by those who look after its line. A removed one still resolves, so that removing it again can answer the same.
  */
 async function authorizeFile(viewer: Viewer, input: RequestInput, id: number, db: Db): Promise<void> {
   const [found] = await rows<{ member_id: number | null; permission: Permission | null; visible: boolean | null }>(
     db,
     `SELECT f.member_id, f.permission,
-            CASE WHEN f.owner_id IS NULL OR f.member_id IS NULL THEN f.staff_id = $5 OR $6 ELSE m.deleted_at IS NULL AND ${inScope(viewer, 2)} END AS visible
-       FROM files f LEFT JOIN members m ON m.user_id = f.member_id WHERE f.id = $1`,
-    [id, ...scopeValues(viewer), viewer.id, viewer.scope.kind === 'all'],
+            CASE WHEN f.member_id IS NOT NULL AND f.owner_id IS NOT NULL THEN m.deleted_at IS NULL AND ${inScope(viewer, 2)}
+                 WHEN c.found THEN ${unownedInScope(7)}
+                 ELSE f.staff_id = $5 OR $6 END AS visible
+       FROM files f LEFT JOIN members m ON m.user_id = f.member_id
+       LEFT JOIN LATERAL (
+         SELECT true AS found, k.guide_id, k.line_id FROM calls k WHERE f.owner_type = 'call' AND k.id = f.owner_id AND k.deleted_at IS NULL
+         UNION ALL
+         SELECT true, k.guide_id, k.line_id FROM messages k WHERE f.owner_type = 'message' AND k.id = f.owner_id AND k.deleted_at IS NULL) c ON true
+      WHERE f.id = $1`,
+    [id, ...scopeValues(viewer), viewer.id, viewer.scope.kind === 'all', ...unownedValues(viewer)],
   );
   if (found?.member_id) input.recordOf = found.member_id;
   if (!found?.visible || (found.permission !== null && !viewer.permissions.has(found.permission))) throw notFound();
