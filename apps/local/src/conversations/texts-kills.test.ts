@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Talk } from './testing/talk.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience, processMs, Talk } from './testing/talk.ts';
 import type { Worker } from './testing/worker.ts';
+
+vi.setConfig({ testTimeout: processMs });
 
 let talk: Talk;
 let worker: Worker;
@@ -51,7 +53,7 @@ describe('kill -9 of a worker', () => {
     const id = await talk.write(await talk.member(number), 'Under way');
     await talk.faults({ timeoutAfterAccept: true, badSignature: true });
     worker = await talk.startWorker();
-    await expect.poll(() => talk.onPhone(number), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => talk.onPhone(number), { timeout: patience }).toHaveLength(1);
     await worker.kill();
     await talk.faults({});
     worker = await talk.takeOver(id);
@@ -69,12 +71,27 @@ describe('kill -9 of a worker', () => {
     await talk.becomes(id, 'sending');
     await holder.query('BEGIN');
     await holder.query('SELECT FROM messages WHERE id = $1 FOR UPDATE', [id]);
-    await expect.poll(() => talk.onPhone(number), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => talk.onPhone(number), { timeout: patience }).toHaveLength(1);
     await worker.kill();
     await holder.query('ROLLBACK');
     holder.release();
     await talk.faults({});
     worker = await talk.takeOver(id);
     expect(await talk.onPhone(number)).toEqual(['Answered']);
+  });
+
+  it('before the carrier tells what became of it', async () => {
+    const number = newNumber();
+    const id = await talk.write(await talk.member(number), 'Told later');
+    await talk.faults({ delayMs: 600_000 });
+    worker = await talk.startWorker();
+    await talk.becomes(id, 'sent');
+    await worker.kill();
+    worker = await talk.startWorker();
+    const { sid, attempts } = await talk.text(id);
+    const told = { MessageSid: sid ?? '', MessageStatus: 'delivered' };
+    expect(await talk.tell(talk.webhook('status', `?message=${id}&attempt=${attempts}`), told)).toBe(200);
+    expect((await talk.text(id)).status).toBe('delivered');
+    expect(await talk.onPhone(number)).toEqual(['Told later']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { Talk } from './testing/talk.ts';
+import { patience, Talk } from './testing/talk.ts';
 
 let talk: Talk;
 
@@ -12,7 +12,7 @@ afterAll(() => talk?.close());
 
 const attempted = (id: number, times: number) =>
   expect
-    .poll(async () => (await talk.text(id)).attempts, { timeout: 9000, interval: 25 })
+    .poll(async () => (await talk.text(id)).attempts, { timeout: patience, interval: 25 })
     .toBeGreaterThanOrEqual(times);
 /** What ten minutes of waiting have come to: the next look is over. */
 const lookNow = (id: number) => talk.sql('UPDATE messages SET look_at = now() WHERE id = $1', [id]);
@@ -65,7 +65,7 @@ it('… and where no webhook comes either, the carrier is asked: it is shown as 
   const memberId = await talk.member('+17135550204');
   await talk.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
-  await expect.poll(() => talk.onPhone('+17135550204'), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => talk.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
   for (const id of ids) await talk.expire(id);
   for (const id of ids) await talk.becomes(id, 'unknown');
   await talk.faults({ badSignature: true });

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Talk } from './testing/talk.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience, processMs, Talk } from './testing/talk.ts';
 import type { Worker } from './testing/worker.ts';
+
+vi.setConfig({ testTimeout: processMs });
 
 let talk: Talk;
 let worker: Worker;
@@ -31,7 +33,7 @@ describe('two workers', () => {
     for (const text of texts) await talk.write(memberId, text);
     const [one, two] = await Promise.all([talk.startWorker(), talk.startSecondWorker()]);
     worker = one;
-    await expect.poll(() => talk.onPhone(number).then((list) => list.length), { timeout: 9000 }).toBe(texts.length);
+    await expect.poll(() => talk.onPhone(number).then((list) => list.length), { timeout: patience }).toBe(texts.length);
     await two.kill();
     expect((await talk.onPhone(number)).sort()).toEqual([...texts].sort());
   });

@@ -11,6 +11,10 @@ import { Worker } from './worker.ts';
 
 export const line = '+13465550100';
 const guideId = 1;
+/** How long a test waits for what takes a second on a machine that does nothing else. */
+export const patience = 20_000;
+/** A test that starts processes may take so long. */
+export const processMs = 90_000;
 
 /** A text of ours as the product has it. */
 export interface Text {
@@ -154,7 +158,7 @@ export class Talk {
 
   /** Waits until a text has one of these statuses. */
   becomes = (id: number, ...statuses: string[]): Promise<void> =>
-    expect.poll(async () => (await this.text(id)).status, { timeout: 9000, interval: 25 }).toBeOneOf(statuses);
+    expect.poll(async () => (await this.text(id)).status, { timeout: patience, interval: 25 }).toBeOneOf(statuses);
 
   /** One call of the carrier's JSON API. */
   async api<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
@@ -219,7 +223,7 @@ export class Talk {
           );
           return (await this.text(id)).status;
         },
-        { timeout: 9000, interval: 100 },
+        { timeout: patience, interval: 100 },
       )
       .toBeOneOf(['sent', 'delivered']);
 }
