@@ -1,14 +1,16 @@
 import type { CallBrief } from '@guidepost/contracts';
-import { minimumNoteCharacters } from '@guidepost/rules';
+import { displayPhone, minimumNoteCharacters } from '@guidepost/rules';
 import { among, rows } from '../../platform/database.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { plainText } from '../notes/service.ts';
 import { findCalls } from './brief.ts';
 
-type Said = Omit<TodoDetails, 'at' | 'records'>;
+/** Of somebody whom nobody knows the number. */
+const numberOf = ({ subjectId, phoneNumber }: CallBrief): string | null =>
+  subjectId === null ? displayPhone(phoneNumber) : null;
 
 /** How the todos of calls read in the docket. */
-const callTodo = (type: string, say: (call: CallBrief) => Said): TodoType => ({
+const callTodo = (type: string, say: (call: CallBrief) => string): TodoType => ({
   type,
   permission: 'CAN_CALL_MEMBERS',
   async load(db, ids) {
@@ -16,7 +18,7 @@ const callTodo = (type: string, say: (call: CallBrief) => Said): TodoType => ({
     return new Map(
       (await findCalls(db, ids)).map((call): [number, TodoDetails] => [
         call.id,
-        { records: { [key]: call }, at: call.timeStarted, ...say(call) },
+        { records: { [key]: call }, at: call.timeStarted, text: say(call), detail: numberOf(call) },
       ]),
     );
   },
@@ -25,12 +27,10 @@ const callTodo = (type: string, say: (call: CallBrief) => Said): TodoType => ({
 const minutes = (seconds: number): string =>
   seconds < 60 ? `${seconds}-second` : `${Math.round(seconds / 60)}-minute`;
 
-const callBack = ({ voicemail, phoneNumber, subjectId }: CallBrief): Said => ({
-  text: voicemail
+const callBack = ({ voicemail }: CallBrief): string =>
+  voicemail
     ? `Voicemail, ${voicemail.seconds} s${voicemail.transcription ? `: “${voicemail.transcription}”` : ''}`
-    : 'Missed call',
-  detail: subjectId === null ? phoneNumber : null,
-});
+    : 'Missed call';
 
 /** Reviews of calls: the cause is the review, the record its call. */
 const auditTodo: TodoType = {
@@ -61,11 +61,12 @@ const auditTodo: TodoType = {
 /** Call backs, and what is left to do about calls (staff §4). */
 export const callTodoTypes: readonly TodoType[] = [
   callTodo('CALL_BACK', callBack),
-  callTodo('INCOMPLETE_CALL', (call) => ({ text: `${minutes(call.duration)} call has no outcome`, detail: null })),
-  callTodo('INCOMPLETE_NOTE_CALL', (call) => ({
-    text: `${call.outcome?.text ?? 'The outcome'} needs a note of ${minimumNoteCharacters} characters, yours has ${plainText(call.note ?? '').length}`,
-    detail: null,
-  })),
-  callTodo('FEEDBACK_CALL', (call) => ({ text: call.outcomeDetails ?? 'Left feedback', detail: null })),
+  callTodo('INCOMPLETE_CALL', (call) => `${minutes(call.duration)} call has no outcome`),
+  callTodo(
+    'INCOMPLETE_NOTE_CALL',
+    (call) =>
+      `${call.outcome?.text ?? 'The outcome'} needs a note of ${minimumNoteCharacters} characters, yours has ${plainText(call.note ?? '').length}`,
+  ),
+  callTodo('FEEDBACK_CALL', (call) => call.outcomeDetails ?? 'Left feedback'),
   auditTodo,
 ];

@@ -1,4 +1,4 @@
-import { asksToStop } from '@guidepost/rules';
+import { asksToStop, displayPhone } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findMessages } from './brief.ts';
 
@@ -17,7 +17,7 @@ export const textTodoTypes: readonly TodoType[] = [
             // Words of one's own opt nobody out: a guide reads them and decides (decision 108).
             ...(asksToStop(message.text)
               ? { detail: 'Asks not to be texted any more', isUrgent: true }
-              : { detail: message.subjectId === null ? message.smsPhoneNumber : null }),
+              : { detail: message.subjectId === null ? displayPhone(message.smsPhoneNumber) : null }),
             at: message.timestamp,
           },
         ]),
