@@ -1,4 +1,5 @@
 import { ApiError, type Message } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { assignText, messageOptions, refreshTexts } from './api.ts';
+import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from './api.ts';
 import classes from './assign.module.css';
 import bubble from './bubble.module.css';
 import { MemberPick } from './MemberPick.tsx';
@@ -61,12 +62,32 @@ function Assign({ message, close }: { message: Message; close: () => void }) {
       setSaving(false);
     }
   }
+
+  /** It is nobody's, or asks for nothing: its todo is done. */
+  async function dismiss(): Promise<void> {
+    setSaving(true);
+    try {
+      refreshTexts(client, await needsNoFollowUp(message.id));
+      void client.invalidateQueries({ queryKey: ['docket'] });
+      close();
+    } catch {
+      // the client has shown why
+      setSaving(false);
+    }
+  }
   return (
     <FormDialog
       title={title}
       about={phoneText(message.smsPhoneNumber)}
       form={{ submit, saving, guard: (leave) => async () => leave(), formError: problem }}
       save="Assign text"
+      status={
+        !message.noFollowUpNeeded && (
+          <Button variant="subtle" disabled={saving} onClick={() => void dismiss()}>
+            {t('No follow up needed')}
+          </Button>
+        )
+      }
       close={close}
     >
       <div className={classes.text}>
