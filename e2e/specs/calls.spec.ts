@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
 import { memberNamed } from '../commands/api.ts';
 import { callBar, callDialog, callSummary } from '../pages/calls.ts';
@@ -182,6 +183,8 @@ test('a call that is not saved loses nothing: the words stay, and wait as a draf
     .callButton('Decline')
     .click();
   await expect(dialog.live).toContainText(`${someone.name} was busy`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 
   await page.route('**/api/calls/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
