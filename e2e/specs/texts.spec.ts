@@ -169,6 +169,31 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   await dialog.undo.click();
 });
 
+test('what was asked about sending now is not taken for an answer about another time', async ({ as, api }) => {
+  const page = await as('guide');
+  const call = api('guide');
+  const dialog = await openText(page, call, 'Ruben Castellanos');
+  await dialog.message.fill(`The shuttle leaves at [hour], ${run}`);
+  await dialog.send.click();
+  await expect(dialog.anyway).toBeVisible();
+  await dialog.button('Schedule').click();
+  await expect(dialog.anyway).toBeHidden();
+  await dialog.day.selectOption({ index: 2 });
+  await dialog.time.selectOption('9:15 AM');
+  await dialog.scheduleText.click();
+  await dialog.time.selectOption('2:00 PM');
+  await expect(dialog.anyway).toBeHidden();
+  await dialog.scheduleText.click();
+  await dialog.anyway.click();
+  await expect(dialog.dialog).toBeHidden();
+  const scheduled = await call(contracts.texts.scheduled, { query: { subjectId: dialog.id } });
+  const { timeZone } = await call(contracts.staff.verify);
+  const times = scheduled
+    .filter(({ text }) => text.includes(run))
+    .map(({ sendAt }) => Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone).toPlainTime().toString());
+  expect(times).toEqual(['14:00:00']);
+});
+
 test('an upload is stopped, tried again, and refused with the reason', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Ikenna Asante-Boyd');

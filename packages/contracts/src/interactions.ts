@@ -26,6 +26,8 @@ export const CallBrief = z
     /** The member rang in vain, and nobody has called back yet. */
     isToBeReturned: z.boolean(),
     /** The carrier's error of a side that could not be reached. */
+    /** Whether anything is known of the receiver's side: of a failed call without it the guide was not reached. */
+    isReceiverKnown: z.boolean(),
     originatorError: z.int().nullable(),
     receiverError: z.int().nullable(),
     voicemail: z.object({ fileId: Id.nullable(), seconds: z.int(), transcription: Text.nullable() }).nullable(),

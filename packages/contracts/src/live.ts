@@ -26,7 +26,8 @@ export const liveEvents = {
   notification_deleted: z.object({ id: Id }),
   todo_created: TodoRef,
   todo_updated: TodoRef,
-  todo_deleted: z.object({ id: Id }),
+  /** With its kind and whom it was about: what shows beside the docket that it was open. */
+  todo_deleted: TodoRef.pick({ id: true, type: true, subjectId: true }),
   /** Their order and reasons are worked out when they are read: these name whom to look at again. */
   priority_contact_upserted: PriorityContactRef,
   priority_contact_deleted: PriorityContactRef,

@@ -89,7 +89,7 @@ export type MessageRef = z.infer<typeof MessageRef>;
 /** What is worth a look before a text goes out; it never refuses one. */
 export const MessageWarning = z
   .object({
-    key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours']),
+    key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
     /** In words, for the dialog. */
     text: Text,
   })

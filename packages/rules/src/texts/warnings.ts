@@ -6,6 +6,8 @@ import { isQuiet } from './quietHours.ts';
 export interface MessageFacts {
   text: string;
   member: { firstName: string; timeZone: string; reportedLanguage: string | null };
+  /** What kind of number it goes to, as far as is known: `mobile`, `landline`, `voip`. */
+  numberType?: string | null;
   /** Other members who have this number too. */
   sharedWith: readonly string[];
   /** Other members of the guide, whom a text could have been meant for. */
@@ -41,6 +43,8 @@ function otherName({ text, member, otherNames }: MessageFacts): string | null {
 export function messageWarnings(facts: MessageFacts): MessageWarning[] {
   const { member, sharedWith, at, text } = facts;
   const warnings: MessageWarning[] = [];
+  if (facts.numberType === 'landline')
+    warnings.push({ key: 'landline', text: 'This number is a landline: texts do not reach it.' });
   if (sharedWith.length > 0)
     warnings.push({ key: 'shared-number', text: `${sharedWith.join(' and ')} can be reached at this number too.` });
   const written = guessLanguage(text);

@@ -21,6 +21,7 @@ interface CallRow {
   seconds: number;
   no_follow_up_needed: boolean;
   is_to_be_returned: boolean;
+  is_receiver_known: boolean;
   originator_error: number | null;
   receiver_error: number | null;
   recording_id: number | null;
@@ -51,6 +52,7 @@ const presentCall = (row: CallRow): CallBrief => ({
   duration: row.seconds,
   noFollowUpNeeded: row.no_follow_up_needed,
   isToBeReturned: row.is_to_be_returned,
+  isReceiverKnown: row.is_receiver_known,
   originatorError: row.originator_error,
   receiverError: row.receiver_error,
   voicemail:
@@ -76,6 +78,7 @@ export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBri
             c.no_follow_up_needed,
             EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL') AND d.cause_type = 'call'
                        AND d.cause_id = c.id AND d.completed_at IS NULL) AS is_to_be_returned,
+            EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id AND l.side = 'receiver') AS is_receiver_known,
             c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription
        FROM calls c LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id

@@ -29,14 +29,14 @@ interface LastAnswer {
   ip_address: string | null;
 }
 
-/** The last answer, with the member held until the transaction ends: two texts at once answer one after the other. */
-async function holdLast(tx: Db, memberId: number): Promise<LastAnswer | undefined> {
+/** The last answer by then, with the member held until the transaction ends: two texts at once answer one after the other. */
+async function holdLast(tx: Db, memberId: number, at: string): Promise<LastAnswer | undefined> {
   await rows(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   const [last] = await rows<LastAnswer>(
     tx,
     `SELECT r.id, r.consented, r.ip_address FROM term_responses r JOIN terms t ON t.id = r.term_id
-      WHERE r.member_id = $1 AND t.key = '${textingTerm}' ORDER BY r.id DESC LIMIT 1`,
-    [memberId],
+      WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.created_at <= $2 ORDER BY r.id DESC LIMIT 1`,
+    [memberId, at],
   );
   return last;
 }
@@ -47,7 +47,7 @@ const answerSql = `
 
 /** A member texted that they do not want to be texted: the term is rejected, unless a text has done so before. */
 export async function rejectBySms(tx: Db, memberId: number, messageId: number, at: string): Promise<void> {
-  const last = await holdLast(tx, memberId);
+  const last = await holdLast(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
   await rows(tx, answerSql, [memberId, false, at, messageId, null]);
 }
@@ -57,7 +57,7 @@ export async function rejectBySms(tx: Db, memberId: number, messageId: number, a
  * happens where the last answer came by another way (decision 108).
  */
 export async function undoRejectionBySms(tx: Db, memberId: number, messageId: number, at: string): Promise<void> {
-  const last = await holdLast(tx, memberId);
+  const last = await holdLast(tx, memberId, at);
   if (last?.ip_address !== bySms || last.consented !== false) return;
   const [before] = await rows<{ consented: boolean | null }>(
     tx,

@@ -69,7 +69,10 @@ export async function listTodos(
   return withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
 }
 
-/** A member's open todos up to today by the viewer's clock, whoever has them, those that nobody has too. */
+/**
+ * A member's open todos up to today by the viewer's clock, whoever has them, those that nobody has too; without the kinds
+ * that the viewer's role knows nothing of (that there is a text to answer says that there is a text).
+ */
 export async function memberTodos(
   db: Db,
   viewer: Viewer,
@@ -79,7 +82,11 @@ export async function memberTodos(
 ): Promise<Todo[]> {
   const { day, timeZone } = await docketDay(db, viewer.id, now);
   const found = await rows<TodoRow>(db, listSql(viewer, 'member_id'), [memberId, day, ...scopeValues(viewer)]);
-  return withRecords(db, viewer, services, found, { now, timeZone });
+  const seen = found.filter(({ type }) => {
+    const permission = services.todoTypes.get(type)?.permission;
+    return permission === undefined || viewer.permissions.has(permission);
+  });
+  return withRecords(db, viewer, services, seen, { now, timeZone });
 }
 
 async function withRecords(

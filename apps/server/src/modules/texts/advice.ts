@@ -25,6 +25,7 @@ interface Facts {
   first_name: string;
   time_zone: string;
   reported_language: string | null;
+  number_type: string | null;
   shared_with: string[];
   other_names: string[];
 }
@@ -39,6 +40,8 @@ export async function check(
   const [facts] = await rows<Facts>(
     db,
     `SELECT coalesce(u.preferred_name, u.first_name) AS first_name, own.time_zone, own.reported_language,
+            (SELECT lower(mine.type) FROM phone_numbers mine WHERE mine.user_id = own.user_id AND mine.deleted_at IS NULL
+                AND CASE WHEN $2::bigint IS NULL THEN mine.is_primary ELSE mine.id = $2 END LIMIT 1) AS number_type,
             ARRAY(SELECT DISTINCT m.name FROM phone_numbers mine
                     JOIN phone_numbers p ON p.number = mine.number AND p.user_id <> own.user_id AND p.deleted_at IS NULL
                     JOIN members m ON m.user_id = p.user_id AND m.deleted_at IS NULL
@@ -59,6 +62,7 @@ export async function check(
           timeZone: facts.time_zone,
           reportedLanguage: facts.reported_language,
         },
+        numberType: facts.number_type,
         sharedWith: facts.shared_with,
         otherNames: facts.other_names,
         at,

@@ -11,6 +11,19 @@ type ListQuery = QueryOf<typeof contracts.texts.list>;
 type Add = (value: unknown) => string;
 
 const periods = [30, 60, 90, 0];
+/** As the rows of the list name them. */
+const statusNames = {
+  scheduled: 'Scheduled',
+  held: 'Held back',
+  queued: 'Waiting',
+  sending: 'Sending',
+  unknown: 'Being checked',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  undelivered: 'Not delivered',
+  failed: 'Failed',
+  received: 'Received',
+} as const satisfies Record<(typeof messageStatuses)[number], string>;
 const at = atOf('c');
 
 /** What each order sorts by; columns come from here, never from input. */
@@ -33,7 +46,8 @@ function conditions(query: ListQuery, viewer: Viewer, now: Temporal.Instant, add
     `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
-    ...(statuses ? [`c.status = ANY(${add(statuses)}::text[])`] : []),
+    // what is still to go out is listed where it is asked for
+    statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
     ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
     ...(query.onlyUnassignedMessages ? ['c.member_id IS NULL'] : []),
@@ -78,7 +92,7 @@ export async function choices(db: Db, viewer: Viewer): Promise<ConversationChoic
       ORDER BY u.search_name, u.id`,
     [scope.kind === 'all' ? [] : scope.guideIds],
   );
-  const statuses = messageStatuses.map((key) => ({ key, name: `${key[0]?.toUpperCase()}${key.slice(1)}` }));
+  const statuses = messageStatuses.map((key) => ({ key, name: statusNames[key] }));
   return { guides, statuses, periods };
 }
 

@@ -26,7 +26,7 @@ function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, clien
 }
 
 /** Somebody called back, or said that it needs no answer: the entry of what was missed shows it. */
-function refreshReturned({ type, subjectId }: TodoRef, client: QueryClient): void {
+function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'>, client: QueryClient): void {
   if (subjectId !== null && (type === 'CALL_BACK' || type === 'FEEDBACK_CALL'))
     void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
 }
@@ -39,7 +39,7 @@ export const callsLive = {
     refreshSoon(client, callKeys.lists);
   },
   message_updated: (_, client) => refreshSoon(client, callKeys.texts),
-  todo_updated: refreshReturned,
+  todo_deleted: refreshReturned,
   feed_item_updated: refreshEntryOf,
   feed_item_deleted: refreshEntryOf,
 } satisfies LiveHandlers;

@@ -19,8 +19,8 @@ interface Props {
   save: string;
   onSave: (sendAt: string) => void;
   onClose: () => void;
-  /** What is worth a look before. */
-  children: ReactNode;
+  /** What is worth a look before it goes out at the chosen time. */
+  children: (sendAt: string) => ReactNode;
 }
 
 /** When a text goes out (staff §5): a weekday within 28 days, a quarter of an hour between 8:00 and 17:45 of the guide's zone. */
@@ -112,7 +112,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
             {t('That is before 8:00 AM or after 8:00 PM for {name}.', { name })}
           </p>
         )}
-        {children}
+        {slot && children(slot.at)}
         <div className={classes.deeds}>
           <Button variant="subtle" onClick={onClose}>
             {t('Cancel')}

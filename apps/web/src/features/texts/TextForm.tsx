@@ -73,11 +73,12 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  const look = (
+  /** What is worth a look before the text goes out now (null) or at a time; a question about another time is none. */
+  const look = (sendAt: string | null) => (
     <WarningBox
       warnings={warnings}
-      asked={asked !== undefined}
-      onAnyway={() => void composer.send(asked?.ready.sendAt ?? null, true)}
+      asked={asked !== undefined && asked.ready.sendAt === sendAt}
+      onAnyway={() => void composer.send(sendAt, true)}
     />
   );
   return (
@@ -90,7 +91,7 @@ export function TextForm(props: Props) {
         </div>
         <Thread member={member} mayText={mayText} />
         <div className={classes.write}>
-          {!isScheduling && look}
+          {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}
             field={field}

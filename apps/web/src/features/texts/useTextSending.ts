@@ -77,6 +77,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return 'An earlier version of this text was sent already. Look at the conversation before you send again.';
     if (error.code === 'VERSION_CONFLICT') return 'It was changed meanwhile. Close this and open it again.';
+    if (error.status === 404 && editing) return 'It was deleted meanwhile. Copy your words, and write a new text.';
     const said = error.errors.flatMap(({ constraints }) => Object.values(constraints ?? {}))[0];
     return error.status < 500 ? (said ?? error.body?.userMessage) : undefined;
   }

@@ -11,7 +11,7 @@ export interface Warning {
 }
 
 /** Warnings about the person hold whatever is written; one about the words holds for what it names. */
-const aboutPerson = new Set<MessageWarning['key']>(['shared-number', 'language', 'quiet-hours']);
+const aboutPerson = new Set<MessageWarning['key']>(['shared-number', 'language', 'quiet-hours', 'landline']);
 
 /** What a template leaves to the person to fill in, `[time]`. */
 const blank = /\[[\p{L} ]{2,30}\]/gu;

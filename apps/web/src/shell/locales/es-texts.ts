@@ -133,4 +133,8 @@ export const texts = {
   'Without it these texts will not go out.': 'Sin él, estos mensajes no se enviarán.',
   '1 attachment': '1 archivo adjunto',
   '{count} attachments': '{count} archivos adjuntos',
+  'This number is a landline: texts do not reach it.': 'Este número es fijo: los mensajes no le llegan.',
+  'It was deleted meanwhile. Copy your words, and write a new text.':
+    'Se eliminó entretanto. Copie sus palabras y escriba un mensaje nuevo.',
+  'Held back': 'Retenido',
 } satisfies Record<string, string>;

@@ -36,8 +36,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
     ...call,
     originator: { errorCode: call.originatorError },
     receiver: { errorCode: call.receiverError },
-    // the row knows no logs: without a code it says only that the call failed
-    receiverConnectionLogs: [null],
+    receiverConnectionLogs: call.isReceiverKnown ? [null] : [],
   });
   const notes = call.recording?.llmGeneratedNotes ?? null;
   return (

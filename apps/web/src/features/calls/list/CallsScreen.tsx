@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import NotFound from '../../../shell/screens/NotFound.tsx';
 import { CallsTab } from './CallsTab.tsx';
 import classes from './list.module.css';
 import { TextsTab } from './TextsTab.tsx';
@@ -15,6 +16,7 @@ export default function CallsScreen() {
   const mayCalls = can(user, 'CAN_CALL_MEMBERS');
   const mayTexts = can(user, 'CAN_SEE_SMS');
   const { tab, go, ...place } = useListPlace(mayCalls ? 'calls' : 'texts');
+  if (!mayCalls && !mayTexts) return <NotFound />;
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('Calls and texts')} />

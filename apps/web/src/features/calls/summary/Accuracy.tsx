@@ -95,7 +95,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
               <Chip.Group multiple value={issues} onChange={setIssues}>
                 <div className={classes.issues}>
                   {(kind === 'summary' ? summaryIssues : transcriptionIssues).map((issue) => (
-                    <Chip key={issue} value={issue} size="sm">
+                    <Chip key={issue} value={issue} size="sm" variant="outline">
                       {t(issueWords[issue] ?? issue)}
                     </Chip>
                   ))}
