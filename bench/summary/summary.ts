@@ -4,6 +4,7 @@ import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { faultNames } from '../faults/faults.ts';
 import { newestResults } from '../lib/results-read.ts';
 import type { BenchOptions } from '../lib/run.ts';
+import { textsTable } from '../texts/texts-table.ts';
 import { pageTable } from '../web/page-table.ts';
 import { replacePart } from './markdown.ts';
 import { faultTable, growthTable, killsTable, loadTable, socketsTable, waitTable } from './tables.ts';
@@ -24,6 +25,7 @@ export async function summary({ say }: BenchOptions): Promise<void> {
     page: pageTable(results),
     kills: killsTable(results),
     nodes: faultTable(results, ['nodes']),
+    texts: textsTable(results),
     sockets: socketsTable(results),
     faults: faultTable(
       results,

@@ -16,7 +16,7 @@ const aim = 0.9;
 const eight = '2026-12-01T14:00:00Z';
 const onTheirWay = ['scheduled', 'held', 'queued', 'sending', 'unknown', 'sent'];
 
-interface Run extends Sent {
+export interface Run extends Sent {
   processes: number;
   perSecond: number;
   serverCpuSeconds: number;

@@ -1,0 +1,36 @@
+import type { newestResults } from '../lib/results-read.ts';
+import { markdownTable } from '../summary/markdown.ts';
+import type { Run } from './texts.ts';
+
+/** Texts due at once, beside the aim (issue 5). */
+export function textsTable(results: ReturnType<typeof newestResults>): string {
+  const found = results.get('texts') as unknown as { many: number; cap: number; aim: number; runs: Run[] } | undefined;
+  if (!found) return 'Not run.';
+  const { many, cap, aim, runs } = found;
+  return markdownTable(
+    [
+      '>processes',
+      '>texts due at 8:00',
+      '>taken by the carrier',
+      '>twice',
+      '>seconds',
+      `>a second (cap ${cap}, aim ${cap * aim} or more)`,
+      '>most in a second',
+      '>refused as too many',
+      '>server CPU s',
+      '',
+    ],
+    runs.map((one) => [
+      one.processes,
+      many.toLocaleString('en-US'),
+      one.accepted.toLocaleString('en-US'),
+      one.doubled,
+      one.seconds.toFixed(1),
+      one.perSecond.toFixed(1),
+      one.mostInASecond,
+      one.refused,
+      one.serverCpuSeconds.toFixed(1),
+      one.accepted === many && one.doubled === 0 && one.perSecond >= cap * aim ? 'met' : 'missed',
+    ]),
+  );
+}
