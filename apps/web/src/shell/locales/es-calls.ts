@@ -121,4 +121,10 @@ export const calls = {
   Received: 'Recibido',
   Sent: 'Enviado',
   'Being checked': 'En comprobación',
+  Shown: 'Se muestra',
+  Feedback: 'Comentarios',
+  'The text is too long. Shorten it to save it.': 'El texto es demasiado largo. Acórtelo para guardarlo.',
+  Attachment: 'Archivo adjunto',
+  Guides: 'Guías',
+  Notes: 'Notas',
 };
