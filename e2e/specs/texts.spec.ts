@@ -152,7 +152,7 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   const dialog = await openText(page, api('guide'), 'Doris Robinson');
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
-  await expect(dialog.warning).toBeHidden();
+  await expect(page.getByText('Nothing was filled in')).toHaveCount(0);
   // another template takes its place
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
@@ -172,7 +172,7 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
 test('what was asked about sending now is not taken for an answer about another time', async ({ as, api }) => {
   const page = await as('guide');
   const call = api('guide');
-  const dialog = await openText(page, call, 'Ruben Castellanos');
+  const dialog = await openText(page, call, 'Lucille Fontenot');
   await dialog.message.fill(`The shuttle leaves at [hour], ${run}`);
   await dialog.send.click();
   await expect(dialog.anyway).toBeVisible();

@@ -30,11 +30,17 @@ export function SnoozeMenu({ button, choose, close }: Props) {
     const leave = (event: Event) => {
       if (!menu.current?.contains(event.target as Node) && event.target !== button) close();
     };
+    const place = button.getBoundingClientRect();
+    // what scrolled before it opened is told of now, and elsewhere something may scroll: only with its button it goes
+    const follow = () => {
+      const { top, left } = button.getBoundingClientRect();
+      if (Math.abs(top - place.top) > 4 || Math.abs(left - place.left) > 4) close();
+    };
     document.addEventListener('pointerdown', leave);
-    document.addEventListener('scroll', leave, true);
+    document.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('scroll', leave, true);
+      document.removeEventListener('scroll', follow, true);
     };
   }, [button, close]);
 
