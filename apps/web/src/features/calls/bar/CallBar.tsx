@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
-import { CallBarRow } from './CallBarRow.tsx';
+
+/** Loaded when there is a first call: the first screen does without. */
+const CallBarRow = lazy(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /** A call that comes or goes moves the others: for so long nobody is hung up on by a press that was meant for another. */
 const settleMs = 800;
@@ -31,9 +33,11 @@ function Calls({ guideId }: { guideId: number }) {
   if (!calls || calls.length === 0) return null;
   return (
     <section className={classes.bar} aria-label={t('Calls going on')}>
-      {calls.map((call) => (
-        <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />
-      ))}
+      <Suspense fallback={null}>
+        {calls.map((call) => (
+          <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />
+        ))}
+      </Suspense>
     </section>
   );
 }
