@@ -59,7 +59,8 @@ async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow 
 }
 
 async function tellGone(tx: Db, { id, type, member_id }: TodoRow, ownerId: number | null): Promise<void> {
-  if (ownerId !== null) await emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
+  if (ownerId !== null)
+    await emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
 }
 
 export const todos: TodoService = {
