@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a test waits for comes when it comes: a machine that is busy is no reason to fail. */
+const expecting = { poll: { interval: 50, timeout: 20_000 } };
+
 /**
  * Two projects: what is pure needs nothing; what talks to the database shares one PostgreSQL, whose template database
  * (all migrations, no data) each test file clones.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: expecting,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
@@ -23,8 +27,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'apps/local/src/**/*.test.ts'],
           globalSetup: ['apps/local/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          expect: expecting,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

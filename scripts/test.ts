@@ -49,8 +49,8 @@ async function check(): Promise<Tally> {
   const results = await runChecks(root, ({ name, ok, output, seconds }) =>
     say(` ${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n\n${output}\n`}`),
   );
-  const passed = results.filter(({ ok }) => ok).length;
-  return { passed, failed: results.length - passed };
+  const failed = results.filter(({ ok }) => !ok).map(({ name }) => `check › ${name}`);
+  return { passed: results.length - failed.length, failed };
 }
 
 async function unit(name: string | undefined, files: string[]): Promise<Tally> {
@@ -72,7 +72,7 @@ async function browser(name: string | undefined, files: string[]): Promise<Tally
   const found = provideBrowser(say);
   if ('sentence' in found) {
     say(found.sentence);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [found.sentence] };
   }
   const report = path.join(reports, 'playwright.json');
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(name ? ['--grep', name] : [])];
@@ -104,5 +104,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 const { passed, failed } = add(tallies);
-say(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+// Once more at the end, where whoever sees only that finds it.
+if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
+say(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

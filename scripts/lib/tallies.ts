@@ -1,37 +1,86 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
+/** What a run came to: how many passed, and each that did not, by name and with the start of its message. */
 export interface Tally {
   passed: number;
-  failed: number;
+  failed: string[];
 }
+
+const withoutReport = (tool: string): Tally => ({ passed: 0, failed: [`${tool} ended without a report`] });
 
 /** What a run whose tests say nothing of a failure adds to it: a tool that ends badly has failed at something. */
 export function withExitCode(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`ended with ${code}`] } : tally;
 }
 
-/** Counts vitest's JSON report; a file that could not even be loaded is one failure. */
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+/** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
 export function vitestTally(file: string): Tally {
-  const report = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  }>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const report = readReport<VitestReport>(file);
+  if (!report) return withoutReport('vitest');
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0)
+      return tests.map((test) => named(path.relative('.', name), test.fullName, test.failureMessages?.[0]));
+    return status === 'failed' ? [named(path.relative('.', name), 'could not be run', message)] : [];
+  });
+  return { passed: report.numPassedTests, failed };
 }
 
-/** Counts Playwright's JSON report; one that passes only when tried again has failed. */
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+/** Reads Playwright's JSON report; a test that passes only when tried again has failed. */
 export function playwrightTally(file: string): Tally {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>(
-    file,
-  );
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length };
+  const report = readReport<{
+    stats: { expected: number };
+    errors: { message?: string }[];
+    suites: Suite[];
+  }>(file);
+  if (!report) return withoutReport('Playwright');
+  const tests = report.suites
+    .flatMap(specsOf)
+    .flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) =>
+          named(`${spec.file}:${spec.line}`, spec.title, results.find(({ error }) => error)?.error?.message),
+        ),
+    );
+  return {
+    passed: report.stats.expected,
+    failed: [...tests, ...report.errors.map(({ message }) => named('Playwright', 'error', message))],
+  };
+}
+
+const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** Enough to know what to look at; the whole stands further up. */
+function named(file: string, test: string, message = ''): string {
+  const start = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n      ').trimEnd();
+  return `${file} › ${test}${start ? `\n      ${start}` : ''}`;
 }
 
 function readReport<T>(file: string): T | undefined {
@@ -43,8 +92,8 @@ function readReport<T>(file: string): T | undefined {
 }
 
 export function add(tallies: Tally[]): Tally {
-  return tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.flatMap(({ failed }) => failed),
+  };
 }

@@ -44,6 +44,7 @@ it('500: nobody knows, so it is asked for, and sent again only when the carrier 
             id,
           ])
         )[0]?.s,
+      { timeout: patience },
     )
     .toSatisfy((seconds) => Number(seconds) > 20);
   expect((await talk.text(id)).status).toBe('unknown');
@@ -66,6 +67,8 @@ it('… and where no webhook comes either, the carrier is asked: it is shown as 
   await talk.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
   await expect.poll(() => talk.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
+  // and it has no answer yet when it is asked
+  await talk.faults({ status: 500, badSignature: true });
   for (const id of ids) await talk.expire(id);
   for (const id of ids) await talk.becomes(id, 'unknown');
   await talk.faults({ badSignature: true });
