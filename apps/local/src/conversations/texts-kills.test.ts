@@ -14,20 +14,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await worker.kill();
-  await talk.faults({});
-  await talk.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
+  await talk.reset();
 });
 afterAll(() => talk?.close());
 
-let numbers = 400;
-const newNumber = (): string => {
-  numbers += 1;
-  return `+17135550${numbers}`;
-};
-
 describe('kill -9 of a worker', () => {
   it('before it claims a text', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const id = await talk.write(await talk.member(number), 'Waiting', new Date(Date.now() + 3_600_000).toISOString());
     worker = await talk.startWorker();
     await worker.kill();
@@ -37,7 +30,7 @@ describe('kill -9 of a worker', () => {
   });
 
   it('between its claim and its request', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const memberId = await talk.member(number);
     const [first, second] = [await talk.write(memberId, 'First'), await talk.write(memberId, 'Second')];
     worker = await talk.startWorker(slow);
@@ -49,7 +42,7 @@ describe('kill -9 of a worker', () => {
   });
 
   it('while the carrier has accepted and not answered yet', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const id = await talk.write(await talk.member(number), 'Under way');
     await talk.faults({ timeoutAfterAccept: true, badSignature: true });
     worker = await talk.startWorker();
@@ -61,8 +54,8 @@ describe('kill -9 of a worker', () => {
   });
 
   it('between the answer of the carrier and writing it down', async () => {
-    const number = newNumber();
-    await talk.write(await talk.member(newNumber()), 'Somebody else');
+    const number = talk.newNumber();
+    await talk.write(await talk.member(talk.newNumber()), 'Somebody else');
     const id = await talk.write(await talk.member(number), 'Answered');
     await talk.faults({ badSignature: true });
     const holder = await talk.owner.connect();
@@ -81,7 +74,7 @@ describe('kill -9 of a worker', () => {
   });
 
   it('before the carrier tells what became of it', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const id = await talk.write(await talk.member(number), 'Told later');
     await talk.faults({ delayMs: 600_000 });
     worker = await talk.startWorker();

@@ -14,20 +14,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await worker.kill();
-  await talk.faults({});
-  await talk.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
+  await talk.reset();
 });
 afterAll(() => talk?.close());
 
-let numbers = 300;
-const newNumber = (): string => {
-  numbers += 1;
-  return `+17135550${numbers}`;
-};
-
 describe('two workers', () => {
   it('send each text once', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const memberId = await talk.member(number);
     const texts = Array.from({ length: 40 }, (_, n) => `Text ${n}`);
     for (const text of texts) await talk.write(memberId, text);
@@ -39,7 +32,7 @@ describe('two workers', () => {
   });
 
   it('of which one slept through its lease: it does not send what the other has sent since', async () => {
-    const number = newNumber();
+    const number = talk.newNumber();
     const memberId = await talk.member(number);
     const ids = [await talk.write(memberId, 'First'), await talk.write(memberId, 'Second')];
     const sleeper = await talk.startSecondWorker(slow);
@@ -56,7 +49,7 @@ describe('two workers', () => {
 });
 
 it('what was due at 8:00 while nothing ran goes out afterwards, once, as sent by the system', async () => {
-  const number = newNumber();
+  const number = talk.newNumber();
   const memberId = await talk.member(number);
   const eight = '2026-12-01T14:00:00Z';
   const id = await talk.write(memberId, 'Good morning', eight);

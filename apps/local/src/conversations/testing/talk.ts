@@ -46,6 +46,19 @@ export class Talk {
     this.carrierUrl = `http://localhost:${carrierPort}`;
   }
 
+  #numbers = 300;
+  /** A phone number that nobody has yet. */
+  newNumber(): string {
+    this.#numbers += 1;
+    return `+17135550${this.#numbers}`;
+  }
+
+  /** As it was before a test: the carrier behaves, and the next text may go at once. */
+  async reset(): Promise<void> {
+    await this.faults({});
+    await this.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
+  }
+
   static async open(): Promise<Talk> {
     const talk = new Talk(await freePort(), await freePort());
     talk.#clone = await cloneTemplate();

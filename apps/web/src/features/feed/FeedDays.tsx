@@ -21,7 +21,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
   const days = useMemo(() => byDay(entries, timeZone), [entries, timeZone]);
   return days.map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h3 id={`day-${day}`} className={classes.day}>
+      <h3 id={`day-${day}`} className={`gp-day ${classes.day}`}>
         {t(dayLabel(day, today))}
       </h3>
       <ul className={classes.list}>

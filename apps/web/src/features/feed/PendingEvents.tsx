@@ -65,7 +65,7 @@ export function PendingEvents({ memberId, target }: { memberId: number; target: 
         {pending.data && items.length === 0 && <EmptyState icon={IconCalendar} title="No activity found" />}
         {pendingByDay(items, timeZone).map(({ day, items: ofDay }) => (
           <section key={day} aria-labelledby={`pending-${day}`}>
-            <h3 id={`pending-${day}`} className={classes.day}>
+            <h3 id={`pending-${day}`} className={`gp-day ${classes.day}`}>
               {t(dayLabel(day, dayOf(now, timeZone)))}
             </h3>
             <ul className={classes.list}>

@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
+import listed from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { GuideMissing, guideMissingTitle } from '../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../shell/frame/guides.ts';
@@ -76,7 +77,7 @@ function MemberList() {
         />
         <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>
-      <div className={`gp-card ${classes.card}`}>
+      <div className={`gp-card ${listed.card}`}>
         {view.map ? (
           <Suspense fallback={<MapWaiting />}>
             <MembersMap points={points} view={view} go={go} />

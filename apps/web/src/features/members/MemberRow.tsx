@@ -2,6 +2,7 @@ import type { MemberSummary } from '@guidepost/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { Avatar } from '../../shared/Avatar.tsx';
+import list from '../../shared/list/list.module.css';
 import { StatusChip } from '../../shared/StatusChip.tsx';
 import { LastEvent } from './LastEvent.tsx';
 import classes from './list.module.css';
@@ -24,10 +25,10 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
   return (
     <tr onClick={open}>
       <th scope="row">
-        <span className={classes.who}>
+        <span className={list.who}>
           <Avatar id={member.id} name={member.name} size="sm" />
-          <span className={classes.names}>
-            <Link {...path} className={classes.name}>
+          <span className={list.names}>
+            <Link {...path} className={list.name} data-open>
               {member.name}
             </Link>
             <span className={classes.second}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from './list.module.css';
+import classes from '../../shared/list/list.module.css';
 
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconFilter2, IconX } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FiltersButton } from '../../shared/list/FiltersButton.tsx';
 import { filterChoices } from './api.ts';
 import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './list.module.css';
@@ -25,8 +26,7 @@ interface Props {
 export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: Props) {
   const { t } = useTranslation();
   const { filters, press, apply } = useChips({ kept, keep, onKept });
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<{ focus(): void }>(null);
   const count = resting ? 0 : filterCount(filters, mine);
   const { data: choices } = useQuery(filterChoices);
 
@@ -62,27 +62,9 @@ export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: P
           </span>
         );
       })}
-      <Button
-        ref={button}
-        leftSection={<IconFilter2 size={16} stroke={1.75} aria-hidden />}
-        rightSection={count > 0 && <span className="gp-count">{count}</span>}
-        onClick={() => setOpened(true)}
-      >
-        {t('Filters')}
-      </Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <FiltersDialog
-            filters={filters}
-            mine={mine}
-            onApply={apply}
-            onClose={() => {
-              setOpened(false);
-              setTimeout(() => button.current?.focus());
-            }}
-          />
-        </Suspense>
-      )}
+      <FiltersButton ref={button} count={count}>
+        {(close) => <FiltersDialog filters={filters} mine={mine} onApply={apply} onClose={close} />}
+      </FiltersButton>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo } from 'react';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import classes from '../../shared/list/list.module.css';
+import { Pager } from '../../shared/list/Pager.tsx';
 import { useWatch } from '../../shell/live.ts';
-import classes from './list.module.css';
-import { MembersPager } from './MembersPager.tsx';
 import { MembersTable } from './MembersTable.tsx';
-import { type MembersView, sortedBy } from './place.ts';
+import { type MembersView, memberPageSizes, sortedBy } from './place.ts';
 import { ShowEveryone } from './ShowEveryone.tsx';
 
 interface Props {
@@ -54,7 +54,14 @@ export function MembersListPane({ table, list, view, go }: Props) {
           </EmptyState>
         )}
       </div>
-      <MembersPager view={view} total={total} onGo={go} />
+      <Pager
+        page={view.page}
+        pageSize={view.pageSize}
+        sizes={memberPageSizes}
+        total={total}
+        onPage={(page) => void go({ page })}
+        onPageSize={(pageSize) => void go({ pageSize })}
+      />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import type { MemberOrder, MemberSummary } from '@guidepost/contracts';
 import { VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import list from '../../shared/list/list.module.css';
+import { moveAmongRows } from '../../shared/list/moveAmongRows.ts';
+import { SortHeader } from '../../shared/list/SortHeader.tsx';
 import classes from './list.module.css';
 import { MemberRow } from './MemberRow.tsx';
 import { MemberRowsWaiting } from './MemberRowsWaiting.tsx';
 import type { MembersView } from './place.ts';
-import { SortHeader } from './SortHeader.tsx';
 
 const columns: readonly { order: MemberOrder; label: string }[] = [
   { order: 'name', label: 'Member' },
@@ -31,7 +33,7 @@ interface Props {
 export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   const { t } = useTranslation();
   return (
-    <table ref={ref} className={classes.table} aria-busy={stale || members === undefined}>
+    <table ref={ref} className={`${list.table} ${classes.table}`} aria-busy={stale || members === undefined}>
       <caption>
         <VisuallyHidden>{t('Members')}</VisuallyHidden>
       </caption>
@@ -48,7 +50,7 @@ export function MembersTable({ ref, members, view, stale, onSort }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody data-stale={stale || undefined} onKeyDown={moveFocus}>
+      <tbody data-stale={stale || undefined} onKeyDown={(event) => moveAmongRows(event, toSearch)}>
         {members?.map((member) => (
           <MemberRow key={member.id} member={member} />
         ))}
@@ -58,22 +60,5 @@ export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   );
 }
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => at - 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** Arrow keys, Home and End between the names; up from the first goes back to the search field. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
-  const at = names.indexOf(document.activeElement as HTMLElement);
-  if (at === -1) return;
-  event.preventDefault();
-  const to = step(at, names.length - 1);
-  if (to >= 0) names[to]?.focus();
-  else document.querySelector<HTMLElement>('main search input')?.focus();
-}
+/** Up from the first member goes back to the search field. */
+const toSearch = (): void => document.querySelector<HTMLElement>('main search input')?.focus();

@@ -7,7 +7,6 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
-import classes from './notes.module.css';
 
 /** Asked before the dialog closes; false keeps it open. */
 export type MayClose = () => Promise<boolean>;
@@ -42,7 +41,7 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
       title={
         <>
           {noteId === undefined ? t('New note') : t('Edit note')}
-          <span className={classes.about}>{memberName}</span>
+          <span className="gp-about">{memberName}</span>
         </>
       }
       closeButtonProps={{ 'aria-label': t('Close') }}

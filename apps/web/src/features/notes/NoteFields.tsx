@@ -68,7 +68,7 @@ export function NoteFields({ contract, problem, onCancel, above, status, saveabl
   };
 
   return (
-    <form onSubmit={save} onKeyDownCapture={onKeyDownCapture} noValidate className={classes.form}>
+    <form onSubmit={save} onKeyDownCapture={onKeyDownCapture} noValidate className="gp-form">
       {above}
       <Controller
         name="text"

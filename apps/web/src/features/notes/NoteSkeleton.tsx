@@ -5,7 +5,7 @@ import classes from './notes.module.css';
 /** The size of the form while its note or draft loads; what is typed already goes to `onEarlyText`. */
 export function NoteSkeleton({ onEarlyText }: { onEarlyText: (text: string) => void }) {
   return (
-    <div className={classes.form}>
+    <div className="gp-form">
       <EarlyText onText={onEarlyText} />
       <div aria-hidden>
         <Skeleton height={10} width={90} mb={13} />

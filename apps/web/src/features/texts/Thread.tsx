@@ -72,7 +72,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
         )}
         {days?.map(({ day, messages }) => (
           <section key={day} aria-label={t(dayLabel(day, today))}>
-            <h3 className={classes.day}>{t(dayLabel(day, today))}</h3>
+            <h3 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h3>
             <ul className={classes.list}>
               {messages.map((message) => (
                 <ThreadMessage

@@ -1,10 +1,11 @@
 import type { Member, Outcome } from '@guidepost/contracts';
 import { durationLabel } from '@guidepost/rules';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
+import { ResourceField } from '../../shared/fields/ResourceField.tsx';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import type { visitForm } from './form.ts';
@@ -77,23 +78,13 @@ export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
           }))}
         />
       </FieldColumns>
-      <Checkbox
-        label={t('About a resource')}
-        checked={isAboutResource}
-        onChange={(event) => setAboutResource(event.currentTarget.checked)}
+      <ResourceField
+        field={field('resource')}
+        ref={resource.field.ref}
+        value={resource.field.value}
+        onName={resource.field.onChange}
+        onAbout={setAboutResource}
       />
-      {isAboutResource && (
-        <TextInput
-          {...field('resource')}
-          ref={resource.field.ref}
-          required
-          value={resource.field.value ?? ''}
-          onChange={resource.field.onChange}
-          maxLength={200}
-          autoComplete="off"
-          dir="auto"
-        />
-      )}
       <NativeSelect
         {...field('outcomeId')}
         ref={outcome.field.ref}

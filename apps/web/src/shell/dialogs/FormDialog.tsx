@@ -66,7 +66,7 @@ export function FormDialog(props: Props) {
       title={
         <>
           {t(title)}
-          {about !== undefined && <span className={classes.about}>{about}</span>}
+          {about !== undefined && <span className="gp-about">{about}</span>}
         </>
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
@@ -77,7 +77,7 @@ export function FormDialog(props: Props) {
     >
       <form
         noValidate
-        className={classes.form}
+        className="gp-form"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -90,7 +90,7 @@ export function FormDialog(props: Props) {
             {t(form.formError)}
           </p>
         )}
-        <div className={classes.foot}>
+        <div className="gp-form-foot">
           {status && <div className={classes.status}>{status}</div>}
           <Button variant="subtle" onClick={() => void leave()}>
             {t('Cancel')}
@@ -134,7 +134,7 @@ export function WaitingDialog({ title, about, close, size = 480, children }: Wai
       title={
         <>
           {t(title)}
-          {about !== undefined && <span className={classes.about}>{about}</span>}
+          {about !== undefined && <span className="gp-about">{about}</span>}
         </>
       }
       closeButtonProps={{ 'aria-label': t('Close') }}

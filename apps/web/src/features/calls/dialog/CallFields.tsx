@@ -1,9 +1,10 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
 import { type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
+import { ResourceField } from '../../../shared/fields/ResourceField.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import type { callForm } from './form.ts';
@@ -50,24 +51,14 @@ export function CallFields({ contract, call, outcomes }: Props) {
   };
   return (
     <>
-      <Checkbox
-        label={t('About a resource')}
-        checked={isAboutResource}
+      <ResourceField
+        field={field('resource')}
+        ref={resource.field.ref}
+        value={resource.field.value}
+        onName={resource.field.onChange}
+        onAbout={setAboutResource}
         disabled={call.isLocked}
-        onChange={(event) => setAboutResource(event.currentTarget.checked)}
       />
-      {isAboutResource && (
-        <TextInput
-          {...field('resource')}
-          ref={resource.field.ref}
-          required
-          value={resource.field.value ?? ''}
-          onChange={resource.field.onChange}
-          maxLength={200}
-          autoComplete="off"
-          dir="auto"
-        />
-      )}
       <div>
         <NativeSelect
           {...field('outcomeId')}

@@ -57,7 +57,7 @@ export function NewCall(props: Props) {
       title={
         <>
           {t(titles[mode])}
-          <span className={classes.about}>{memberName}</span>
+          <span className="gp-about">{memberName}</span>
         </>
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
@@ -67,7 +67,7 @@ export function NewCall(props: Props) {
     >
       <form
         noValidate
-        className={classes.form}
+        className="gp-form"
         onSubmit={(submitted) => {
           submitted.preventDefault();
           submit();
@@ -119,7 +119,7 @@ export function NewCall(props: Props) {
             {t(problem)}
           </p>
         )}
-        <div className={classes.foot}>
+        <div className="gp-form-foot">
           <Button variant="subtle" onClick={close}>
             {t('Cancel')}
           </Button>

@@ -6,16 +6,15 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { usePreference } from '../../../shell/preferences.ts';
 import { callChoices, callsListOptions } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
 import { clockText } from '../words.ts';
-import { callsConfig, filtersOf, type ListFilters } from './filters.ts';
 import { ListenButton } from './ListenButton.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { Column, TabProps } from './shared.ts';
+import { useKeptFilters } from './useKeptFilters.ts';
 import { WhoCell } from './WhoCell.tsx';
 
 /** Calls with members whom the acting user may see, the newest first unless sorted otherwise. */
@@ -23,16 +22,11 @@ export function CallsTab({ term, page, go }: TabProps) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
-  const [stored, save] = usePreference('callsFilterConfig');
-  const filters = useMemo(() => filtersOf(stored), [stored]);
+  const [filters, change] = useKeptFilters('callsFilterConfig', go);
   const list = useQuery(callsListOptions(filters, term, page));
   const { data: choices } = useQuery(callChoices);
   const calls = list.data?.data;
   useWatch({ memberIds: useMemo(() => (calls ?? []).flatMap((call) => call.subjectId ?? []), [calls]) });
-  const change = (next: Partial<ListFilters>) => {
-    save(callsConfig({ ...filters, ...next }));
-    go({ page: 1 }, true);
-  };
   // the page is to read (decision 27)
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true });
   const columns: readonly Column<CallForViewer>[] = [

@@ -1,8 +1,8 @@
 import type { ConversationChoices } from '@guidepost/contracts';
-import { Button, Chip, Modal, MultiSelect, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Chip, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { ListFilters, ListStatus } from './filters.ts';
 import classes from './list.module.css';
@@ -17,7 +17,6 @@ interface Props {
 /** Statuses and guides to filter by. */
 export default function ListFiltersDialog({ filters, choices, onApply, onClose }: Props) {
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
   const [statuses, setStatuses] = useState(filters.statuses);
   const [guideIds, setGuideIds] = useState(filters.guideIds);
   const apply = (next: Pick<ListFilters, 'statuses' | 'guideIds'>) => {
@@ -32,60 +31,38 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
     clearButtonProps: { 'aria-label': t('Clear') },
   } as const;
   return (
-    <Modal
-      opened
+    <FiltersModal
+      isReady={choices !== undefined}
+      waiting={<SkeletonRows rows={2} avatar={false} second={false} />}
+      onApply={() => apply({ statuses, guideIds })}
+      onClear={() => apply({ statuses: [], guideIds: [] })}
       onClose={onClose}
-      title={t('Filters')}
-      size={480}
-      fullScreen={full ?? false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      transitionProps={{ duration: 120 }}
     >
-      {choices ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            apply({ statuses, guideIds });
-          }}
-        >
-          <Stack gap={14}>
-            <fieldset className={classes.statuses}>
-              <legend>{t('Status')}</legend>
-              <Chip.Group multiple value={[...statuses]} onChange={(chosen) => setStatuses(chosen as ListStatus[])}>
-                <div className={classes.chips}>
-                  {choices.statuses.map(({ key, name }, place) => (
-                    <Chip key={key} value={key} {...(place === 0 ? { 'data-autofocus': true } : {})}>
-                      {t(name)}
-                    </Chip>
-                  ))}
-                </div>
-              </Chip.Group>
-            </fieldset>
-            {choices.guides.length > 0 && (
-              <MultiSelect
-                {...list}
-                label={t('Guide')}
-                data={choices.guides.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={guideIds.map(String)}
-                onChange={(chosen) => setGuideIds(chosen.map(Number))}
-              />
-            )}
-            <div className={classes.foot}>
-              <Button variant="subtle" onClick={() => apply({ statuses: [], guideIds: [] })}>
-                {t('Clear all')}
-              </Button>
-              <Button variant="subtle" ml="auto" onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" variant="filled">
-                {t('Apply filters')}
-              </Button>
-            </div>
-          </Stack>
-        </form>
-      ) : (
-        <SkeletonRows rows={2} avatar={false} second={false} />
+      {choices && (
+        <>
+          <fieldset className={classes.statuses}>
+            <legend>{t('Status')}</legend>
+            <Chip.Group multiple value={[...statuses]} onChange={(chosen) => setStatuses(chosen as ListStatus[])}>
+              <div className={classes.chips}>
+                {choices.statuses.map(({ key, name }, place) => (
+                  <Chip key={key} value={key} {...(place === 0 ? { 'data-autofocus': true } : {})}>
+                    {t(name)}
+                  </Chip>
+                ))}
+              </div>
+            </Chip.Group>
+          </fieldset>
+          {choices.guides.length > 0 && (
+            <MultiSelect
+              {...list}
+              label={t('Guide')}
+              data={choices.guides.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={guideIds.map(String)}
+              onChange={(chosen) => setGuideIds(chosen.map(Number))}
+            />
+          )}
+        </>
       )}
-    </Modal>
+    </FiltersModal>
   );
 }

@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import type { ListFilters } from './filters.ts';
-import { ListPager } from './ListPager.tsx';
+import classes from '../../../shared/list/list.module.css';
+import { Pager } from '../../../shared/list/Pager.tsx';
+import { type ListFilters, listPageSizes } from './filters.ts';
 import { ListTable } from './ListTable.tsx';
-import classes from './list.module.css';
 import type { Column } from './shared.ts';
 
 interface Props<R> {
@@ -49,7 +49,14 @@ export function ListPane<R extends { id: number }>(props: Props<R>) {
         )}
         {records?.length === 0 && !isBeyond && <EmptyState icon={IconPhone} title="No records found" />}
       </div>
-      <ListPager page={page} pageSize={filters.pageSize} total={total} onPage={onPage} onChange={onChange} />
+      <Pager
+        page={page}
+        pageSize={filters.pageSize}
+        sizes={listPageSizes}
+        total={total}
+        onPage={onPage}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+      />
     </div>
   );
 }

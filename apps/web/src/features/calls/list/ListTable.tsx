@@ -1,6 +1,8 @@
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import list from '../../../shared/list/list.module.css';
+import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { SortHeader } from '../../../shared/list/SortHeader.tsx';
 import { type ListFilters, sortedBy } from './filters.ts';
 import classes from './list.module.css';
 import type { Column } from './shared.ts';
@@ -26,27 +28,30 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);
   };
   return (
-    <table className={classes.table} aria-busy={isStale || records === undefined}>
+    <table className={`${list.table} ${classes.table}`} aria-busy={isStale || records === undefined}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, order }) => (
-            <th key={key} scope="col" data-column={key} {...(order ? { 'aria-sort': sortOf(filters, order) } : {})}>
-              {order ? (
-                <UnstyledButton className={classes.sort} onClick={() => onSort(sortedBy(filters, order))}>
-                  {label}
-                  <SortArrow isUp={filters.orderBy === order && filters.orderDirection === 'asc'} />
-                </UnstyledButton>
-              ) : (
-                label
-              )}
-            </th>
-          ))}
+          {columns.map(({ key, label, order }) =>
+            order ? (
+              <SortHeader
+                key={key}
+                column={key}
+                label={label}
+                direction={filters.orderBy === order ? filters.orderDirection : undefined}
+                onSort={() => onSort(sortedBy(filters, order))}
+              />
+            ) : (
+              <th key={key} scope="col" data-column={key}>
+                {label}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
-      <tbody data-stale={isStale || undefined} onKeyDown={moveFocus}>
+      <tbody data-stale={isStale || undefined} onKeyDown={(event) => moveAmongRows(event)}>
         {records?.map((record) => (
           <tr key={record.id} onClick={onRow(record)}>
             {columns.map(({ key, cell }, place) =>
@@ -65,7 +70,7 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
         {records === undefined &&
           Array.from({ length: filters.pageSize }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
-            <tr key={row} aria-hidden className={classes.waiting}>
+            <tr key={row} aria-hidden className={list.waiting}>
               {columns.map(({ key }, column) => (
                 <td key={key} data-column={key}>
                   <Skeleton height={10} width={`${40 + ((row * 7 + column * 13) % 30)}%`} />
@@ -76,24 +81,4 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
       </tbody>
     </table>
   );
-}
-
-const sortOf = ({ orderBy, orderDirection }: ListFilters, order: ListFilters['orderBy']) =>
-  orderBy !== order ? 'none' : orderDirection === 'asc' ? 'ascending' : 'descending';
-
-function SortArrow({ isUp }: { isUp: boolean }) {
-  const Arrow = isUp ? IconChevronUp : IconChevronDown;
-  return <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />;
-}
-
-/** Arrow keys, Home and End go from row to row. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
-  const at = names.indexOf(document.activeElement as HTMLElement);
-  if (at === -1) return;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: names.length - 1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  names[to]?.focus();
 }

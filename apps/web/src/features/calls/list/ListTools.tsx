@@ -1,8 +1,9 @@
 import type { ConversationChoices } from '@guidepost/contracts';
-import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
-import { IconFilter2, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
 import { chosenCount, type ListFilters } from './filters.ts';
 import classes from './list.module.css';
@@ -27,8 +28,6 @@ interface Props {
 export function ListTools({ label, term, onTerm, filters, onChange, choices, withFeedback = false }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(term);
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const typed = useDebounced(text, searchMs);
   const told = useRef({ term, onTerm });
   told.current.onTerm = onTerm;
@@ -87,28 +86,9 @@ export function ListTools({ label, term, onTerm, filters, onChange, choices, wit
           label={t('Only feedback')}
         />
       )}
-      <Button
-        ref={button}
-        ml="auto"
-        leftSection={<IconFilter2 size={16} stroke={1.75} aria-hidden />}
-        rightSection={count > 0 && <span className="gp-count">{count}</span>}
-        onClick={() => setOpened(true)}
-      >
-        {t('Filters')}
-      </Button>
-      {opened && (
-        <Suspense fallback={null}>
-          <ListFiltersDialog
-            filters={filters}
-            choices={choices}
-            onApply={onChange}
-            onClose={() => {
-              setOpened(false);
-              setTimeout(() => button.current?.focus());
-            }}
-          />
-        </Suspense>
-      )}
+      <FiltersButton count={count}>
+        {(close) => <ListFiltersDialog filters={filters} choices={choices} onApply={onChange} onClose={close} />}
+      </FiltersButton>
     </search>
   );
 }

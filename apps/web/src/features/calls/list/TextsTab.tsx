@@ -7,31 +7,25 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { usePreference } from '../../../shell/preferences.ts';
 import { textChoices, textsListOptions } from '../api.ts';
 import { GuideName } from '../GuideName.tsx';
 import { TextChip } from '../TextChip.tsx';
-import { filtersOf, type ListFilters, textsConfig } from './filters.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListTools } from './ListTools.tsx';
 import classes from './list.module.css';
 import type { Column, TabProps } from './shared.ts';
+import { useKeptFilters } from './useKeptFilters.ts';
 import { WhoCell } from './WhoCell.tsx';
 
 /** Texts with members whom the acting user may see, the newest first unless sorted otherwise. */
 export function TextsTab({ term, page, go }: TabProps) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const [stored, save] = usePreference('textsFilterConfig');
-  const filters = useMemo(() => filtersOf(stored), [stored]);
+  const [filters, change] = useKeptFilters('textsFilterConfig', go);
   const list = useQuery(textsListOptions(filters, term, page));
   const { data: choices } = useQuery(textChoices);
   const texts = list.data?.data;
   useWatch({ memberIds: useMemo(() => (texts ?? []).flatMap((text) => text.subjectId ?? []), [texts]) });
-  const change = (next: Partial<ListFilters>) => {
-    save(textsConfig({ ...filters, ...next }));
-    go({ page: 1 }, true);
-  };
   const open = (text: Message) => openDialog({ kind: 'textSummary', messageId: text.id });
   const columns: readonly Column<Message>[] = [
     {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import list from '../../../shared/list/list.module.css';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
@@ -21,10 +22,10 @@ export function WhoCell({ id, name, number, note, at, onOpen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <span className={classes.who}>
+    <span className={list.who}>
       {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
-      <span className={classes.names}>
-        <button type="button" className={classes.name} data-open onClick={onOpen}>
+      <span className={list.names}>
+        <button type="button" className={list.name} data-open onClick={onOpen}>
           {id === null ? t('Could not find an associated member') : (name ?? t('Unknown'))}
         </button>
         <span className={classes.second}>

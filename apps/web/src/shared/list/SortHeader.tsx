@@ -1,10 +1,9 @@
-import type { MemberOrder } from '@guidepost/contracts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import classes from './list.module.css';
 
 interface Props {
-  column: MemberOrder;
+  column: string;
   label: string;
   /** How the list is sorted by this column; undefined where it is not. */
   direction: 'asc' | 'desc' | undefined;

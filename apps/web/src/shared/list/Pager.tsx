@@ -3,19 +3,21 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
-import { type MemberPageSize, type MembersView, memberPageSizes } from './place.ts';
 
-interface Props {
-  view: MembersView;
+interface Props<S extends number> {
+  page: number;
+  pageSize: S;
+  /** How many rows a page may have. */
+  sizes: readonly S[];
   total: number | undefined;
-  onGo: (next: Partial<MembersView>) => Promise<void>;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: S) => void;
 }
 
-/** '1 to 10 of 48', rows a page (staff §9: 5, 10, 25), and the pages back and forth. */
-export function MembersPager({ view, total, onGo }: Props) {
+/** '1 to 10 of 48', rows a page (staff §9), and the pages back and forth. */
+export function Pager<S extends number>({ page, pageSize, sizes, total, onPage, onPageSize }: Props<S>) {
   const { t } = useTranslation();
   const id = useId();
-  const { page, pageSize } = view;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total ?? 0);
   const range = { first: first.toLocaleString(), last: last.toLocaleString(), total: (total ?? 0).toLocaleString() };
@@ -28,8 +30,8 @@ export function MembersPager({ view, total, onGo }: Props) {
           id={id}
           size="sm"
           value={String(pageSize)}
-          data={memberPageSizes.map(String)}
-          onChange={(event) => void onGo({ pageSize: Number(event.currentTarget.value) as MemberPageSize })}
+          data={sizes.map(String)}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value) as S)}
         />
       </label>
       <ActionIcon.Group>
@@ -38,7 +40,7 @@ export function MembersPager({ view, total, onGo }: Props) {
           size="sm"
           aria-label={t('Previous page')}
           disabled={page <= 1}
-          onClick={() => void onGo({ page: page - 1 })}
+          onClick={() => onPage(page - 1)}
         >
           <IconChevronLeft size={16} stroke={2} aria-hidden />
         </ActionIcon>
@@ -47,7 +49,7 @@ export function MembersPager({ view, total, onGo }: Props) {
           size="sm"
           aria-label={t('Next page')}
           disabled={total === undefined || last >= total}
-          onClick={() => void onGo({ page: page + 1 })}
+          onClick={() => onPage(page + 1)}
         >
           <IconChevronRight size={16} stroke={2} aria-hidden />
         </ActionIcon>

@@ -1,0 +1,42 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** The label and error of the name. */
+  field: { label: string; error: string | undefined };
+  ref: Ref<HTMLInputElement>;
+  /** The resource's name; null where it is not about one. */
+  value: string | null;
+  onName: (name: string) => void;
+  /** Whether it is about a resource at all. */
+  onAbout: (isAbout: boolean) => void;
+  disabled?: boolean;
+}
+
+/** Whether a call or visit was about a resource, and which: its name is required then (staff §5). */
+export function ResourceField({ field, ref, value, onName, onAbout, disabled = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        label={t('About a resource')}
+        checked={value !== null}
+        disabled={disabled}
+        onChange={(event) => onAbout(event.currentTarget.checked)}
+      />
+      {value !== null && (
+        <TextInput
+          {...field}
+          ref={ref}
+          required
+          value={value}
+          onChange={(event) => onName(event.currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './list.module.css';
+
+interface Props {
+  /** Stands in place of the fields while there is nothing to choose from. */
+  waiting: ReactNode;
+  isReady: boolean;
+  onApply: () => void;
+  onClear: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog of a list's filters: nothing counts before it is applied. */
+export function FiltersModal({ waiting, isReady, onApply, onClear, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Filters')}
+      size={480}
+      fullScreen={full ?? false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {isReady ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onApply();
+          }}
+        >
+          <Stack gap={14}>
+            {children}
+            <div className={classes.filtersFoot}>
+              <Button variant="subtle" onClick={onClear}>
+                {t('Clear all')}
+              </Button>
+              <Button variant="subtle" ml="auto" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" variant="filled">
+                {t('Apply filters')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      ) : (
+        waiting
+      )}
+    </Modal>
+  );
+}

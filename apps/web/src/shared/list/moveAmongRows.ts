@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * Arrow keys, Home and End between what opens the rows of a list, `[data-open]`; nothing where the focus is elsewhere.
+ * @param above called instead of moving up from the first
+ */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>, above: () => void = () => {}): void {
+  const step = steps[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
+  const at = openers.indexOf(document.activeElement as HTMLElement);
+  if (at === -1) return;
+  event.preventDefault();
+  const to = step(at, openers.length - 1);
+  if (to >= 0) openers[to]?.focus();
+  else above();
+}
