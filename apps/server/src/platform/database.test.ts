@@ -1,12 +1,13 @@
 import { contracts, endpoint, publicAccess } from '@guidepost/contracts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/world.ts';
-import { type Database, openDatabase, rows } from './database.ts';
+import { type Database, openDatabase, rows, send } from './database.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate, migrationNames } from './migrate.ts';
+import type { Db } from './module.ts';
 
 let test: TestApp;
 let database: Database;
@@ -93,6 +94,86 @@ describe('a transaction', () => {
     });
     expect([await codeOf(work), runs]).toEqual(['23505', 1]);
     expect(await test.database.sql('SELECT max(n) AS n FROM numbered')).toEqual([{ n: 0 }]);
+  });
+
+  describe('whose statements travel together', () => {
+    const put = (tx: Db, id: number, n = 0) => rows(tx, 'INSERT INTO numbered VALUES ($1, $2)', [id, n]);
+    const kept = async () =>
+      (await test.database.sql<{ id: string }>('SELECT id FROM numbered WHERE id > 2 ORDER BY id')).map(({ id }) =>
+        Number(id),
+      );
+    afterEach(() => test.database.sql('DELETE FROM numbered WHERE id > 2'));
+
+    it.each([
+      ['a read first', 'SELECT 1'],
+      ['a write first', 'UPDATE numbered SET n = n WHERE id = 1'],
+    ])('runs them in their order: %s', async (_what, first) => {
+      const n = await database.transaction(async (tx) => {
+        const [, , [row]] = await Promise.all([
+          rows(tx, first),
+          put(tx, 3),
+          rows<{ n: number }>(tx, 'SELECT count(*) AS n FROM numbered'),
+        ]);
+        send(tx, 'UPDATE numbered SET n = 7 WHERE id = $1', [3]);
+        return row?.n;
+      });
+      expect([n, await kept()]).toEqual([3, [3]]);
+      expect(await test.database.sql('SELECT n FROM numbered WHERE id = 3')).toEqual([{ n: 7 }]);
+    });
+
+    it('commits what was only sent', async () => {
+      await database.transaction(async (tx) => send(tx, 'INSERT INTO numbered VALUES ($1, 0)', [3]));
+      expect(await kept()).toEqual([3]);
+    });
+
+    it('keeps nothing where one that nobody waited for fails, and says why', async () => {
+      for (const last of [async () => 0, (tx: Db) => rows(tx, 'SELECT 1')]) {
+        const work = database.transaction(async (tx) => {
+          await put(tx, 3);
+          send(tx, 'INSERT INTO numbered VALUES (1, 0)');
+          send(tx, 'INSERT INTO numbered VALUES (4, 0)');
+          return last(tx);
+        });
+        expect([await codeOf(work), await kept()]).toEqual(['23505', []]);
+      }
+    });
+
+    it('runs again where one of them met another transaction', async () => {
+      let runs = 0;
+      await database.transaction(async (tx) => {
+        runs += 1;
+        if (runs < 3) send(tx, `DO $$ BEGIN RAISE EXCEPTION 'met another' USING ERRCODE = '40P01'; END $$`);
+        await put(tx, 3);
+      });
+      expect([runs, await kept()]).toEqual([3, [3]]);
+    });
+
+    it.each([
+      ['before BEGIN was answered', false],
+      ['later', true],
+    ])('sends nothing more once it has failed: %s', async (_what, isOpen) => {
+      let late: Promise<unknown> | undefined;
+      const work = database.transaction(async (tx) => {
+        if (isOpen) await rows(tx, 'SELECT 1');
+        send(tx, 'INSERT INTO numbered VALUES (3, 0)');
+        late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => put(tx, 4));
+        throw Object.assign(new Error('no'), { code: 'no' });
+      });
+      expect(await codeOf(work)).toBe('no');
+      await expect(late).rejects.toThrow('over');
+      expect(await kept()).toEqual([]);
+    });
+
+    it('sends nothing more once it is committed', async () => {
+      let held: Db | undefined;
+      await database.transaction(async (tx) => {
+        held = tx;
+        await put(tx, 3);
+      });
+      await expect(put(held as Db, 4)).rejects.toThrow('over');
+      expect(() => send(database.writing, 'SELECT 1')).toThrow('Only in a transaction');
+      expect(await kept()).toEqual([3]);
+    });
   });
 
   it('that locks itself up with another goes through in the end, both of them', async () => {

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { isRetryable } from './errors.ts';
 import type { Db } from './module.ts';
 import type { Tables } from './schema.ts';
+import { type Connected, Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
 
@@ -25,11 +27,15 @@ const namesKept = 1000;
 
 /**
  * Runs every statement with parameters by a name of its own, so that PostgreSQL plans it once a connection.
- * Statements beyond the first thousand texts (lists of varying length) go unnamed.
+ * Statements beyond the first thousand texts (lists of varying length) go unnamed. What is asked in one go leaves in one
+ * packet.
  */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query nine ways; ours narrows one and passes the rest on
   override query(...args: any[]): any {
+    const { stream } = (this as unknown as { connection: { stream: Partial<Socket> } }).connection;
+    stream.cork?.();
+    process.nextTick(() => stream.uncork?.());
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       let name = names.get(text);
@@ -50,7 +56,10 @@ export interface Database {
   readonly writing: Db;
   /** For what needs a connection of its own kind (graphile-worker). */
   readonly pool: pg.Pool;
-  /** Runs work in one transaction, at most three times where it met another one (40001, 40P01). */
+  /**
+   * Runs work in one transaction, at most three times where it met another one (40001, 40P01). Statements that do not
+   * wait for each other (`Promise.all`, `send`) travel together; PostgreSQL still runs them one after another.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** A connection outside the pools, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
@@ -70,6 +79,7 @@ export function openDatabase(url: string, size: number): Database {
   const readingPool = new pg.Pool({ ...base, max: size, options: startOptions('-c default_transaction_read_only=on') });
   const writingPool = new pg.Pool({
     ...base,
+    pipeline: true,
     max: Math.max(4, size),
     options: startOptions('-c transaction_timeout=10s'),
   });
@@ -84,19 +94,17 @@ export function openDatabase(url: string, size: number): Database {
 
   async function once<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = await writingPool.connect();
+    const opened = new Transaction(client);
     let broken: Error | undefined;
     try {
-      await client.query('BEGIN');
-      const result = await work(handleOf(client));
-      // Where a statement failed and its error was swallowed, PostgreSQL rolls back and calls that a success.
-      const { command } = await client.query('COMMIT');
-      if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
+      const result = await work(handleOf(opened));
+      await opened.commit();
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      await opened.rollback().catch((rollbackError: Error) => {
         broken = rollbackError;
       });
-      throw error;
+      throw opened.causeOf(error);
     } finally {
       client.release(broken);
     }
@@ -135,16 +143,14 @@ export function openDatabase(url: string, size: number): Database {
   };
 }
 
-/** What a handle runs on: a pool, or the one connection of a transaction. */
-type Connected = Pick<pg.ClientBase, 'query'>;
 const behind = new WeakMap<Db, Connected>();
 
 /** A handle with Kysely's builder for what is composed; hand-written SQL takes the shorter way behind it. */
-function handleOf(connected: pg.Pool | pg.PoolClient): Db {
+function handleOf(connected: Connected): Db {
   const pool = { connect: async () => ({ query: connected.query.bind(connected), release() {} }), async end() {} };
   // Kysely asks a pool for connections; here each statement is given to what is already there.
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-  behind.set(db, connected as Connected);
+  behind.set(db, connected);
   return db;
 }
 
@@ -153,10 +159,24 @@ function handleOf(connected: pg.Pool | pg.PoolClient): Db {
  * at half of the processor time that the way through Kysely takes.
  */
 export async function rows<T>(db: Db, text: string, values: readonly unknown[] = []): Promise<T[]> {
-  const connected = behind.get(db);
-  if (!connected) throw new Error('A database handle comes from openDatabase');
-  const result = await connected.query(text, values as unknown[]);
+  const result = await connectedOf(db).query(text, values as unknown[]);
   return result.rows as T[];
+}
+
+/**
+ * Runs hand-written SQL in a transaction without waiting: it travels with what comes next, at the latest with COMMIT.
+ * Where it fails, the transaction does. For a statement whose answer nobody needs.
+ */
+export function send(tx: Db, text: string, values: readonly unknown[] = []): void {
+  const connected = connectedOf(tx);
+  if (!(connected instanceof Transaction)) throw new Error('Only in a transaction is a statement sent without waiting');
+  connected.query(text, values as unknown[]).catch(() => {});
+}
+
+function connectedOf(db: Db): Connected {
+  const found = behind.get(db);
+  if (!found) throw new Error('A database handle comes from openDatabase');
+  return found;
 }
 
 /**

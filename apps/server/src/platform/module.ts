@@ -46,7 +46,7 @@ export interface Services {
   changes: ChangeService;
   /** The outside services, each behind its port; never called inside a transaction (design 4, 7). */
   connectors: Connectors;
-  live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): Promise<void> };
+  live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void };
   jobs: {
     add(
       tx: Db,

@@ -1,7 +1,7 @@
 import type { BodyOf, CallAudit, calls } from '@guidepost/contracts';
 import { dayIn, permissionsOf } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows } from '../../platform/database.ts';
+import { among, rows, send } from '../../platform/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import { tellCall } from './follow.ts';
@@ -140,11 +140,7 @@ export async function finishAudit(acting: Acting, auditId: number, actionTaken: 
   if (!audit) throw notFound();
   if (audit.assignee_id !== viewer.id) throw new AppError('AUDIT_NOT_YOURS');
   const at = now.toString();
-  await rows(db, 'UPDATE call_audits SET action_taken = $2, completed_at = $3 WHERE id = $1', [
-    auditId,
-    actionTaken,
-    at,
-  ]);
+  send(db, 'UPDATE call_audits SET action_taken = $2, completed_at = $3 WHERE id = $1', [auditId, actionTaken, at]);
   await services.todos.close(db, { type: 'CALL_AUDIT', causeType: 'call_audit', causeId: auditId }, at);
   await tellCall(db, services, await heldCall(db, audit.call_id));
   return presentAudit({ ...audit, action_taken: actionTaken, completed_at: at });

@@ -24,7 +24,7 @@ export async function tellCall(tx: Db, services: Services, call: CallRecord): Pr
     guideIds: [call.guide_id],
     ...(call.member_id === null ? {} : { member: { id: call.member_id, permission: 'CAN_VIEW_MEMBERS' as const } }),
   };
-  await services.live.emit(
+  services.live.emit(
     tx,
     'call_updated',
     { id: call.id, subjectId: call.member_id, guideId: call.guide_id, status: call.status },

@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/scope.ts';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { removeDraftsOf } from '../notes/service.ts';
 import { closeTodo, followCall, openTodo, tellCall } from './follow.ts';
@@ -29,23 +29,23 @@ export async function changeSubject(acting: Acting, callId: number, memberId: nu
     [callId, todoTypes],
   );
   for (const { type } of open) await closeTodo(db, following, callId, type);
-  await rows(
+  send(
     db,
     `UPDATE calls SET member_id = $2, scheduled_event_id = NULL, updated_at = $3, version = version + 1, phone_number_id =
        (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = calls.phone_number AND p.deleted_at IS NULL ORDER BY p.id LIMIT 1)
       WHERE id = $1`,
     [callId, memberId, now.toString()],
   );
-  await rows(db, 'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1', [callId, memberId]);
-  await rows(db, `UPDATE files SET member_id = $2 WHERE owner_type = 'call' AND owner_id = $1`, [callId, memberId]);
-  await rows(db, 'UPDATE call_audits SET member_id = $2 WHERE call_id = $1', [callId, memberId]);
-  await rows(
+  send(db, 'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1', [callId, memberId]);
+  send(db, `UPDATE files SET member_id = $2 WHERE owner_type = 'call' AND owner_id = $1`, [callId, memberId]);
+  send(db, 'UPDATE call_audits SET member_id = $2 WHERE call_id = $1', [callId, memberId]);
+  send(
     db,
     `UPDATE todos SET member_id = $2 WHERE cause_type = 'call_audit' AND cause_id IN (SELECT id FROM call_audits WHERE call_id = $1)`,
     [callId, memberId],
   );
   // what was being written about it was written about somebody else
-  await removeDraftsOf(db, 'calls', callId);
+  removeDraftsOf(db, 'calls', callId);
   const call = await heldCall(db, callId);
   for (const { type } of open) await openTodo(db, following, call, type);
   await followCall(db, following, call);

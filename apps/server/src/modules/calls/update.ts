@@ -111,7 +111,7 @@ export async function changeCall(acting: Acting, callId: number, { version, ...s
   );
   if (before.member_id !== null) {
     const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
-    await removeDraft(db, { ...draft, recordId: callId });
+    removeDraft(db, { ...draft, recordId: callId });
     // the event that the call answers is done once it is said what came of it
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);

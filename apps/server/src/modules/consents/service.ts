@@ -1,4 +1,4 @@
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 /** The term that lets us text somebody (decision 109). */
@@ -31,7 +31,7 @@ interface LastAnswer {
 
 /** The last answer by then, with the member held until the transaction ends: two texts at once answer one after the other. */
 async function holdLast(tx: Db, memberId: number, at: string): Promise<LastAnswer | undefined> {
-  await rows(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   const [last] = await rows<LastAnswer>(
     tx,
     `SELECT r.id, r.consented, r.ip_address FROM term_responses r JOIN terms t ON t.id = r.term_id
@@ -49,7 +49,7 @@ const answerSql = `
 export async function rejectBySms(tx: Db, memberId: number, messageId: number, at: string): Promise<void> {
   const last = await holdLast(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
-  await rows(tx, answerSql, [memberId, false, at, messageId, null]);
+  send(tx, answerSql, [memberId, false, at, messageId, null]);
 }
 
 /**
@@ -65,5 +65,5 @@ export async function undoRejectionBySms(tx: Db, memberId: number, messageId: nu
       WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.id < $2 ORDER BY r.id DESC LIMIT 1`,
     [memberId, last.id],
   );
-  await rows(tx, answerSql, [memberId, before?.consented ?? null, at, messageId, last.id]);
+  send(tx, answerSql, [memberId, before?.consented ?? null, at, messageId, last.id]);
 }

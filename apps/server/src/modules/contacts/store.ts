@@ -1,5 +1,5 @@
 import { primaryOf } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import type { Kind } from './kinds.ts';
@@ -12,7 +12,7 @@ export async function lockContacts<E extends AnyContact>(
   kind: Kind<E, string>,
   memberId: number,
 ): Promise<E[]> {
-  await rows(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   return findContacts(tx, kind, memberId);
 }
 
@@ -78,11 +78,11 @@ export async function updateContact(
   const values: unknown[] = [id];
   const sets = columnsOf(kind, fields, values).map(({ column, place }) => `${column} = ${place}`);
   if (sets.length > 0)
-    await rows(tx, `UPDATE ${kind.table} SET ${sets.join(', ')}, version = version + 1 WHERE id = $1`, values);
+    send(tx, `UPDATE ${kind.table} SET ${sets.join(', ')}, version = version + 1 WHERE id = $1`, values);
 }
 
 export async function deleteContact(tx: Db, kind: Kind<never, string>, id: number, at: string): Promise<void> {
-  await rows(tx, `UPDATE ${kind.table} SET deleted_at = $2, version = version + 1 WHERE id = $1`, [id, at]);
+  send(tx, `UPDATE ${kind.table} SET deleted_at = $2, version = version + 1 WHERE id = $1`, [id, at]);
 }
 
 /**
@@ -105,10 +105,10 @@ export async function settlePrimary(
   const before = all.find((contact) => contact.primary)?.id ?? null;
   if (chosen === before) return;
   if (before !== null)
-    await rows(tx, `UPDATE ${kind.table} SET is_primary = false, version = version + 1 WHERE id = $1`, [before]);
+    send(tx, `UPDATE ${kind.table} SET is_primary = false, version = version + 1 WHERE id = $1`, [before]);
   // Nobody has read a new one yet: it keeps its first version.
   if (chosen !== null)
-    await rows(tx, `UPDATE ${kind.table} SET is_primary = true, version = version + $2 WHERE id = $1`, [
+    send(tx, `UPDATE ${kind.table} SET is_primary = true, version = version + $2 WHERE id = $1`, [
       chosen,
       chosen === fresh ? 0 : 1,
     ]);

@@ -55,11 +55,11 @@ export async function tell<E extends AnyContact>(
   if (kind.table === emails.table) {
     for (const entity of after as readonly unknown[] as readonly EmailAddress[]) {
       const old = before.find(({ id }) => id === entity.id);
-      if (!old) await services.live.emit(db, 'email_address_created', entity, room);
-      else if (old.version !== entity.version) await services.live.emit(db, 'email_address_updated', entity, room);
+      if (!old) services.live.emit(db, 'email_address_created', entity, room);
+      else if (old.version !== entity.version) services.live.emit(db, 'email_address_updated', entity, room);
     }
     for (const { id } of before.filter((contact) => !after.some((other) => other.id === contact.id))) {
-      await services.live.emit(db, 'email_address_deleted', { id, userId: memberId }, room);
+      services.live.emit(db, 'email_address_deleted', { id, userId: memberId }, room);
     }
     return;
   }
@@ -68,10 +68,5 @@ export async function tell<E extends AnyContact>(
     'SELECT assigned_guide_id FROM members WHERE user_id = $1',
     [memberId],
   );
-  await services.live.emit(
-    db,
-    'user_updated',
-    { id: memberId },
-    { ...room, guideIds: [member?.assigned_guide_id ?? null] },
-  );
+  services.live.emit(db, 'user_updated', { id: memberId }, { ...room, guideIds: [member?.assigned_guide_id ?? null] });
 }

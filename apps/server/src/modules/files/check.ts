@@ -118,7 +118,7 @@ async function settle(
         `UPDATE files SET deleted_at = $3 WHERE owner_type = $1 AND owner_id = $2 AND id < $4 AND deleted_at IS NULL`,
         [settled.owner_type, settled.owner_id, now, settled.id],
       );
-    await tellOf(tx, context.services, settled);
+    tellOf(tx, context.services, settled);
     return settled;
   });
 }

@@ -76,5 +76,5 @@ function audienceOf({ staff_id, member_id, permission }: FileRow): Audience {
   };
 }
 
-export const tellOf = (tx: Db, services: Services, row: FileRow): Promise<void> =>
+export const tellOf = (tx: Db, services: Services, row: FileRow): void =>
   services.live.emit(tx, 'file_updated', presentFile(row), audienceOf(row));

@@ -60,7 +60,7 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
        RETURNING ${fileColumns}`,
       [at.subtract({ hours: unusedHours }).toString()],
     );
-    for (const row of missing) await tellOf(tx, context.services, row);
+    for (const row of missing) tellOf(tx, context.services, row);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { files } from '@guidepost/contracts';
 import { cleanFileName, refusalText, refusedClaim, uploadQuota } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/scope.ts';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Context, Db } from '../../platform/module.ts';
 import { signerOf } from '../../platform/signing.ts';
@@ -21,7 +21,7 @@ export function requireTaken(file: Parameters<typeof refusedClaim>[0]): void {
 
 /** One upload of a person at a time is counted, so that two at once do not both take the last place. @throws AppError FILE_QUOTA */
 async function requireQuota(tx: Db, staffId: number, size: number, now: Temporal.Instant): Promise<void> {
-  await rows(tx, 'SELECT 1 FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [staffId]);
+  send(tx, 'SELECT 1 FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [staffId]);
   const [used] = await rows<{ waiting: number; files: number; bytes: number }>(
     tx,
     `SELECT count(*) FILTER (WHERE owner_id IS NULL AND deleted_at IS NULL) AS waiting, count(*) AS files,
@@ -70,6 +70,6 @@ export async function cleanUp({ params, db, now }: Context<typeof files.cleanup>
   ]);
   if (!row) throw notFound();
   if (row.owner_id !== null) throw new AppError('FILE_IN_USE');
-  await rows(db, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [params.id, now.toString()]);
+  send(db, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [params.id, now.toString()]);
   return { id: params.id };
 }

@@ -89,15 +89,14 @@ function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
 
 async function tellProgress(tx: Db, importId: number, { services }: JobContext): Promise<void> {
   const progress = await progressOf(tx, importId);
-  if (progress)
-    await services.live.emit(tx, 'import_updated', presentImport(progress), { userIds: [progress.createdBy] });
+  if (progress) services.live.emit(tx, 'import_updated', presentImport(progress), { userIds: [progress.createdBy] });
 }
 
 /** Who had these members written, in the transaction that writes them (design 6): a job has no request to do it. */
 async function recordAudit(tx: Db, { id, created_by }: ImportRow, outcomes: readonly Outcome[]): Promise<void> {
   const memberIds = [...new Set(outcomes.map((outcome) => outcome.memberId).filter((member) => member !== null))];
   if (memberIds.length === 0) return;
-  await auditInTransaction(tx, {
+  auditInTransaction(tx, {
     requestId: `import-${id}`,
     actorId: created_by,
     impersonatedId: null,

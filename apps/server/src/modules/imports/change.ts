@@ -138,7 +138,7 @@ async function tell(
       occurredAt: stayOccurredAt(stay.admit_date, member?.zone ?? 'America/New_York', now),
     });
     const audience = { member: { id: stay.member_id, permission: 'CAN_SEE_HOSPITALIZATIONS' as const }, guideIds };
-    await services.live.emit(tx, 'hospitalization_updated', presentHospitalization(stay), audience);
+    services.live.emit(tx, 'hospitalization_updated', presentHospitalization(stay), audience);
   }
   await announceStays(tx, stayIds, now, services);
   for (const { member } of list) {
@@ -146,6 +146,6 @@ async function tell(
       member: { id: member.id, permission: 'CAN_VIEW_MEMBERS' as const },
       guideIds: [member.assignedGuideId],
     };
-    await services.live.emit(tx, 'user_updated', { id: member.id }, audience);
+    services.live.emit(tx, 'user_updated', { id: member.id }, audience);
   }
 }

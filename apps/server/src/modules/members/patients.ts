@@ -1,5 +1,5 @@
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Task } from '../../platform/module.ts';
 import type { Acting } from './update.ts';
@@ -72,14 +72,14 @@ export const addPatient: Task = async (payload, { transaction, now: businessNow,
       [memberId, avonId],
     );
     if (written.length === 0) return;
-    await rows(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
+    send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
     await services.changes.record(tx, {
       memberId,
       actorId,
       at: businessNow(),
       fields: [{ field: 'avonId', oldValue: null, newValue: avonId }],
     });
-    await services.live.emit(
+    services.live.emit(
       tx,
       'user_updated',
       { id: memberId },

@@ -1,6 +1,6 @@
 import type { BodyOf, contracts, RaceEthnicityEntry, ReplyOf } from '@guidepost/contracts';
 import { raceEthnicities, raceEthnicityProblem, raceEthnicitySummary } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import { type Acting, lockMember, tellChanged } from './update.ts';
@@ -53,15 +53,15 @@ export async function setRaceEthnicities(
   const { db } = acting;
   const member = await lockMember(acting, memberId, body.version);
   const before = await raceEthnicitiesOf(db, memberId);
-  await rows(db, 'DELETE FROM member_race_ethnicities WHERE member_id = $1', [memberId]);
-  await rows(
+  send(db, 'DELETE FROM member_race_ethnicities WHERE member_id = $1', [memberId]);
+  send(
     db,
     `INSERT INTO member_race_ethnicities (member_id, race_ethnicity_id, detail)
      SELECT $1, x."raceEthnicityId", x.detail FROM jsonb_to_recordset($2::jsonb) AS x ("raceEthnicityId" int, detail text)`,
     [memberId, JSON.stringify(choices)],
   );
   const summary = raceEthnicitySummary(choices);
-  await rows(db, 'UPDATE members SET race_ethnicity_summary = $2 WHERE user_id = $1', [memberId, summary]);
+  send(db, 'UPDATE members SET race_ethnicity_summary = $2 WHERE user_id = $1', [memberId, summary]);
   const key = (list: readonly { raceEthnicityId: number; detail: string | null }[]) =>
     JSON.stringify(list.map((entry) => [entry.raceEthnicityId, entry.detail]).sort());
   if (summary !== member.raceEthnicitySummary || key(before.raceEthnicities) !== key(choices)) {

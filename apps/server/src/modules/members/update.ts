@@ -1,6 +1,6 @@
 import type { BodyOf, contracts, Member } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import { send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
@@ -31,7 +31,7 @@ export async function lockMember(
   memberId: number,
   version: number | undefined,
 ): Promise<Member> {
-  await rows(db, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  send(db, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   const member = await getMember(db, viewer, memberId, now, services.connectors.emr);
   if (version !== undefined && version !== member.version) throw new AppError('VERSION_CONFLICT', { current: member });
   return member;
@@ -43,9 +43,9 @@ export async function tellChanged(
   member: Pick<Member, 'id' | 'assignedGuideId'>,
   fields: readonly FieldChange[],
 ): Promise<void> {
-  await rows(db, 'UPDATE users SET version = version + 1 WHERE id = $1', [member.id]);
+  send(db, 'UPDATE users SET version = version + 1 WHERE id = $1', [member.id]);
   await services.changes.record(db, { memberId: member.id, actorId: viewer.id, at: now, fields });
-  await services.live.emit(
+  services.live.emit(
     db,
     'user_updated',
     { id: member.id },
@@ -70,10 +70,10 @@ export async function updateMember(
   const own = fields
     .filter(({ field }) => field !== 'preferredName')
     .map(({ field, newValue }) => `${columns[field]} = $${values.push(newValue)}`);
-  if (own.length > 0) await rows(db, `UPDATE members SET ${own.join(', ')} WHERE user_id = $1`, values);
+  if (own.length > 0) send(db, `UPDATE members SET ${own.join(', ')} WHERE user_id = $1`, values);
   const preferred = fields.find(({ field }) => field === 'preferredName');
   // A trigger carries the name on to the member's own row, where it is searched.
-  if (preferred) await rows(db, 'UPDATE users SET preferred_name = $2 WHERE id = $1', [memberId, preferred.newValue]);
+  if (preferred) send(db, 'UPDATE users SET preferred_name = $2 WHERE id = $1', [memberId, preferred.newValue]);
   await tellChanged(acting, member, fields);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }

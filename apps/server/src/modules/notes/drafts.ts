@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, Draft, DraftType } from '@guidepost/contracts';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import { sanitise } from './sanitise.ts';
@@ -86,12 +86,12 @@ export async function saveDraft(
   return presentDraft(key, row);
 }
 
-export async function removeDraft(db: Db, key: DraftKey): Promise<Draft> {
-  await rows(db, `DELETE FROM note_drafts WHERE ${byKey}`, keyOf(key));
+export function removeDraft(tx: Db, key: DraftKey): Draft {
+  send(tx, `DELETE FROM note_drafts WHERE ${byKey}`, keyOf(key));
   return presentDraft(key);
 }
 
 /** Throws away everybody's changes of a record that is gone. */
-export async function removeDraftsOf(db: Db, type: DraftType, recordId: number): Promise<void> {
-  await rows(db, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
+export function removeDraftsOf(tx: Db, type: DraftType, recordId: number): void {
+  send(tx, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
 }

@@ -11,7 +11,7 @@ export const notesModule = defineModule({
   handlers: {
     async create(context) {
       const note = await createNote(context, context.body);
-      await removeDraft(context.db, { authorId: context.viewer.id, subjectId: note.userId, type: 'notes' });
+      removeDraft(context.db, { authorId: context.viewer.id, subjectId: note.userId, type: 'notes' });
       return note;
     },
     update: (context) => changeNote(context, context.params.noteId, context.body),
@@ -19,7 +19,7 @@ export const notesModule = defineModule({
     getDraft: ({ db, viewer, query }) => getDraft(db, { authorId: viewer.id, ...query }),
     saveDraft: ({ db, viewer, query, body, now }) =>
       saveDraft(db, { authorId: viewer.id, ...query }, body, now.toString()),
-    removeDraft: ({ db, viewer, query }) => removeDraft(db, { authorId: viewer.id, ...query }),
+    removeDraft: async ({ db, viewer, query }) => removeDraft(db, { authorId: viewer.id, ...query }),
   },
   feedTypes: [noteFeedType],
 });

@@ -1,6 +1,6 @@
 import type { Note, NoteForViewer } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows } from '../../platform/database.ts';
+import { among, rows, send } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 interface NoteRow {
@@ -88,8 +88,5 @@ export async function updateNote(
 }
 
 export async function deleteNote(tx: Db, id: number, at: string): Promise<void> {
-  await rows(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [
-    id,
-    at,
-  ]);
+  send(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [id, at]);
 }

@@ -75,7 +75,7 @@ export async function changeNote(
   const note = await ownNote(db, viewer, noteId);
   if (change.version !== undefined && change.version !== note.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
-  await removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
+  removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
   const text = change.text === undefined ? note.text : checked(change.text);
   const resourceTitle = change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null;
   // Nothing differs: no new version, nobody is told, and nobody else meets a conflict over it.
@@ -100,7 +100,7 @@ export async function removeNote(
 ): Promise<{ id: number; userId: number }> {
   const note = await ownNote(db, viewer, noteId);
   await deleteNote(db, noteId, now.toString());
-  await removeDraftsOf(db, 'notes', noteId);
+  removeDraftsOf(db, 'notes', noteId);
   await services.feed.remove(db, externalType, noteId);
   return { id: noteId, userId: note.userId };
 }

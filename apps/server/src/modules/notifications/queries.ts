@@ -65,7 +65,7 @@ export async function markSeen(
   );
   const changed = found.map(present).sort((a, b) => b.id - a.id);
   for (const notification of changed)
-    await services.live.emit(tx, 'notification_upserted', notification, { userIds: [viewer.id] });
+    services.live.emit(tx, 'notification_upserted', notification, { userIds: [viewer.id] });
   return changed;
 }
 
@@ -81,6 +81,6 @@ export async function clearNotifications(
     `UPDATE notifications n SET deleted_at = $3 WHERE n.id IN (${own(viewer, 4)}) RETURNING n.id`,
     [ids, viewer.id, now.toString(), ...scopeValues(viewer)],
   );
-  for (const { id } of found) await services.live.emit(tx, 'notification_deleted', { id }, { userIds: [viewer.id] });
+  for (const { id } of found) services.live.emit(tx, 'notification_deleted', { id }, { userIds: [viewer.id] });
   return found.map((row) => row.id);
 }

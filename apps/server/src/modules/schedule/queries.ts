@@ -2,7 +2,7 @@ import type { GuideScheduledEvent, ScheduledEvent, ScheduledEventType } from '@g
 import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows } from '../../platform/database.ts';
+import { among, rows, send } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 export interface EventRow {
@@ -180,7 +180,7 @@ export const updateEvent = (
 ): Promise<ScheduledEvent> => written(tx, updateSql, [id, event.at, event.resolvedAt, ...valuesOf(event)]);
 
 export async function deleteEvent(tx: Db, id: number, at: string): Promise<void> {
-  await rows(tx, 'UPDATE scheduled_events SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
+  send(tx, 'UPDATE scheduled_events SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
 }
 
 /** The zone in which a member's events are: their guide's, or of nobody the given one (decision 98). */

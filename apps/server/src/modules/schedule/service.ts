@@ -29,12 +29,12 @@ async function tell(
   const { guideId, zone } = await zoneOf(db, memberId, viewer.timeZone);
   const audience: Audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] };
   const isGone = name === 'scheduled_event_deleted';
-  if (isGone) await live.emit(db, name, { id: event.id, userId: memberId }, audience);
-  else await live.emit(db, name, event, audience);
+  if (isGone) live.emit(db, name, { id: event.id, userId: memberId }, audience);
+  else live.emit(db, name, event, audience);
   if (guideId === null) return;
   const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
   const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
-  await live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
+  live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
 }
 
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
@@ -115,7 +115,7 @@ export async function createEvent(
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, true);
   const event = await insertEvent(db, { ...values, memberId, creatorId: viewer.id, at: now.toString() });
-  await removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
+  removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
   await follow(acting, event, 'scheduled_event_created');
   return event;
 }
@@ -153,9 +153,9 @@ export async function changeEvent(
   const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
-  if (resolved) await removeDraftsOf(acting.db, 'events', eventId);
+  if (resolved) removeDraftsOf(acting.db, 'events', eventId);
   else
-    await removeDraft(acting.db, {
+    removeDraft(acting.db, {
       authorId: acting.viewer.id,
       subjectId: memberId,
       type: 'events',
@@ -209,7 +209,7 @@ export async function removeEvent(
   const { db, now, services } = acting;
   const event = await held(acting, memberId, eventId);
   await deleteEvent(db, eventId, now.toString());
-  await removeDraftsOf(db, 'events', eventId);
+  removeDraftsOf(db, 'events', eventId);
   await services.feed.remove(db, externalType, eventId);
   await keepTodo(db, { ...event, resolved: true }, now, services);
   await tell(acting, 'scheduled_event_deleted', event);

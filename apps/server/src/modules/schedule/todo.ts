@@ -1,6 +1,6 @@
 import type { ScheduledEvent } from '@guidepost/contracts';
 import { dueOf } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import type { Db, JobContext, Services } from '../../platform/module.ts';
 
 /** The todo of an event. */
@@ -23,7 +23,7 @@ export async function keepTodo(
   const { opensAt } = dueOf(event.date, event.time, event.timeZone);
   const isDue = !event.resolved && Temporal.Instant.compare(Temporal.Instant.from(opensAt), now) <= 0;
   const at = now.toString();
-  await rows(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [event.id, isDue ? at : null]);
+  send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [event.id, isDue ? at : null]);
   if (isDue) await openTodo(tx, event, at, services);
   else await services.todos.close(tx, eventTodo(event.id), at);
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, contracts, Message } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/scope.ts';
-import { rows } from '../../platform/database.ts';
+import { send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attach, filesOf } from '../files/service.ts';
 import { needsNoFollowUp } from './change.ts';
@@ -32,7 +32,7 @@ async function giveTo({ db, viewer, now, services }: Acting, id: number, memberI
   const before = await lockMessage(db, id);
   if (before.member_id === memberId) return;
   if (!before.incoming) throw new AppError('MEMBER_NOT_FOUND', { message: 'A text of ours stays with its member.' });
-  await rows(
+  send(
     db,
     `UPDATE messages c SET member_id = $2, updated_at = $3, version = version + 1,
             guide_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $2), c.guide_id),

@@ -1,6 +1,6 @@
 import type { BodyOf, contracts, Message } from '@guidepost/contracts';
 import { canChange, canSendAgain } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attach, release } from '../files/service.ts';
 import { type Acting, checkSchedule, numberFor } from './checks.ts';
@@ -39,7 +39,7 @@ export async function changeMessage(
       { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
-  await rows(
+  send(
     db,
     `UPDATE messages SET text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
             status = CASE WHEN $5::timestamptz IS NULL THEN status ELSE 'scheduled' END,
@@ -59,7 +59,7 @@ export async function removeMessage(
   const message = await lockMessage(db, id);
   memberOf(message);
   if (!canChange(message.status)) throw onItsWay();
-  await rows(db, 'UPDATE messages SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [
+  send(db, 'UPDATE messages SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [
     id,
     now.toString(),
   ]);
@@ -82,7 +82,7 @@ export async function sendMessage(acting: Acting, id: number): Promise<Message> 
   if (!canChange(message.status) && !canSendAgain(message.status)) throw onItsWay();
   await numberFor(db, memberId, message.phone_number_id, now);
   // Another attempt: what the carrier still tells of the last one says nothing of this.
-  await rows(
+  send(
     db,
     `UPDATE messages SET status = 'queued', look_at = $2, send_at = NULL, held_until = NULL, sid = NULL, error_code = NULL,
             failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
@@ -101,11 +101,11 @@ export async function needsNoFollowUp(
 ): Promise<Message> {
   const message = await lockMessage(db, id);
   if (message.no_follow_up_needed !== noFollowUpNeeded) {
-    await rows(
-      db,
-      'UPDATE messages SET no_follow_up_needed = $2, updated_at = $3, version = version + 1 WHERE id = $1',
-      [id, noFollowUpNeeded, now.toString()],
-    );
+    send(db, 'UPDATE messages SET no_follow_up_needed = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
+      id,
+      noFollowUpNeeded,
+      now.toString(),
+    ]);
     if (noFollowUpNeeded) await closeTextBack(db, services, id, now.toString());
     await tellChanged(db, services, message);
   }

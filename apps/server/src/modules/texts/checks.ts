@@ -1,7 +1,7 @@
 import type { SchedulingStatus } from '@guidepost/contracts';
 import { isSlot, schedulingProblem, schedulingStatus, smsErrorText } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import { rows, send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
 import { textingAnswer } from '../consents/service.ts';
@@ -99,7 +99,7 @@ export async function checkSchedule(acting: Acting, sendAt: string, moved: numbe
   const at = Temporal.Instant.from(sendAt);
   if (!isSlot(at, viewer.timeZone, now))
     throw refused('SCHEDULE_OUT_OF_RANGE', 'sendAt', 'must be a quarter of an hour from 8:00 to 17:45 on a weekday');
-  await rows(db, 'SELECT FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [viewer.id]);
+  send(db, 'SELECT FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [viewer.id]);
   const date = at.toZonedDateTimeISO(viewer.timeZone).toPlainDate().toString();
   const problem = schedulingProblem(await statusFor(acting, date, moved));
   if (problem) throw new AppError('SCHEDULING_LIMIT', { userMessage: problem });

@@ -22,8 +22,10 @@ const insertSql = `
 export async function createMessage(acting: Acting, sent: BodyOf<typeof contracts.texts.create>): Promise<Message> {
   const { db, viewer, now, services } = acting;
   const memberId = sent.subjectId;
-  const number = await numberFor(db, memberId, sent.phoneNumberId ?? null, now);
-  const lineId = await lineOf(db, viewer.id, memberId, now);
+  const [number, lineId] = await Promise.all([
+    numberFor(db, memberId, sent.phoneNumberId ?? null, now),
+    lineOf(db, viewer.id, memberId, now),
+  ]);
   if (sent.sendAt) await checkSchedule(acting, sent.sendAt);
   if (sent.scheduledEventId) await resolveEvent(acting, memberId, sent.scheduledEventId);
   const holdSeconds = sent.sendAt ? 0 : (sent.holdSeconds ?? 0);
@@ -51,15 +53,18 @@ export async function createMessage(acting: Acting, sent: BodyOf<typeof contract
       { type: externalType, id: message.id, memberId, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
-  if (status === 'queued') await queued(acting, message);
-  else await tellChanged(db, services, message);
-  const [presented] = await presentMessages(db, viewer, [message]);
+  const [[presented]] = await Promise.all([
+    presentMessages(db, viewer, [message]),
+    status === 'queued' ? queued(acting, message) : tellChanged(db, services, message),
+  ]);
   if (!presented) throw new Error('The text was not written');
   return presented;
 }
 
 /** What follows when somebody sends a text now: it stands in the feed, and answers what the member wrote. */
 export async function queued({ db, now, services }: Omit<Acting, 'viewer'>, message: MessageRow): Promise<void> {
-  if (message.member_id !== null) await answered(db, services, message.member_id, now.toString());
-  await putInFeed(db, services, message);
+  await Promise.all([
+    message.member_id === null ? undefined : answered(db, services, message.member_id, now.toString()),
+    putInFeed(db, services, message),
+  ]);
 }

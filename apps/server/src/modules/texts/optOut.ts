@@ -61,6 +61,6 @@ async function start(tx: Db, services: Services, message: MessageRow, at: string
 /** Whoever has one of these members open sees at once whether they can be texted. */
 async function tellMembers(tx: Db, { live }: Services, ids: readonly (number | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
-    if (id !== null) await live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });
+    if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });
   }
 }

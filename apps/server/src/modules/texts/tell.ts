@@ -35,7 +35,7 @@ export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, mess
     );
     if (item) {
       const entry = { id: item.id, userId: member_id, externalItemType: externalType, externalItemId: id };
-      await live.emit(
+      live.emit(
         tx,
         'feed_item_updated',
         { ...entry, timestamp: item.occurred_at },
@@ -48,7 +48,7 @@ export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, mess
     }
   }
   const payload = { id, subjectId: member_id, guideId: guide_id, smsStatus: status };
-  await live.emit(tx, 'message_updated', payload, audience);
+  live.emit(tx, 'message_updated', payload, audience);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Visit, VisitForViewer } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows } from '../../platform/database.ts';
+import { among, rows, send } from '../../platform/database.ts';
 import type { Db } from '../../platform/module.ts';
 
 interface VisitRow {
@@ -140,5 +140,5 @@ export const updateVisit = (tx: Db, id: number, visit: VisitValues & { at: strin
   );
 
 export async function deleteVisit(tx: Db, id: number, at: string): Promise<void> {
-  await rows(tx, 'UPDATE visits SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
+  send(tx, 'UPDATE visits SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
 }

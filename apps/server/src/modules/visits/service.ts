@@ -115,7 +115,7 @@ export async function createVisit(
     scheduledEventId: scheduledEventId ?? null,
     at: now.toString(),
   });
-  await removeDraft(db, { authorId: viewer.id, subjectId: subjectUserId, type: 'visits' });
+  removeDraft(db, { authorId: viewer.id, subjectId: subjectUserId, type: 'visits' });
   await follow(acting, visit, countsAsOutreach);
   return forViewer(visit, viewer);
 }
@@ -156,7 +156,7 @@ export async function changeVisit(
     throw new AppError('VERSION_CONFLICT', { current: forViewer(before, viewer) });
   const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, changed(before, sent), before);
   const visit = await updateVisit(db, visitId, { ...values, at: now.toString() });
-  await removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
+  removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
   await follow(acting, visit, countsAsOutreach);
   return forViewer(visit, viewer);
 }
@@ -169,7 +169,7 @@ export async function removeVisit(
   if (visit.createdBy.id !== viewer.id) throw new AppError('VISIT_NOT_YOURS');
   const at = now.toString();
   await deleteVisit(db, visitId, at);
-  await removeDraftsOf(db, 'visits', visitId);
+  removeDraftsOf(db, 'visits', visitId);
   await services.feed.remove(db, externalType, visitId);
   for (const type of ['INCOMPLETE_VISIT', 'INCOMPLETE_NOTE_VISIT'])
     await services.todos.close(db, { type, causeType: externalType, causeId: visitId }, at);

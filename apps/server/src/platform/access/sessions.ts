@@ -1,7 +1,7 @@
 import type { Role } from '@guidepost/contracts';
 import { isImpersonable, permissionsOf } from '@guidepost/rules';
 import type { Config } from '../config.ts';
-import { type Database, rows } from '../database.ts';
+import { type Database, rows, send } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Db } from '../module.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -120,7 +120,7 @@ export interface Sessions {
     origin: RequestOrigin,
   ): Promise<Viewer>;
   /** Somebody did something: keeps the session from idling out. */
-  touch(db: Db, sessionId: number): Promise<void>;
+  touch(tx: Db, sessionId: number): void;
   /** Of these sessions, those that have ended, idled out or whose person was disabled. */
   ended(sessionIds: readonly number[]): Promise<Set<number>>;
 }
@@ -196,10 +196,10 @@ export function createSessions(config: Config, database: Database): Sessions {
         quiet: row.quiet,
       };
     },
-    async touch(db, sessionId) {
+    touch(tx, sessionId) {
       // At most one write a minute: what is lost is less than the minute that the browser waits anyway.
-      await rows(
-        db,
+      send(
+        tx,
         `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`,
         [sessionId],
       );

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { rows } from '../database.ts';
+import { rows, send } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Db } from '../module.ts';
 
@@ -38,8 +38,8 @@ const asRow = (entry: AuditEntry) => ({
 });
 
 /** Writes an entry into the transaction of the change that it tells of. */
-export async function auditInTransaction(tx: Db, entry: AuditEntry): Promise<void> {
-  await rows(tx, insertSql, [JSON.stringify([asRow(entry)])]);
+export function auditInTransaction(tx: Db, entry: AuditEntry): void {
+  send(tx, insertSql, [JSON.stringify([asRow(entry)])]);
 }
 
 /** Entries of reads, denials and failures: collected while one insert is in flight, then written together. */

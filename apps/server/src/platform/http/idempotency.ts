@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rows } from '../database.ts';
+import { rows, send } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { Db } from '../module.ts';
 
@@ -57,8 +57,8 @@ export async function claim(
 }
 
 /** Keeps the reply beside its key; both commit with the change. */
-export async function keep(tx: Db, actorId: number, key: string, kept: Kept): Promise<void> {
-  await rows(tx, 'UPDATE idempotency_keys SET status = $3, reply = $4::jsonb WHERE actor_id = $1 AND key = $2', [
+export function keep(tx: Db, actorId: number, key: string, kept: Kept): void {
+  send(tx, 'UPDATE idempotency_keys SET status = $3, reply = $4::jsonb WHERE actor_id = $1 AND key = $2', [
     actorId,
     key,
     kept.status,

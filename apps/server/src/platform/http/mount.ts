@@ -155,23 +155,24 @@ export function mount(
     const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
-      if (viewer) await authorize(endpoint.access, viewer, input, tx);
-      if (key !== undefined && hash && viewer) {
-        const before = await claim(tx, viewer.id, key, route, hash);
-        if (before) {
-          if (isAudited)
-            await auditInTransaction(
-              tx,
-              entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)),
-            );
-          return before;
-        }
+      // The key is claimed in the same trip; whoever is refused claims nothing, since all of it is rolled back.
+      const [, before] = await Promise.all([
+        viewer && authorize(endpoint.access, viewer, input, tx),
+        viewer && key !== undefined && hash ? claim(tx, viewer.id, key, route, hash) : undefined,
+      ]);
+      if (viewer && before) {
+        if (isAudited)
+          auditInTransaction(
+            tx,
+            entryOf(request, actorOf(viewer), before.status, 'REPLAYED', JSON.parse(before.reply)),
+          );
+        return before;
       }
       const reply: unknown = await handler(contextOf(request, viewer, input, tx));
       const answer = { status: success, reply: serialise(reply) };
-      if (key !== undefined && viewer) await keep(tx, viewer.id, key, answer);
-      if (viewer && isAudited) await auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
-      if (viewer?.quiet && endpoint.path !== '/session') await deps.sessions.touch(tx, viewer.sessionId);
+      if (key !== undefined && viewer) keep(tx, viewer.id, key, answer);
+      if (viewer && isAudited) auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
+      if (viewer?.quiet && endpoint.path !== '/session') deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
     });

@@ -1,5 +1,5 @@
 import { type LiveEventName, type LivePayload, liveEvents } from '@guidepost/contracts';
-import { rows } from '../database.ts';
+import { send } from '../database.ts';
 import type { Audience, Db } from '../module.ts';
 import { roomsOf } from './rooms.ts';
 
@@ -13,15 +13,10 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
  * Writes a live event into the transaction of its change: both commit or vanish together. The payload is checked
  * against the contract, which also drops what does not belong there.
  */
-export async function emit<N extends LiveEventName>(
-  tx: Db,
-  name: N,
-  payload: LivePayload<N>,
-  audience: Audience,
-): Promise<void> {
+export function emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void {
   const rooms = roomsOf(audience);
   if (rooms.length === 0) return;
-  await rows(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
+  send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
     name,
     JSON.stringify(liveEvents[name].parse(payload)),
     rooms,

@@ -68,7 +68,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
           await write(tx);
           const there = await rows<{ member_id: number; people: { id: number; name: string }[] }>(tx, peopleSql, [ids]);
           for (const { member_id: memberId, people } of there)
-            await emit(
+            emit(
               tx,
               'member_presence_updated',
               { memberId, people },

@@ -41,10 +41,10 @@ export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentServ
       member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' as const },
       guideIds: [guideId, member.former_id],
     };
-    await emit(tx, 'user_updated', { id: memberId }, audience);
+    emit(tx, 'user_updated', { id: memberId }, audience);
     for (const id of [member.former_id, guideId]) {
       const name = id === guideId ? 'priority_contact_upserted' : 'priority_contact_deleted';
-      if (id !== null) await emit(tx, name, { memberId, guideId: id }, { guideIds: [id] });
+      if (id !== null) emit(tx, name, { memberId, guideId: id }, { guideIds: [id] });
     }
     if (guideId === null || guideId === actorId) return;
     await notify.send(tx, {

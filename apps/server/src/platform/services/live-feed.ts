@@ -1,5 +1,5 @@
 import type { FeedItemRef } from '@guidepost/contracts';
-import { rows } from '../database.ts';
+import { rows, send } from '../database.ts';
 import { emit } from '../live/emit.ts';
 import type { Db } from '../module.ts';
 import type { FeedDetails, FeedEntry, FeedService } from './feed.ts';
@@ -84,9 +84,18 @@ function priorityNews(
 
 /** The feed that all modules write through (design 4). `types` says who may hear of which entries. */
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
-  async function tell(tx: Db, name: 'feed_item_updated' | 'feed_item_deleted', item: Written): Promise<void> {
-    await rows(tx, holdSql, [item.member_id]);
-    const [member] = await rows<Guide>(tx, refreshSql, [item.member_id, now().toString()]);
+  async function refresh(tx: Db, memberId: number): Promise<Guide | undefined> {
+    send(tx, holdSql, [memberId]);
+    const [member] = await rows<Guide>(tx, refreshSql, [memberId, now().toString()]);
+    return member;
+  }
+
+  function tell(
+    tx: Db,
+    name: 'feed_item_updated' | 'feed_item_deleted',
+    item: Written,
+    member: Guide | undefined,
+  ): void {
     const reference: FeedItemRef = {
       id: item.id,
       userId: item.member_id,
@@ -94,7 +103,7 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
       externalItemId: item.external_id,
       timestamp: item.occurred_at,
     };
-    await emit(tx, name, reference, {
+    emit(tx, name, reference, {
       member: { id: item.member_id, permission: types.get(item.external_type)?.permission ?? 'CAN_VIEW_MEMBERS' },
       // Whoever may open the assigned guide's docket may see this member; the actor's own docket shows it too.
       guideIds: [member?.assigned_guide_id ?? null],
@@ -103,31 +112,36 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
     const news = priorityNews(name, item, member?.guide_zone ?? null, now());
     const guideId = member?.assigned_guide_id ?? null;
     if (news === null || guideId === null) return;
-    await emit(tx, news, { memberId: item.member_id, guideId }, { guideIds: [guideId] });
+    emit(tx, news, { memberId: item.member_id, guideId }, { guideIds: [guideId] });
   }
 
   return {
     async put(tx, entry: FeedEntry) {
-      const [before] = await rows<Written>(tx, beforeSql, [entry.externalType, entry.externalId]);
-      const [item] = await rows<Written>(tx, putSql, [
-        entry.memberId,
-        entry.type,
-        entry.externalType,
-        entry.externalId,
-        entry.eventType,
-        entry.actorId,
-        entry.state ?? 'past',
-        entry.occurredAt,
-        entry.countsAsOutreach ?? false,
-        entry.lateAt ?? null,
+      // None of them needs another's answer: all four travel together, and run in this order.
+      const [[before], [item], member] = await Promise.all([
+        rows<Written>(tx, beforeSql, [entry.externalType, entry.externalId]),
+        rows<Written>(tx, putSql, [
+          entry.memberId,
+          entry.type,
+          entry.externalType,
+          entry.externalId,
+          entry.eventType,
+          entry.actorId,
+          entry.state ?? 'past',
+          entry.occurredAt,
+          entry.countsAsOutreach ?? false,
+          entry.lateAt ?? null,
+        ]),
+        refresh(tx, entry.memberId),
       ]);
       // It went to another member, such as a call whose subject was corrected: the first one has lost it.
-      if (before && before.member_id !== entry.memberId) await tell(tx, 'feed_item_deleted', before);
-      if (item) await tell(tx, 'feed_item_updated', item);
+      if (before && before.member_id !== entry.memberId)
+        tell(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
+      if (item) tell(tx, 'feed_item_updated', item, member);
     },
     async remove(tx, externalType, externalId) {
       const [item] = await rows<Written>(tx, removeSql, [externalType, externalId, now().toString()]);
-      if (item) await tell(tx, 'feed_item_deleted', item);
+      if (item) tell(tx, 'feed_item_deleted', item, await refresh(tx, item.member_id));
     },
   };
 }

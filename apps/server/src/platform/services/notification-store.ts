@@ -20,6 +20,6 @@ export const notify: NotifyService = {
       guideId,
       notificationGroupType: groupType,
     };
-    await emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
+    emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
   },
 };

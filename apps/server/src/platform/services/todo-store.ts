@@ -44,7 +44,7 @@ const audienceOf = (ownerId: number, memberId: number | null): Audience => ({
   ...(memberId === null ? {} : { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } }),
 });
 
-async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow | undefined): Promise<void> {
+function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow | undefined): void {
   if (!row || row.owner_id === null) return;
   const payload = {
     id: row.id,
@@ -55,12 +55,11 @@ async function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: TodoRow 
     createdAt: row.created_at,
     completedAt: row.completed_at,
   };
-  await emit(tx, name, payload, audienceOf(row.owner_id, row.member_id));
+  emit(tx, name, payload, audienceOf(row.owner_id, row.member_id));
 }
 
-async function tellGone(tx: Db, { id, type, member_id }: TodoRow, ownerId: number | null): Promise<void> {
-  if (ownerId !== null)
-    await emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
+function tellGone(tx: Db, { id, type, member_id }: TodoRow, ownerId: number | null): void {
+  if (ownerId !== null) emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
 }
 
 export const todos: TodoService = {
@@ -75,24 +74,24 @@ export const todos: TodoService = {
       todo.createdAt,
       todo.isPersonal ?? false,
     ]);
-    await tell(tx, 'todo_created', row);
+    tell(tx, 'todo_created', row);
   },
   async close(tx, cause, completedAt) {
     const [row] = await rows<TodoRow>(tx, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
-    if (row) await tellGone(tx, row, row.owner_id);
+    if (row) tellGone(tx, row, row.owner_id);
   },
   async closeOfMember(tx, { type, memberId }, completedAt) {
     for (const row of await rows<TodoRow>(tx, closeOfMemberSql, [type, memberId, completedAt]))
-      await tellGone(tx, row, row.owner_id);
+      tellGone(tx, row, row.owner_id);
   },
   async move(tx, todoId, date) {
     const [row] = await rows<TodoRow>(tx, moveSql, [todoId, date]);
-    await tell(tx, 'todo_updated', row);
+    tell(tx, 'todo_updated', row);
   },
   async reassign(tx, memberId, guideId) {
     for (const row of await rows<TodoRow & { former_id: number | null }>(tx, reassignSql, [memberId, guideId])) {
-      await tellGone(tx, row, row.former_id);
-      await tell(tx, 'todo_created', row);
+      tellGone(tx, row, row.former_id);
+      tell(tx, 'todo_created', row);
     }
   },
 };

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+
+/** What a handle runs on: a pool, or the one connection of a transaction. */
+export type Connected = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * The connection of one transaction, which begins with its first statement. Those that do not wait for each other travel
+ * together and run in their order. Once it is over nothing more is sent, whoever still holds it: outside of a
+ * transaction that would stand.
+ */
+export class Transaction {
+  readonly #client: pg.PoolClient;
+  #begun: Promise<unknown> | undefined;
+  #state: 'new' | 'together' | 'waiting' | 'open' | 'committing' | 'over' = 'new';
+  #waiters = 0;
+  #failure: unknown;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** As the driver's: text and values, or (Kysely) an object of both. */
+  query: Connected['query'] = ((asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
+    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values];
+    return this.#state === 'open' ? this.#noted(this.#client.query(text, given)) : this.#ask(text, given);
+  }) as Connected['query'];
+
+  /** @throws what a statement failed with, also one whose answer nobody has waited for */
+  async commit(): Promise<void> {
+    if (this.#state === 'new') return;
+    const { command } = await this.#ask('COMMIT');
+    this.#state = 'over';
+    // Where a statement failed and its error was swallowed, PostgreSQL rolls back and calls that a success.
+    if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction had failed and was rolled back');
+  }
+
+  /** Takes everything back, and with it what still waits to be sent. */
+  async rollback(): Promise<void> {
+    const isBegun = this.#state !== 'new';
+    this.#state = 'over';
+    if (isBegun) await this.#client.query('ROLLBACK');
+  }
+
+  /** Why it failed: PostgreSQL answers whatever travelled behind a statement that failed with the fact alone. */
+  causeOf(error: unknown): unknown {
+    const isConsequence = (error as { code?: unknown } | null)?.code === '25P02';
+    return isConsequence && this.#failure !== undefined ? this.#failure : error;
+  }
+
+  async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#state === 'new') this.#begin(text);
+    if (this.#state === 'waiting') {
+      this.#waiters += 1;
+      await this.#begun;
+      this.#waiters -= 1;
+      // Those who wait go first, in their order.
+      if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
+    }
+    if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');
+    const answer = this.#noted(this.#client.query(text, values));
+    if (text === 'COMMIT') this.#state = 'committing';
+    await this.#begun;
+    return answer;
+  }
+
+  /** BEGIN travels with a statement that only reads: were it to write and BEGIN to fail, it would stand. */
+  #begin(text: string): void {
+    this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';
+    this.#begun = this.#noted(this.#client.query('BEGIN'));
+    this.#begun.then(
+      () => {
+        if (this.#state === 'together') this.#state = 'open';
+      },
+      () => {},
+    );
+  }
+
+  #isOver = (): boolean => this.#state === 'committing' || this.#state === 'over';
+
+  /** The first failure counts, whether or not anybody waits for it. */
+  #noted<T>(answer: Promise<T>): Promise<T> {
+    answer.catch((error: unknown) => {
+      this.#failure ??= error;
+    });
+    return answer;
+  }
+}
