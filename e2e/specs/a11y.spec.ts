@@ -16,6 +16,8 @@ async function findings(page: Page, where: string): Promise<string[]> {
       const { mantineColorScheme } = document.documentElement.dataset;
       return mantineColorScheme === undefined || mantineColorScheme === scheme;
     }, colorScheme);
+    // a colour on its way from one scheme to the other is neither
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe).analyze();
     for (const { id, nodes } of violations) {

@@ -1,12 +1,16 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache } from '@tanstack/react-query';
 import { reportError } from './errors/report.ts';
 import { retryDelay, shouldRetry } from './errors/retry.ts';
+import { LiveQueryClient } from './live/queryClient.ts';
+
+// What a person changes is on the screen when the event that changed it is over: a box that is ticked stays ticked.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Server state. Live events keep it fresh while the connection is up, so that a screen that is opened again within
  * half a minute asks nothing. `meta: { caught: true }` on a query keeps its final failure from being shown as a toast.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => reportError(error, { caught: query.meta?.caught === true }),
   }),

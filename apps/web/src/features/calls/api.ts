@@ -1,8 +1,6 @@
 import { type CallForViewer, contracts } from '@guidepost/contracts';
-import { linkRefreshIn } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
-import { serverNow } from '../../shell/session/clock.ts';
 import { askedBy, type ListFilters } from './list/filters.ts';
 import { goesOn } from './words.ts';
 
@@ -104,15 +102,6 @@ export const topicsOptions = (memberId: number, clientId: number) =>
     queryKey: ['calls', 'topics', memberId] as const,
     queryFn: () =>
       catching('all')(contracts.calls.guidance, { query: { memberId, clientId, communicationTiming: 'pre-call' } }),
-    meta: { caught: true },
-  });
-
-/** A sound with an address to play it at, which is asked for anew before it expires (staff §7). */
-export const soundOptions = (fileId: number) =>
-  queryOptions({
-    queryKey: ['files', 'sound', fileId] as const,
-    queryFn: () => catching('all')(contracts.files.get, { params: { id: fileId } }),
-    refetchInterval: ({ state }) => linkRefreshIn(state.data?.expires ?? null, serverNow()),
     meta: { caught: true },
   });
 
