@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/world.ts';
 import { type Database, openDatabase, rows, send } from './database.ts';
+import { isUnavailable } from './errors.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate, migrationNames } from './migrate.ts';
 import type { Db } from './module.ts';
@@ -199,6 +200,28 @@ describe('a transaction', () => {
       'statement_timeout=30000',
       'transaction_timeout=10000',
     ]);
+  });
+});
+
+describe('a PostgreSQL that does not answer', () => {
+  let impatient: Database;
+  beforeAll(() => {
+    impatient = openDatabase(test.database.url, 4, 300);
+  });
+  afterAll(() => impatient.close());
+  const sleep = (db: Db) => rows(db, 'SELECT pg_sleep(3)');
+  const failure = (work: Promise<unknown>) => work.then(() => undefined, isUnavailable);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a read', () => sleep(impatient.reading)],
+    ['a statement of a transaction', () => impatient.transaction(sleep)],
+    ['COMMIT', () => impatient.transaction(async (tx) => send(tx, 'SELECT pg_sleep(3)'))],
+  ])('is given up: %s', async (_what, work) => {
+    expect(await failure(Promise.race([work(), new Promise((done) => setTimeout(done, 2000))]))).toBe(true);
+    for (let n = 0; n < 8; n += 1) {
+      await rows(impatient.reading, 'SELECT 1');
+      await impatient.transaction((tx) => rows(tx, 'SELECT 1'));
+    }
   });
 });
 

@@ -70,12 +70,23 @@ export interface Database {
 const startOptions = (extra: string) =>
   `-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s ${extra}`.trim();
 
+/** A little longer than PostgreSQL lets a statement run: who has no answer then asks one that stands still. */
+const answerMs = 32_000;
+
 /**
  * Two pools, one for reading and one for writing, of so many connections each. More than a few a processor cost both
  * sides more in switching between them than they bring.
+ * @param withinMs how long PostgreSQL may take to answer; its connection is given up then
  */
-export function openDatabase(url: string, size: number): Database {
-  const base = { connectionString: url, types, connectionTimeoutMillis: 3000, keepAlive: true, Client: NamingClient };
+export function openDatabase(url: string, size: number, withinMs = answerMs): Database {
+  const base = {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 3000,
+    query_timeout: withinMs,
+    keepAlive: true,
+    Client: NamingClient,
+  };
   const readingPool = new pg.Pool({ ...base, max: size, options: startOptions('-c default_transaction_read_only=on') });
   const writingPool = new pg.Pool({
     ...base,

@@ -89,7 +89,7 @@ export function isUnavailable(error: unknown): boolean {
   if (unavailable.has(code) || network.has(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Cannot use a pool after/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Cannot use a pool after/.test(
       error.message,
     )
   );

@@ -55,6 +55,21 @@ interface Outlook {
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
+/** So many todays at once: those of the zones on both sides of midnight. */
+const outlooksKept = 3;
+const outlooks = new Map<string, Outlook>();
+
+/** What the days around today mean, kept from one docket to the next: it is the same for all of them. */
+function outlookOf(today: string): Outlook {
+  let outlook = outlooks.get(today);
+  if (outlook === undefined) {
+    if (outlooks.size >= outlooksKept) outlooks.clear();
+    outlook = outlookFrom(Temporal.PlainDate.from(today));
+    outlooks.set(today, outlook);
+  }
+  return outlook;
+}
+
 function outlookFrom(today: Temporal.PlainDate): Outlook {
   const aways = new Map<string, number>();
   const dues = new Map<string | null, { dueOn: string; daysUntilDue: number }>();
@@ -135,7 +150,7 @@ function compare(a: Terms, b: Terms): number {
  * urgent never moves them down.
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
-  const outlook = outlookFrom(Temporal.PlainDate.from(today));
+  const outlook = outlookOf(today);
   return facts
     .map((fact) => termsOf(fact, outlook))
     .filter((terms) => terms.priorityLevel !== null || terms.discharged || terms.needExpires)

@@ -78,7 +78,7 @@ export async function dashboardData(
 ): Promise<DocketDashboard> {
   await check(db, query);
   const { guideId, yearMonth } = query;
-  const { timeZone, today } = await docketDay(db, guideId, now);
+  const { timeZone, today } = await docketDay(db, null, guideId, now);
   const first = Temporal.PlainYearMonth.from(yearMonth).toPlainDate({ day: 1 });
   const last = first.with({ day: first.daysInMonth });
   const until = today < last.toString() ? Temporal.PlainDate.from(today) : last;

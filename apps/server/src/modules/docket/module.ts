@@ -19,7 +19,7 @@ export const docketModule = defineModule({
       return guideInteractions(db, viewer, { ...params, from, to });
     },
     async todos({ db, viewer, params: { guideId }, query, services, now }) {
-      const day = await docketDay(db, guideId, now, query.day);
+      const day = await docketDay(db, viewer, guideId, now, query.day);
       const [data, counts] = await Promise.all([
         listTodos(db, viewer, services, guideId, day, now),
         docketCounts(db, viewer, guideId, day),
@@ -30,7 +30,7 @@ export const docketModule = defineModule({
     snoozeTodo: ({ db, viewer, params, body, services, now }) =>
       snoozeTodo(db, viewer, services, { ...params, ...body }, now),
     async priorityContacts({ db, viewer, params: { guideId }, now }) {
-      const day = await docketDay(db, guideId, now);
+      const day = await docketDay(db, viewer, guideId, now);
       const [data, counts] = await Promise.all([
         listPriorityContacts(db, viewer, guideId, day),
         docketCounts(db, viewer, guideId, day),

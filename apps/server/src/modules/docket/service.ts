@@ -19,12 +19,12 @@ export interface DocketDay {
 /** The day that is asked for, or today, where the guide is. */
 export async function docketDay(
   db: Db,
+  viewer: Viewer | null,
   guideId: number,
   now: Temporal.Instant,
   asked?: string | undefined,
 ): Promise<DocketDay> {
-  const [staff] = await rows<{ time_zone: string }>(db, 'SELECT time_zone FROM staff WHERE user_id = $1', [guideId]);
-  const timeZone = staff?.time_zone ?? 'UTC';
+  const timeZone = guideId === viewer?.id ? viewer.timeZone : await zoneOf(db, guideId);
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const day = asked === undefined ? today : Temporal.PlainDate.from(asked);
   const startOf = (of: Temporal.PlainDate) => of.toZonedDateTime({ timeZone }).startOfDay().toInstant();
@@ -37,6 +37,11 @@ export async function docketDay(
     to: to.toString(),
     lateBy: (Temporal.Instant.compare(to, now) < 0 ? to : now).toString(),
   };
+}
+
+async function zoneOf(db: Db, staffId: number): Promise<string> {
+  const [staff] = await rows<{ time_zone: string }>(db, 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
+  return staff?.time_zone ?? 'UTC';
 }
 
 const countsSql = (viewer: Viewer) => `

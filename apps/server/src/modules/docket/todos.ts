@@ -80,7 +80,7 @@ export async function memberTodos(
   memberId: number,
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const { day, timeZone } = await docketDay(db, viewer.id, now);
+  const { day, timeZone } = await docketDay(db, viewer, viewer.id, now);
   const found = await rows<TodoRow>(db, listSql(viewer, 'member_id'), [memberId, day, ...scopeValues(viewer)]);
   const seen = found.filter(({ type }) => {
     const permission = services.todoTypes.get(type)?.permission;
@@ -117,7 +117,7 @@ export async function snoozeTodo(
   { guideId, todoId, date }: { guideId: number; todoId: number; date: string },
   now: Temporal.Instant,
 ): Promise<TodoRef> {
-  const { today } = await docketDay(tx, guideId, now);
+  const { today } = await docketDay(tx, viewer, guideId, now);
   const [row] = await rows<TodoRow>(
     tx,
     `SELECT t.id, t.owner_id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at

@@ -110,7 +110,7 @@ export async function pendingItems(
   if (guideId === undefined || memberId !== undefined)
     throw badRequest('memberId', 'choice', 'Name either memberId or guideId.');
   if (!(await viewableGuides(db, viewer, [guideId])).has(guideId)) throw notFound();
-  const day = await docketDay(db, guideId, now, query.day);
+  const day = await docketDay(db, viewer, guideId, now, query.day);
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: day.to, lateBy: null };
   const [data, counts] = await Promise.all([
     list(db, viewer, services, 'm.assigned_guide_id', guideId, bounds, now),
