@@ -24,13 +24,14 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './global-setup.ts',
   outputDir: path.join(root, 'test-results'),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // nothing here is about how fast a busy machine is
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   use: {
     locale: 'en-US',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Far from the zone of the demo staff: a screen that takes the browser's day for theirs is found out.
     timezoneId: 'Asia/Tokyo',

@@ -213,7 +213,7 @@ test('an address leads to an entry far down, which stands out for a while', asyn
   const { highlighted, entry, feed } = member(page);
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
-  await expect(highlighted).toHaveCount(0, { timeout: 8000 });
+  await expect(highlighted).toHaveCount(0);
   // led there once: whoever scrolls on is left alone
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
@@ -296,7 +296,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       return;
     }
     await expect(confetti).toHaveCount(1);
-    await expect(confetti).toHaveCount(0, { timeout: 6000 });
+    await expect(confetti).toHaveCount(0);
   });
 }
 

@@ -17,12 +17,12 @@ test('colleagues on the same page see each other come and go', async ({ as, api 
   await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
   await expect(member(supervisor).alsoHere).toHaveText('Also here: Marisol Vega');
   await member(supervisor).back.click();
-  await expect(member(guide).alsoHere).toHaveCount(0, { timeout: 5000 });
+  await expect(member(guide).alsoHere).toHaveCount(0);
 
   await supervisor.goto(memberPath(id));
   await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
   await supervisor.close();
-  await expect(member(guide).alsoHere).toHaveCount(0, { timeout: 5000 });
+  await expect(member(guide).alsoHere).toHaveCount(0);
 });
 
 /** Opens the dialog of a member's address. */

@@ -178,5 +178,5 @@ test('an address leads to a pending event and lets it stand out', async ({ as, a
   const search = `feedItemExternalType=scheduled_event&feedItemExternalId=${made.id}`;
   const page = await as('guide', `${memberPath(id)}?${search}`);
   await expect(member(page).highlighted).toContainText(words);
-  await expect(member(page).highlighted).toHaveCount(0, { timeout: 8000 });
+  await expect(member(page).highlighted).toHaveCount(0);
 });

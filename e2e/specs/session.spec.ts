@@ -109,7 +109,7 @@ test('a page without a network says so within seconds, and no longer once it is 
   // the live connection has to be there to be lost
   await page.waitForTimeout(1000);
   await page.context().setOffline(true);
-  await expect(quiet).toBeVisible({ timeout: 6000 });
+  await expect(quiet).toBeVisible();
   await page.context().setOffline(false);
   await expect(quiet).toBeHidden();
 });
