@@ -1,5 +1,8 @@
+import { sms } from './es-sms.ts';
+
 /** Texts with members, in Spanish. */
 export const texts = {
+  ...sms,
   'New text message': 'Nuevo mensaje de texto',
   'Edit text message': 'Editar mensaje de texto',
   'Assign text message': 'Asignar mensaje de texto',

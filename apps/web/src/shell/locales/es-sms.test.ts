@@ -1,0 +1,8 @@
+import { smsErrors, smsErrorText } from '@guidepost/rules';
+import { expect, it } from 'vitest';
+import spanish from './es.ts';
+
+it('has Spanish for every reason that a text was not delivered', () => {
+  const texts = [...Object.keys(smsErrors).map(Number), -1].map(smsErrorText);
+  expect(texts.filter((text) => !(text in spanish))).toEqual([]);
+});
