@@ -88,7 +88,7 @@ export async function buildApp({
   };
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
-  const fastify = await createHttp(config, log, (authorization) => tokens.knows(bearerToken(authorization) ?? ''));
+  const fastify = await createHttp(config, log, (authorization) => tokens.sessionOf(bearerToken(authorization) ?? ''));
   let live: Live | undefined;
   let jobs: Jobs | undefined;
   let stopping = false;

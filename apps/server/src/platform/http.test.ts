@@ -332,6 +332,28 @@ describe('too many calls', () => {
     expect((await get('/healthz', signedIn(), app)).statusCode).toBe(200);
   });
 
+  it('of one session count together, whichever of its tokens they come with', async () => {
+    const app = await test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    const who = { sub: `subject-${place.person.id}`, sid: 'one', email: place.person.email, email_verified: true };
+    const statuses: number[] = [];
+    for (let renewed = 0; renewed < 5; renewed += 1) {
+      const authorization = `Bearer ${await test.issuer.sign({ ...who, jti: String(renewed) })}`;
+      for (let n = 0; n < 4; n += 1) statuses.push((await get('/api/clients', { authorization }, app)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
+  });
+
+  it('are counted however the address is written, and kept by nobody', async () => {
+    const app = await test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const reply = await get(n % 2 === 0 ? '/%61pi/client-config' : '/api/client%2Dconfig', signedIn(), app);
+      statuses.push(reply.statusCode);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    expect(statuses.slice(-3)).toEqual([200, 429, 429]);
+  });
+
   it('of a guesser slow that address down, but nobody who is signed in', async () => {
     const app = await test.sibling();
     await get('/api/clients', signedIn(), app);

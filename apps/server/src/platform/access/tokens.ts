@@ -19,8 +19,8 @@ export interface TokenClaims {
 export interface TokenVerifier {
   /** @throws AppError NOT_SIGNED_IN for a token that does not hold, UNAVAILABLE where the issuer's keys cannot be had. */
   verify(token: string): Promise<TokenClaims>;
-  /** Whether this token was verified before and has not expired. */
-  knows(token: string): boolean;
+  /** The session of a token that was verified before and has not expired; a refreshed token has the same. */
+  sessionOf(token: string): string | undefined;
 }
 
 const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
@@ -85,7 +85,10 @@ export function createTokenVerifier(config: Config): TokenVerifier {
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
-    knows: (token) => (cache.get(keyOf(token))?.expiresAt ?? 0) > realSeconds(),
+    sessionOf(token) {
+      const claims = cache.get(keyOf(token));
+      return claims && claims.expiresAt > realSeconds() ? claims.sid : undefined;
+    },
     async verify(token) {
       const key = keyOf(token);
       const known = cache.get(key);

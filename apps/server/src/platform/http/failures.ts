@@ -6,7 +6,7 @@ const most = 300;
 const addressesKept = 10_000;
 
 /**
- * Slows down guessing (ASVS 6.3.1): calls are limited by token, which a guesser changes each time, so answers of 401
+ * Slows down guessing (ASVS 6.3.1): calls are limited by session, which a guesser has none of, so answers of 401
  * are limited by address besides. Whoever brings a token that held before goes on, or one guesser could lock out an
  * office behind the same address; so does whoever brings none, to read what is public.
  * @param knows whether an Authorization header holds a token that was verified and has not expired

@@ -56,11 +56,15 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
+/** By the route that was found besides: an address can be written with escapes, and `/%61pi` is `/api`. */
+const isApi = (request: FastifyRequest): boolean =>
+  request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
+
 /** The HTTP side without routes: limits, headers, body parsing and the one error body. */
 export async function createHttp(
   config: Config,
   log: Logger,
-  knows: (authorization: string) => boolean,
+  sessionOf: (authorization: string) => string | undefined,
 ): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
@@ -119,14 +123,14 @@ export async function createHttp(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (isApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
 
   const origins = new Set(allowedOrigins(config));
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || !request.url.startsWith('/api')) return done();
+    if (origin === undefined || !isApi(request)) return done();
     reply.header('vary', 'Origin');
     if (origins.has(origin)) {
       reply.header('access-control-allow-origin', origin);
@@ -153,17 +157,21 @@ export async function createHttp(
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
-    allowList: (request) => !request.url.startsWith('/api'),
-    // By access token where there is one, so that an office behind one address is many people.
+    allowList: (request) => !isApi(request),
+    // By session, so that an office behind one address is many people, and a refreshed token begins nothing anew; by the
+    // token where it does not hold.
     keyGenerator: (request) => {
       const { authorization } = request.headers;
-      return authorization === undefined ? request.ip : createHash('sha256').update(authorization).digest('base64url');
+      if (authorization === undefined) return request.ip;
+      return createHash('sha256')
+        .update(sessionOf(authorization) ?? authorization)
+        .digest('base64url');
     },
     errorResponseBuilder: (_request, context) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
-  limitFailures(app, knows);
+  limitFailures(app, (authorization) => sessionOf(authorization) !== undefined);
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
