@@ -162,6 +162,7 @@ export async function buildApp({
           database,
           tokens,
           sessions,
+          audit,
           clock,
           log,
           origins: allowedOrigins(config),

@@ -3,11 +3,27 @@ import { send } from '../database.ts';
 import type { Audience, Db } from '../module.ts';
 import { roomsOf } from './rooms.ts';
 
+/** What is about the sockets themselves: about one member, or about everybody where it names none. */
+export const accessChange = '$access';
+
 /** Marks of transactions that wrote an event: the kernel rings once they have committed. */
 const wrote = new WeakSet<object>();
 
 /** Whether this transaction wrote events; asked after its commit. */
 export const hasEvents = (tx: Db): boolean => wrote.has(tx);
+
+/**
+ * Tells every process that it changed who may see a member: connections that watch them are asked again at once, and
+ * those who may no longer leave (ASVS 8.3.2). No client hears of it.
+ */
+export function emitAccessChange(tx: Db, memberId: number): void {
+  send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
+    accessChange,
+    JSON.stringify({ memberId }),
+    [accessChange],
+  ]);
+  wrote.add(tx);
+}
 
 /**
  * Writes a live event into the transaction of its change: both commit or vanish together. The payload is checked

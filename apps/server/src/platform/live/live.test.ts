@@ -255,6 +255,70 @@ describe('watching', () => {
   });
 });
 
+describe('who may see a member', () => {
+  const assign = (memberId: number, guideId: number) =>
+    test.app.jobs.transaction((tx) =>
+      test.app.jobs.services.assignments.assign(tx, { memberId, guideId, actorId: guide.id, at: test.app.jobs.now() }),
+    );
+
+  it('changes with their guide: within 5 s whoever lost them hears nothing, and whoever gained them does', async () => {
+    const moving = await test.make.member({ clientId, guideId: guide.id });
+    const [former, next] = [await live(colleague, watching(moving)), await live(stranger, watching(moving))];
+    await assign(moving, stranger.id);
+    await sleep(3000);
+    const before = former.events.length;
+    const id = await write('<p>Theirs now.</p>', stranger, moving);
+    await arrives(next, id);
+    await sleep(300);
+    expect(former.events).toHaveLength(before);
+    expect([...former.events, ...next.events].map(({ name }) => name)).not.toContain('$access');
+  });
+});
+
+describe('the trace of a connection', () => {
+  const traces = (who: Person) =>
+    test.database.sql(
+      `SELECT action, member_ids::int[] AS members, outcome, code, host(address) AS address, session_id IS NOT NULL AS session
+         FROM audit_entries WHERE actor_id = $1 AND action LIKE 'WATCH%' ORDER BY id`,
+      [who.id],
+    );
+  const entry = { action: 'WATCH /socket.io', address: '127.0.0.1', session: true };
+  const heard = (...members: number[]) => ({ ...entry, members, outcome: 200, code: null });
+  const refused = (...members: number[]) => ({ ...entry, members, outcome: 404, code: 'NOT_FOUND' });
+
+  it('names whom it begins to hear of, and whom it may not, once for each time that it asks', async () => {
+    const who = await test.make.staff();
+    const [own, second] = [
+      await test.make.member({ clientId, guideId: who.id }),
+      await test.make.member({ clientId, guideId: who.id }),
+    ];
+    const one = await live(who, watching(own, otherId));
+    expect(await traces(who)).toEqual(expect.arrayContaining([heard(own), refused(otherId)]));
+    await one.send('watch', { memberIds: [own, second, otherId], guideIds: [] });
+    expect((await traces(who)).slice(2)).toEqual([heard(second)]);
+    await one.send('watch', { memberIds: [], guideIds: [who.id] });
+    await one.send('watch', { memberIds: [own], guideIds: [who.id] });
+    expect((await traces(who)).slice(3)).toEqual([heard(), heard(own)]);
+    one.close();
+    await live(who, { cursor: one.cursor(), ...watching(own) });
+    expect((await traces(who)).slice(5)).toEqual([heard(own)]);
+  });
+
+  it('is there before anything leaves: where it cannot be written, nothing does', async () => {
+    const one = await live(guide);
+    const from = one.cursor() as string;
+    await write('<p>Not without a trace.</p>');
+    await test.database.sql('REVOKE INSERT ON audit_entries FROM guidepost_app');
+    try {
+      void one.send('watch', { memberIds: [memberId], since: from }).catch(() => {});
+      await expect.poll(one.isConnected, { timeout: 5000 }).toBe(false);
+      expect(one.events).toEqual([]);
+    } finally {
+      await test.database.sql('GRANT INSERT ON audit_entries TO guidepost_app');
+    }
+  });
+});
+
 describe('coming back', () => {
   it('brings what was missed of those who were watched, once and in order', async () => {
     const first = await live(colleague, watching(memberId));

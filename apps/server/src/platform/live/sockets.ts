@@ -7,11 +7,13 @@ import { viewableGuides, visibleMembers } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { TokenClaims, TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { AuditCommitter } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { addressOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
+import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
 import { startPresence } from './presence.ts';
 import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
@@ -21,6 +23,7 @@ export interface LiveDeps {
   database: Database;
   tokens: TokenVerifier;
   sessions: Sessions;
+  audit: AuditCommitter;
   clock: Clock;
   log: Logger;
   /** Origins whose pages may connect. */
@@ -40,6 +43,8 @@ interface Connection {
   turn: number;
   /** The rooms that it was last in, or is in. */
   rooms: ReadonlySet<string>;
+  /** Members whom it asked for and may not see: told to the audit once. */
+  refused: ReadonlySet<number>;
   joined: boolean;
   checkedAt: number;
 }
@@ -99,7 +104,7 @@ async function roomsFor(database: Database, connection: Connection): Promise<str
 
 /** The socket side of live events: who is connected to this process and what each of them may hear. */
 export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): LiveSockets {
-  const { database, tokens, sessions, clock, log } = deps;
+  const { database, tokens, sessions, audit, clock, log } = deps;
   const io = new Server(http, {
     path: liveProtocol.path,
     // Behind a round robin a polling session would meet a process that does not know it.
@@ -138,6 +143,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       cursor: cursor ?? tail.cursor(),
       turn: 0,
       rooms: new Set(),
+      refused: new Set(),
       joined: false,
       checkedAt: performance.now(),
     };
@@ -182,6 +188,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       connection.cursor = tail.cursor();
     }
     const fresh = rooms.filter((room) => !connection.rooms.has(room));
+    await trace(socket, new Set(rooms), new Set(fresh));
     if (since !== undefined) await tellSince(socket, since, fresh, current);
     while (current() && isBefore(connection.cursor, tail.cursor())) {
       const upTo = tail.cursor();
@@ -198,6 +205,34 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     // after joining, so that whoever comes hears who is there, themselves among them
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
+  }
+
+  /**
+   * Watching is reading: whom a connection begins to hear of, and of whom it asked in vain, stands in the audit before
+   * anything about them leaves (ASVS 16.3.2). What it then hears has no entries of its own.
+   * @throws AppError UNAVAILABLE
+   */
+  async function trace(socket: LiveSocket, rooms: ReadonlySet<string>, fresh: ReadonlySet<string>): Promise<void> {
+    const connection = connectionOf(socket);
+    const { viewer, watch } = connection;
+    const roomOf = (id: number) => memberRoom(id, 'CAN_VIEW_MEMBERS');
+    const begun = watch.memberIds.filter((id) => fresh.has(roomOf(id)));
+    const refused = watch.memberIds.filter((id) => !rooms.has(roomOf(id)));
+    const asked = refused.filter((id) => !connection.refused.has(id));
+    const guides = watch.guideIds.some((id) => fresh.has(guideRoom(id)));
+    const entry = {
+      requestId: socket.id,
+      actorId: viewer.impersonatorId ?? viewer.id,
+      impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
+      sessionId: viewer.sessionId,
+      action: 'WATCH /socket.io',
+      address: addressOf(socket.handshake.address),
+    };
+    await Promise.all([
+      (begun.length > 0 || guides) && audit.write({ ...entry, memberIds: begun, outcome: 200, code: null }),
+      asked.length > 0 && audit.write({ ...entry, memberIds: asked, outcome: 404, code: 'NOT_FOUND' }),
+    ]);
+    connection.refused = new Set(refused);
   }
 
   /**
@@ -303,6 +338,20 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'UNAVAILABLE') refuse(socket, code);
+      // It has left its rooms and would hear nothing: coming back, it is told what it missed.
+      else if (!connection.joined) socket.disconnect(true);
+    }
+  }
+
+  /** Whoever watches members of whom it changed who may see them is asked again at the next check. */
+  function doubt(changes: readonly LiveRow[]): void {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ payload }) => (payload as { memberId?: number }).memberId);
+    const changed = new Set(ids);
+    for (const socket of base.sockets.values()) {
+      const connection = connectionOf(socket as unknown as LiveSocket);
+      if (changed.has(undefined) || connection.watch.memberIds.some((id) => changed.has(id)))
+        connection.checkedAt = Number.NEGATIVE_INFINITY;
     }
   }
 
@@ -321,13 +370,12 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   return {
     deliver(events) {
       for (const event of events) {
+        if (event.name === accessChange) continue;
         base
           .to(event.rooms)
           .emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
-        if (event.name === '$access')
-          for (const socket of base.sockets.values())
-            connectionOf(socket as unknown as LiveSocket).checkedAt = Number.NEGATIVE_INFINITY;
       }
+      doubt(events.filter(({ name }) => name === accessChange));
     },
     connections: () => base.sockets.size,
     async stop() {

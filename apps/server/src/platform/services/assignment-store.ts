@@ -1,5 +1,5 @@
 import { rows } from '../database.ts';
-import { emit } from '../live/emit.ts';
+import { emit, emitAccessChange } from '../live/emit.ts';
 import type { AssignmentService } from './assignments.ts';
 import type { FeedService } from './feed.ts';
 import type { NotifyService } from './notify.ts';
@@ -42,6 +42,7 @@ export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentServ
       guideIds: [guideId, member.former_id],
     };
     emit(tx, 'user_updated', { id: memberId }, audience);
+    emitAccessChange(tx, memberId);
     for (const id of [member.former_id, guideId]) {
       const name = id === guideId ? 'priority_contact_upserted' : 'priority_contact_deleted';
       if (id !== null) emit(tx, name, { memberId, guideId: id }, { guideIds: [id] });
