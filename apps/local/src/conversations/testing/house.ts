@@ -94,7 +94,7 @@ export class House {
           clientId: null,
           expiresAt,
         }),
-        knows: () => true,
+        sessionOf: (token) => token,
       },
     });
   }
