@@ -70,6 +70,24 @@ describe('a production server', () => {
     ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@db/guidepost' }, 'DATABASE_URL'],
     ['nowhere to keep files', { FILES_ROOT: undefined }, 'FILES_ROOT'],
     ['a bucket without TLS', { FILES_ROOT: undefined, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3' }, 'S3_ENDPOINT'],
+    ['an API without TLS', { API_URL: 'http://api.example.org' }, 'API_URL'],
+    [
+      'a telephone service without TLS',
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_API_URL: 'http://carrier.example.org' },
+      'TWILIO_API_URL',
+    ],
+    [
+      'an assistant without TLS',
+      { ASSISTANT_URL: 'http://assistant.example.org/v1', ASSISTANT_KEY: 'x' },
+      'ASSISTANT_URL',
+    ],
+    [
+      'dashboards without TLS',
+      { SIGMA_EMBED_URL: 'http://sigma.example.org', SIGMA_CLIENT_ID: 'x', SIGMA_SECRET: 'x' },
+      'SIGMA_EMBED_URL',
+    ],
+    ['map tiles without TLS', { MAPS_TILE_URL: 'http://tiles.example.org/{z}/{x}/{y}.png' }, 'MAPS_TILE_URL'],
+    ['a machine that believes any server', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
     ['no decision about a scanner', { CLAMD_ADDRESS: undefined }, 'CLAMD_ADDRESS'],
   ] as const)('refuses %s', (_what, change, name) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);

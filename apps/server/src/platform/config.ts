@@ -189,7 +189,10 @@ function passwordOf(url: string): string | undefined {
   }
 }
 
-/** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 3.5.4). */
+/** Addresses to which secrets or what members say are sent. */
+const sentTo = ['API_URL', 'TWILIO_API_URL', 'ASSISTANT_URL', 'SIGMA_EMBED_URL', 'MAPS_TILE_URL'] as const;
+
+/** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
   const issuer = new URL(values.OIDC_ISSUER);
@@ -203,6 +206,7 @@ function productionProblems(values: Values): string[] {
   }
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
+  for (const name of sentTo) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
@@ -259,7 +263,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
-  if (values.ENVIRONMENT === 'production') problems.push(...productionProblems(values));
+  if (values.ENVIRONMENT === 'production') {
+    problems.push(...productionProblems(values));
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+      problems.push('NODE_TLS_REJECT_UNAUTHORIZED: would believe any server; leave it out');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {

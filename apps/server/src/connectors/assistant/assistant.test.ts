@@ -53,7 +53,7 @@ beforeAll(async () => {
         authorization: request.headers.authorization ?? '',
         body: Buffer.concat(parts).toString('latin1'),
       });
-      response.writeHead(status, { 'content-type': 'application/json' });
+      response.writeHead(status, { 'content-type': 'application/json', location: '/v1/elsewhere' });
       response.end(
         JSON.stringify(
           path === '/v1/chat/completions'
@@ -115,6 +115,15 @@ describe('a service with OpenAI’s endpoints', () => {
     await expect(connected.notesOf(talk)).rejects.toThrow('The assistant answered 500.');
     status = 200;
   });
+});
+
+it('what members said goes nowhere else, though the service names another address', async () => {
+  for (const redirect of [301, 302, 307, 308]) {
+    status = redirect;
+    await expect(connected.notesOf(talk)).rejects.toThrow();
+  }
+  status = 200;
+  expect(asked.map(({ path }) => path)).not.toContain('/v1/elsewhere');
 });
 
 it('a recording of two channels is two sounds, anything else stays as it is', () => {

@@ -31,6 +31,8 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
+      // What members said goes to this address and to no other that it names.
+      redirect: 'error',
       signal: AbortSignal.timeout(requestMs),
     });
     // its body may repeat what it was sent
