@@ -1,7 +1,7 @@
 /** What a term of the members search is taken for. */
 export type MemberSearchType = 'name' | 'phone';
 
-const phoneTerm = /^[\d\-() ]*\d[\d\-() ]*$/;
+const phoneTerm = /^[\d\-() ]*$/;
 
 /**
  * Tells a phone search from a name search (staff §2, members list; staff §5, calls search): a term of only digits,
@@ -9,5 +9,5 @@ const phoneTerm = /^[\d\-() ]*\d[\d\-() ]*$/;
  * nothing to dial, so it is a name search too.
  */
 export function memberSearchType(term: string): MemberSearchType {
-  return phoneTerm.test(term) ? 'phone' : 'name';
+  return phoneTerm.test(term) && /\d/.test(term) ? 'phone' : 'name';
 }

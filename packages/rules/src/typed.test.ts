@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import * as rules from './index.ts';
+
+/** What people type reaches patterns: none of them may take time that grows with the square of its length (ASVS 2.4.1). */
+const functions = Object.entries(rules as Record<string, unknown>).filter(
+  (entry): entry is [string, (...values: unknown[]) => unknown] => typeof entry[1] === 'function',
+);
+const pieces = [
+  'a',
+  ' ',
+  '1',
+  '1 ',
+  '(',
+  '<a>',
+  '[a] (0:01): ',
+  '{{a',
+  '*',
+  '-',
+  '.',
+  '"',
+  '\n',
+  '\\',
+  'do not ',
+  '\u200b',
+];
+const length = 100_000;
+
+it.each(functions)('%s is done with any long text at once', (_name, run) => {
+  for (const piece of pieces) {
+    for (const end of ['', '!', '>']) {
+      const text = piece.repeat(length / piece.length) + end;
+      const began = performance.now();
+      try {
+        run(text, text.slice(0, 200));
+      } catch {
+        // it is for something else than texts
+      }
+      expect([piece, end, Math.floor((performance.now() - began) / 2000)]).toEqual([piece, end, 0]);
+    }
+  }
+});
