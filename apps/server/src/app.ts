@@ -166,6 +166,7 @@ export async function buildApp({
           clock,
           log,
           origins: allowedOrigins(config),
+          trustedProxies: config.trustedProxies,
         });
       if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, context, log);
       if (config.metricsPort !== undefined) {

@@ -22,12 +22,13 @@ export interface LiveOptions {
   impersonate?: number;
   origin?: string;
   namespace?: string;
+  headers?: Record<string, string>;
 }
 
 /** Connects as a browser does. @throws the server's code where it refuses */
 export function connectLive(
   url: string,
-  { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, ...auth }: LiveOptions,
+  { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, headers = {}, ...auth }: LiveOptions,
 ): Promise<LiveClient> {
   const socket = io(url + namespace, {
     path: liveProtocol.path,
@@ -35,7 +36,7 @@ export function connectLive(
     reconnection: false,
     forceNew: true,
     auth,
-    extraHeaders: origin === '' ? {} : { origin },
+    extraHeaders: origin === '' ? headers : { ...headers, origin },
   });
   const events: LiveMessage[] = [];
   let cursor = auth.cursor;

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
  * The address of a caller as the database can hold it. Behind trusted proxies it is text from a header, with a port
@@ -10,4 +10,37 @@ export function addressOf(ip: string | undefined): string | null {
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '');
   return isIP(bare) === 0 ? null : bare;
+}
+
+/** What the names in TRUSTED_PROXIES stand for. */
+const networks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * Whose connection it is where the web framework does not say, as with sockets: the last hop that no trusted proxy added.
+ * A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
+ */
+export function callerOf(
+  trustedProxies: readonly string[],
+): (remote: string | undefined, forwardedFor: string | string[] | undefined) => string | null {
+  const trusted = new BlockList();
+  for (const name of trustedProxies.flatMap((one) => networks[one] ?? [one])) {
+    const [address = '', bits] = name.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (remote, forwardedFor) => {
+    const hops = [forwardedFor ?? []].flat().join(',').split(',').reverse();
+    let address = addressOf(remote);
+    for (const hop of hops) {
+      if (address === null || hop.trim() === '' || !isTrusted(address)) break;
+      address = addressOf(hop.trim());
+    }
+    return address;
+  };
 }

@@ -184,6 +184,15 @@ describe('a connection', () => {
     await arrives(one, await write('<p>Still here.</p>'));
   });
 
+  it('that floods is closed, and comes in again', async () => {
+    const token = await test.signIn(guide);
+    const one = await live(token);
+    for (let n = 0; n < 310; n += 1) one.socket.emit('watch', {}, () => {});
+    await expect.poll(one.isConnected, { timeout: 5000 }).toBe(false);
+    expect(one.failed()).toBe('TOO_MANY_REQUESTS');
+    expect((await live(token)).isConnected()).toBe(true);
+  });
+
   it('closes within 5 s when its session ends, and hears nothing more', async () => {
     const token = await test.signIn(colleague);
     const one = await live(token, watching(memberId));
@@ -277,7 +286,7 @@ describe('who may see a member', () => {
 
 describe('the trace of a connection', () => {
   const traces = (who: Person) =>
-    test.database.sql(
+    test.database.sql<Record<string, unknown>>(
       `SELECT action, member_ids::int[] AS members, outcome, code, host(address) AS address, session_id IS NOT NULL AS session
          FROM audit_entries WHERE actor_id = $1 AND action LIKE 'WATCH%' ORDER BY id`,
       [who.id],
@@ -302,6 +311,21 @@ describe('the trace of a connection', () => {
     one.close();
     await live(who, { cursor: one.cursor(), ...watching(own) });
     expect((await traces(who)).slice(5)).toEqual([heard(own)]);
+  });
+
+  it('has the address that a trusted proxy vouches for, and no other', async () => {
+    const behind = await test.listen(await test.sibling({ TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }));
+    const who = await test.make.staff();
+    const own = await test.make.member({ clientId, guideId: who.id });
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' };
+    for (const at of [url, behind])
+      open.push(await connectLive(at, { token: await test.signIn(who), headers, ...watching(own) }));
+    expect((await traces(who)).map((row) => row.address)).toEqual(['127.0.0.1', '203.0.113.7']);
+    const sessions = await test.database.sql<{ address: string }>(
+      'SELECT host(address) AS address FROM staff_sessions WHERE staff_id = $1 ORDER BY id',
+      [who.id],
+    );
+    expect(sessions.map((row) => row.address)).toEqual(['127.0.0.1', '203.0.113.7']);
   });
 
   it('is there before anything leaves: where it cannot be written, nothing does', async () => {

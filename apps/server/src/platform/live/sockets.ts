@@ -11,7 +11,7 @@ import type { AuditCommitter } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
-import { addressOf } from '../http/address.ts';
+import { callerOf } from '../http/address.ts';
 import type { Logger } from '../log.ts';
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
@@ -28,6 +28,8 @@ export interface LiveDeps {
   log: Logger;
   /** Origins whose pages may connect. */
   origins: readonly string[];
+  /** Whose word on the address of a connection is taken. */
+  trustedProxies: readonly string[];
 }
 
 interface Connection {
@@ -71,6 +73,8 @@ const checkMs = 2000;
 const scopeMs = 60_000;
 /** After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times out. */
 const handshakesAtOnce = 24;
+/** Messages of one connection in a minute: each `watch` asks the database whom its person may see (ASVS 2.4.1). */
+const messagesPerMinute = 300;
 /** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
 const pileLimit = 1000;
 
@@ -105,6 +109,9 @@ async function roomsFor(database: Database, connection: Connection): Promise<str
 /** The socket side of live events: who is connected to this process and what each of them may hear. */
 export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): LiveSockets {
   const { database, tokens, sessions, audit, clock, log } = deps;
+  const callerBehind = callerOf(deps.trustedProxies);
+  const addressOf = ({ handshake: { address, headers } }: LiveSocket) =>
+    callerBehind(address, headers['x-forwarded-for']);
   const io = new Server(http, {
     path: liveProtocol.path,
     // Behind a round robin a polling session would meet a process that does not know it.
@@ -131,7 +138,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
     const claims = await tokens.verify(token);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
-      address: addressOf(socket.handshake.address),
+      address: addressOf(socket),
       userAgent: socket.handshake.headers['user-agent'] ?? null,
     });
     return {
@@ -226,7 +233,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
       sessionId: viewer.sessionId,
       action: 'WATCH /socket.io',
-      address: addressOf(socket.handshake.address),
+      address: addressOf(socket),
     };
     await Promise.all([
       (begun.length > 0 || guides) && audit.write({ ...entry, memberIds: begun, outcome: 200, code: null }),
@@ -272,6 +279,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
 
   base.on('connection', (plain) => {
     const socket = plain as unknown as LiveSocket;
+    let [messages, since] = [0, performance.now()];
+    plain.use((_message, next) => {
+      if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
+      messages += 1;
+      if (messages > messagesPerMinute) refuse(socket, 'TOO_MANY_REQUESTS');
+      else next();
+    });
     guarded(
       socket,
       async () => {
