@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenImports, databaseTime, deviceTime } from './rules.ts';
+import { brokenImports, databaseTime, deviceTime, unsafeCrypto } from './rules.ts';
 
 const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
 
@@ -66,4 +66,23 @@ describe('the time of the device', () => {
   it('is what the shell begins with', () => {
     expect(deviceTime('apps/web/src/shell/session/clock.ts', 'Date.now()')).toEqual([]);
   });
+});
+
+describe('cryptography', () => {
+  const file = 'apps/server/src/platform/signing.ts';
+
+  it.each([
+    "createHash('md5')",
+    'createHmac("sha1", key)',
+    "createCipheriv('aes-256-ecb', key, null)",
+    "createHash('sha2560')",
+    'pseudoRandomBytes(8)',
+    '{ rejectUnauthorized: false }',
+    "spawn('ls', { shell: true })",
+  ])('is refused where it is weak: %s', (line) => expect(unsafeCrypto(file, line)).toHaveLength(1));
+
+  it.each(["createHash('sha256')", "createHmac('sha256', key)", 'randomUUID()', "// createHash('md5')"])(
+    'is taken where it is not: %s',
+    (line) => expect(unsafeCrypto(file, line)).toEqual([]),
+  );
 });

@@ -120,6 +120,16 @@ export function deviceTime(file: string, text: string): string[] {
   );
 }
 
+const UNSAFE_CRYPTO =
+  /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher(iv)?\(|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
+
+/** Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5, 11.4.1, 12.3.2). */
+export function unsafeCrypto(file: string, text: string): string[] {
+  // the carrier speaks as Twilio does, whose signatures are HMAC-SHA1
+  if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
+  return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2 nor safe: see docs/security/asvs.md, 11.');
+}
+
 const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
@@ -132,7 +142,7 @@ export function brokenRules(root: string): string[] {
     ...brokenImports(readImports(root)),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      return [...databaseTime(file, text), ...deviceTime(file, text)];
+      return [...databaseTime(file, text), ...deviceTime(file, text), ...unsafeCrypto(file, text)];
     }),
   ];
 }

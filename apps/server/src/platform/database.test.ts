@@ -303,6 +303,8 @@ describe('text that would like to be SQL', () => {
       ],
     ],
     [contracts.staff.list, ['searchTerm', 'role']],
+    [contracts.calls.list, ['searchTerm', 'searchTermType', 'betweenDates', 'orderBy', 'orderDirection', 'guideIds']],
+    [contracts.texts.list, ['searchTerm', 'searchTermType', 'subjectIds', 'orderBy', 'orderDirection', 'guideIds']],
   ] as const;
 
   it.each(inputs.flatMap(([one, keys]) => keys.map((key) => [one.path, key, one] as const)))(

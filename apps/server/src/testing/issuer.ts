@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 export interface SignOptions {
   audience?: string;
-  expiresIn?: string;
+  /** Null: without an end. */
+  expiresIn?: string | null;
   issuer?: string;
   /** In place of the issuer's own. */
   key?: CryptoKey | Uint8Array;
@@ -44,14 +45,14 @@ export async function startIssuer(): Promise<TestIssuer> {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    sign: (claims, options = {}) =>
-      new SignJWT(claims)
+    sign: (claims, { expiresIn = '10m', ...options } = {}) => {
+      const token = new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'test', ...options.header })
         .setIssuedAt()
         .setIssuer(options.issuer ?? issuer)
-        .setAudience(options.audience ?? 'urn:guidepost:api')
-        .setExpirationTime(options.expiresIn ?? '10m')
-        .sign(options.key ?? privateKey),
+        .setAudience(options.audience ?? 'urn:guidepost:api');
+      return (expiresIn === null ? token : token.setExpirationTime(expiresIn)).sign(options.key ?? privateKey);
+    },
     publicKey: key,
     asked: () => asked,
     pretend(answers) {

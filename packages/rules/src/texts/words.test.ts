@@ -55,6 +55,13 @@ describe('a template', () => {
     expect(unfilledVariables(text)).toEqual(['{{clientName}}', '{{other}}']);
     expect(unfilledVariables('See you at {4}')).toEqual([]);
   });
+
+  it('puts in what a value says, variables and signs of replacing included', () => {
+    for (const name of ['{{clientName}}', '{{memberFirstName}}', '$&', '$1', '$`'])
+      expect(fillTemplate('Hi {{memberFirstName}}!', variables, { ...values, 'member.firstName': name })).toBe(
+        `Hi ${name}!`,
+      );
+  });
 });
 
 describe('a text is worth a look', () => {

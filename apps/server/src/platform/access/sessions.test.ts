@@ -48,6 +48,7 @@ describe('a token that does not hold', () => {
     ['of the same issuer but for a slash', () => sign(claims(), { issuer: `${test.issuer.issuer}/` })],
     ['for another audience', () => sign(claims(), { audience: 'urn:other' })],
     ['that is an ID token: for the client', () => sign({ ...claims(), nonce: 'n' }, { audience: 'guidepost-web' })],
+    ['without an end', () => sign(claims(), { expiresIn: null })],
     ['that has expired', () => sign(claims(), { expiresIn: '-10s' })],
     ['that holds from tomorrow', () => sign({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 86_400 })],
     [
