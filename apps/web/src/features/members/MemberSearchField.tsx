@@ -85,7 +85,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
         rightSection={
           text !== '' && (
             <CloseButton
-              size="sm"
+              size={24}
               aria-label={t('Clear search')}
               onClick={() => {
                 setText('');

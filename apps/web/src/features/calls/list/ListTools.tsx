@@ -65,7 +65,7 @@ export function ListTools({ label, term, onTerm, filters, onChange, choices, wit
         autoComplete="off"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         rightSection={
-          text !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setText('')} />
+          text !== '' && <CloseButton size={24} aria-label={t('Clear search')} onClick={() => setText('')} />
         }
       />
       <PeriodField filters={filters} onChange={onChange} />

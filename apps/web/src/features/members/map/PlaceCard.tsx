@@ -30,7 +30,7 @@ export function PlaceCard({ members, onClose }: { members: readonly MemberForMap
           </li>
         ))}
       </ul>
-      <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />
+      <CloseButton size={24} aria-label={t('Close')} onClick={onClose} />
     </div>
   );
 }
