@@ -59,6 +59,9 @@ export function Worklist({ guideId, day, isFuture }: Props) {
                   {badges[key]}
                 </span>
               )}
+              {key === 'followUp' && counts === undefined && (
+                <span className={classes.badge} data-waiting aria-hidden />
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
