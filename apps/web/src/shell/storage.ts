@@ -9,6 +9,7 @@ export const keys = {
   colourScheme: 'guidepost.colour-scheme',
   device: 'guidepost.device',
   preferences: 'guidepost.preferences',
+  alerts: 'guidepost.alerts',
 } as const;
 
 const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device];

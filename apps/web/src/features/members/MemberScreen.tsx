@@ -48,7 +48,6 @@ export function MemberPage({ memberId }: { memberId: number }) {
   return (
     <div className={classes.page}>
       {known?.assignedGuideId === null && <UnassignedBanner />}
-      {isKnown && <Slot of="memberTop" memberId={memberId} />}
       <MemberHeader known={known} member={member} />
       {error && !member ? (
         <div className={`gp-card ${classes.failed}`}>
@@ -57,6 +56,8 @@ export function MemberPage({ memberId }: { memberId: number }) {
       ) : (
         <>
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
+          {/* it comes later than the header: above it, the actions would move away from under the pointer */}
+          {isKnown && <Slot of="memberTop" memberId={memberId} />}
           <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
         </>
       )}

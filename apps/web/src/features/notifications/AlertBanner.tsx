@@ -15,8 +15,9 @@ const looks: Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; ic
 
 /** The alerts for everybody, a line each; each may dismiss them for themselves (staff §2, decision 96). */
 export function AlertBanner() {
-  const { data = [] } = useQuery({ ...alertsQuery, enabled: can(useActingUser(), 'CAN_VIEW_ALERTS') });
-  return <AlertLines alerts={data} />;
+  const enabled = can(useActingUser(), 'CAN_VIEW_ALERTS');
+  const { data = [] } = useQuery({ ...alertsQuery, enabled });
+  return enabled && <AlertLines alerts={data} />;
 }
 
 export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {

@@ -3,7 +3,7 @@ import { can, useActingUser } from '../../shell/api.ts';
 import { AlertLines } from './AlertBanner.tsx';
 import { memberAlertsQuery } from './api.ts';
 
-/** The alerts about one member, above their page (staff §3). */
+/** The alerts about one member, above what is known of them (staff §3). */
 export function MemberAlerts({ memberId }: { memberId: number }) {
   const enabled = can(useActingUser(), 'CAN_VIEW_ALERTS');
   const { data = [] } = useQuery({ ...memberAlertsQuery(memberId), enabled });

@@ -1,7 +1,8 @@
-import { contracts, type Notification } from '@guidepost/contracts';
+import { type Alert, contracts, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { businessNow } from '../../shell/session/clock.ts';
+import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 
 export const notificationKeys = {
   list: ['notifications', 'list'] as const,
@@ -21,10 +22,26 @@ export const groupsQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
+/** The alerts that this device showed last; they concern nobody in particular. */
+function alertsShownLast(): Alert[] | undefined {
+  try {
+    const found: unknown = JSON.parse(readLocal(keys.alerts) ?? '[]');
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Alerts for everybody. They have no live event: asked again every few minutes while somebody looks. */
 export const alertsQuery = queryOptions({
   queryKey: notificationKeys.alerts,
-  queryFn: () => api(contracts.notifications.alerts),
+  queryFn: async () => {
+    const alerts = await api(contracts.notifications.alerts);
+    writeLocal(keys.alerts, alerts.length === 0 ? null : JSON.stringify(alerts));
+    return alerts;
+  },
+  // until the server has answered, so that the docket is not pushed down when it has
+  placeholderData: alertsShownLast,
   refetchInterval: 5 * 60_000,
   meta: { caught: true },
 });
