@@ -17,7 +17,12 @@ export function ScheduledTexts({ memberId }: { memberId: number }) {
   return (
     <span role="status" className={classes.scheduled}>
       <IconClock size={16} stroke={1.75} aria-hidden />
-      {texts.length === 1 ? t('1 scheduled text') : t('{count} scheduled texts', { count: texts.length })}
+      <span className={classes.scheduledWords}>
+        {texts.length === 1 ? t('1 scheduled text') : t('{count} scheduled texts', { count: texts.length })}
+      </span>
+      <span className={classes.scheduledCount} aria-hidden>
+        {texts.length}
+      </span>
       <Button
         variant="subtle"
         size="sm"
