@@ -6,7 +6,15 @@ const RichTextField = lazy(() => import('../richText/RichTextField.tsx'));
 
 /** The note of an event or visit; its editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (
-  <Suspense fallback={<Skeleton height={199} radius="md" />}>
+  <Suspense fallback={<Waiting />}>
     <RichTextField {...props} />
   </Suspense>
+);
+
+/** A label and the field, as tall as they will be. */
+const Waiting = () => (
+  <div aria-hidden>
+    <Skeleton height={10} width={40} mt={4} mb={9} />
+    <Skeleton height={199} radius="md" />
+  </div>
 );
