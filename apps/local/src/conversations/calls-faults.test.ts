@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { act, guideLeg, legIn, press, quiet, until } from './testing/calls.ts';
+import { act, callOf, guideLeg, legIn, press, quiet, until } from './testing/calls.ts';
 import { dolores, guidePhone, House, ids } from './testing/house.ts';
 
 let house: House;
@@ -86,3 +86,17 @@ it('a call whose request was never answered goes on by what the carrier tells', 
   const call: CallForViewer = await until(house, body.id, 'ACTIVE');
   expect([call.sid, await rung(guidePhone)]).toEqual([leg, before + 1]);
 });
+
+it('a call that was ended while nobody knew whether it was placed stops ringing', async () => {
+  await faults({ timeoutAfterAccept: true, badSignature: true });
+  const { body } = await press(house);
+  const leg = await legIn(house, guidePhone, 'ringing');
+  expect((await callOf(house, body.id)).sid).toBeNull();
+  const ended = await house.api('POST', `/calls/${body.id}/hang-up`, {});
+  expect(ended.body).toMatchObject({ status: 'ENDED' });
+  await faults({});
+  await expect
+    .poll(async () => (await house.legs(guidePhone)).find(({ sid }) => sid === leg)?.status, { timeout: 20_000 })
+    .toBe('canceled');
+  expect((await callOf(house, body.id)).status).toBe('ENDED');
+}, 40_000);

@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { act, callOf, connected, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
+import { act, callOf, connected, guideLeg, legIn, press, quiet, ring, todosOf, until } from './testing/calls.ts';
 import { dolores, guidePhone, House, ids, line } from './testing/house.ts';
 
 let house: House;
@@ -119,5 +119,30 @@ describe('webhooks that come', () => {
     await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
     await until(house, id, 'ENDED');
     expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
+  });
+
+  it('not before it is over: who was talked with is not to be called back, but who called after it is', async () => {
+    const missed = async () => {
+      const { id, sid } = await ring(house, dolores, line);
+      await legIn(house, guidePhone, 'ringing');
+      await act(house, sid, 'hangup');
+      await until(house, id, 'MISSED');
+      return id;
+    };
+    const [earlier, later] = [await missed(), await missed()];
+    await house.sql(`UPDATE calls SET time_started = time_started + interval '1 hour' WHERE id = $1`, [later]);
+    const { body } = await press(house);
+    const guide = await guideLeg(house, body.id);
+    await act(house, guide, 'answer');
+    await legIn(house, dolores, 'ringing');
+    await faults({ badSignature: true });
+    await act(house, guide, 'answer');
+    await house.until(async () => (await house.legs(dolores)).some(({ status }) => status === 'in-progress'));
+    await act(house, guide, 'hangup');
+    await house.until(async () => (await house.legs(dolores)).every(({ status }) => status !== 'in-progress'));
+    expect((await callOf(house, body.id)).timeConnected).toBeNull();
+    await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [body.id]);
+    await until(house, body.id, 'ENDED');
+    expect([await todosOf(house, earlier), await todosOf(house, later)]).toEqual([[], ['CALL_BACK']]);
   });
 });

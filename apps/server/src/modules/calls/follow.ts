@@ -118,11 +118,23 @@ export async function notifyOf(tx: Db, { services, now }: Following, call: CallR
   });
 }
 
+/** Whether the two were connected; that they are may be told only when it is over already. */
+export const hasTalked = (call: CallRecord): boolean =>
+  call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
+
 /** A member was called back, or spoken with: what was missed of them is done. */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  const { services, now } = following;
+  const { now } = following;
   if (call.returns_call_id !== null)
     for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
-  if (call.member_id !== null && call.status === 'ACTIVE' && !call.is_feedback_call)
-    await services.todos.closeOfMember(tx, { type: 'CALL_BACK', memberId: call.member_id }, now.toString());
+  if (call.member_id === null || !hasTalked(call) || call.is_feedback_call) return;
+  // heard of late, it says nothing of a call that was missed after it
+  const missed = await rows<{ id: number }>(
+    tx,
+    `SELECT m.id FROM todos d JOIN calls m ON m.id = d.cause_id
+      WHERE d.type = 'CALL_BACK' AND d.cause_type = $1 AND d.member_id = $2 AND d.completed_at IS NULL
+        AND m.time_started < coalesce($3::timestamptz, $4)`,
+    [externalType, call.member_id, call.time_ended, now.toString()],
+  );
+  for (const { id } of missed) await closeTodo(tx, following, id, 'CALL_BACK');
 }

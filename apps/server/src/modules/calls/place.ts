@@ -1,4 +1,4 @@
-import { isCallOver } from '@guidepost/rules';
+import { isCallOver, isLegOver } from '@guidepost/rules';
 import { toldAgain } from '../../connectors/telephony/documents.ts';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { rows } from '../../platform/database.ts';
@@ -131,7 +131,8 @@ export async function reconcile(
   context: JobContext,
   call: { id: number; guide_phone: string; line_number: string; since: Temporal.Instant },
 ): Promise<void> {
-  const found = await context.services.connectors.telephony.findCalls({
+  const { telephony } = context.services.connectors;
+  const found = await telephony.findCalls({
     from: call.line_number,
     to: call.guide_phone,
     since: call.since,
@@ -141,6 +142,8 @@ export async function reconcile(
   );
   const others = new Set(known.map(({ sid }) => sid));
   const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
-  if (mine) await taken(context, call.id, mine);
-  else await failed(context, call.id, null);
+  if (!mine) return failed(context, call.id, null);
+  const now = await taken(context, call.id, mine);
+  // whoever ended it while nobody knew of it is not to be rung any longer
+  if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
 }

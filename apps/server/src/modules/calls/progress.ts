@@ -1,7 +1,7 @@
 import { callStatusOf, isCallOver, isLegOver, laterCallStatus, laterLegStatus } from '@guidepost/rules';
 import { rows } from '../../platform/database.ts';
 import type { Db, Services } from '../../platform/module.ts';
-import { followCall, followMissed, followReturned, tellCall } from './follow.ts';
+import { followCall, followMissed, followReturned, hasTalked, tellCall } from './follow.ts';
 import { type CallRecord, lockCall, readCall, realTime } from './record.ts';
 
 export type Side = 'originator' | 'receiver';
@@ -171,7 +171,6 @@ export async function followNews(
   await followCall(tx, following, call);
   if (call.status === before.status) return;
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
-  const wasRung = call.status === 'MISSED' || call.status === 'BUSY' || call.time_connected !== null;
-  if (call.status === 'ACTIVE' || (!call.incoming && wasRung && call.status !== 'CONNECTING'))
-    await followReturned(tx, following, call);
+  const wasRung = !call.incoming && (call.status === 'MISSED' || call.status === 'BUSY');
+  if (before.status !== 'ACTIVE' && (hasTalked(call) || wasRung)) await followReturned(tx, following, call);
 }
