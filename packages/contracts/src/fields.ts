@@ -39,8 +39,10 @@ export const countParam = (min: number, max: number) =>
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime();
 
-/** A calendar day, `yyyy-MM-dd`. */
-export const Day = z.iso.date('Invalid date format, expected yyyy-MM-dd');
+/** A calendar day, `yyyy-MM-dd`. One that has no day before or after it in four digits is nobody's and cannot be reckoned with. */
+export const Day = z.iso
+  .date('Invalid date format, expected yyyy-MM-dd')
+  .refine((day) => day > '0001-01-01' && day < '9999-12-31', 'must be a day of this age');
 
 /** Milliseconds since 1970 in a query (staff §7, `startEpochTime`). */
 export const EpochParam = z

@@ -102,10 +102,13 @@ export const SchedulingStatus = z
   .meta({ id: 'SchedulingStatus' });
 export type SchedulingStatus = z.infer<typeof SchedulingStatus>;
 
+/** Whether a text shows anything: characters without a width, as copied from elsewhere, are none. */
+export const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
+
 const text = z
   .string()
   .max(messageCharacters, `Message must be at most ${messageCharacters} characters`)
-  .refine((value) => value.trim() !== '', 'Message is required');
+  .refine(hasWords, 'Message is required');
 const fileIds = z.array(Id).max(messageFiles, `You may only upload ${messageFiles} files at once`);
 
 export const conversationOrders = ['timestamp', 'member', 'guide', 'status'] as const;

@@ -107,7 +107,8 @@ describe('calling a member', () => {
     const elsewhere = await test.make.member({ clientId, guideId: guide.id, phone: '+17135550111' });
     const foreign = await id('SELECT id FROM phone_numbers WHERE user_id = $1', [elsewhere]);
     expect((await create({ phoneNumberId: foreign })).body.code).toBe('NUMBER_NOT_FOUND');
-    expect((await create({ phoneNumber: '713' })).body.code).toBe('BAD_REQUEST');
+    for (const phoneNumber of ['713', '+44 20 7946 0000'])
+      expect((await create({ phoneNumber })).body.code).toBe('BAD_REQUEST');
     expect(
       (await create({ phoneNumber: '+17135550777', resourceInteraction: { title: 'Food bank' } })).body,
     ).toMatchObject({
@@ -220,6 +221,7 @@ describe('the list of calls', () => {
     expect(await idsOf({ showOnlyMyCalls: true })).toEqual([ended]);
     expect(await idsOf({ guideIds: [supervisor.id] })).toEqual([missed]);
     expect(await idsOf({ betweenDates: '2026-11-19,2026-11-19' })).toEqual([missed]);
+    expect((await list({ betweenDates: '2026-11-19,9999-12-31' })).status).toBe(400);
     expect(await idsOf({ searchTerm: 'whitak dolo' })).toEqual([ended, missed]);
     expect(await idsOf({ searchTerm: '(713) 555-01' })).toEqual([ended, missed]);
     expect(await idsOf({ searchTerm: '999' })).toEqual([]);

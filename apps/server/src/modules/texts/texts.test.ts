@@ -127,6 +127,11 @@ describe('a text', () => {
     expect([late.status, late.body.code]).toEqual([409, 'MESSAGE_ON_ITS_WAY']);
   });
 
+  it('says something: what shows nothing is none', async () => {
+    for (const text of ['', ' \n ', '\u200b\u200b', '\ufeff \u2060']) expect((await write({ text })).status).toBe(400);
+    expect((await write({ text: '👩‍👩‍👧' })).status).toBe(201);
+  });
+
   it('goes to nobody who has not agreed, to no number that must not be contacted, and to no number of others', async () => {
     const stranger = await member({ agrees: false });
     expect((await write({ subjectId: stranger })).body).toMatchObject({
