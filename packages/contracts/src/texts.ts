@@ -103,7 +103,7 @@ export const SchedulingStatus = z
 export type SchedulingStatus = z.infer<typeof SchedulingStatus>;
 
 /** Whether a text shows anything: characters without a width, as copied from elsewhere, are none. */
-export const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
+const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
 
 const text = z
   .string()

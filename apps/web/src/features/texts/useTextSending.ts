@@ -1,4 +1,4 @@
-import { ApiError, contracts, hasWords, type Message, messageCharacters, mostHoldSeconds } from '@guidepost/contracts';
+import { ApiError, contracts, type Message, messageCharacters, mostHoldSeconds } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { catching } from '../../shell/api.ts';
@@ -96,7 +96,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   async function send(ready: Ready, anyway: boolean): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);
-    if (!hasWords(ready.text)) {
+    if (ready.text.trim() === '') {
       setProblem({ text: 'Message is required' });
       return false;
     }
