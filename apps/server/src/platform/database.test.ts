@@ -44,6 +44,22 @@ describe('reading', () => {
     expect(await codeOf(rows(database.reading, statement))).toBe('25006');
   });
 
+  it('of one request is on one connection, which it has only while it asks', async () => {
+    const one = openDatabase(test.database.url, 1);
+    const pid = (db: Db) => rows<{ pid: number }>(db, 'SELECT pg_backend_pid() AS pid');
+    const lane = one.lane();
+    const found = await Promise.all([pid(lane), pid(lane), pid(lane)]);
+    expect(new Set(found.flat().map((row) => row.pid)).size).toBe(1);
+    // the only connection is free again
+    await pid(one.reading);
+    const [bad, good] = await Promise.allSettled([rows(lane, 'SELECT 1/0'), pid(lane)]);
+    expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
+    expect((await Promise.all([pid(lane), pid(one.reading), pid(one.lane())])).length).toBe(3);
+    expect(await codeOf(rows(lane, 'UPDATE numbered SET n = 1'))).toBe('25006');
+    await one.close();
+    expect(await rows(lane, 'SELECT 1').catch((error: unknown) => isUnavailable(error))).toBe(true);
+  });
+
   it('is all that the handler of a GET can do', async () => {
     const app = Fastify();
     const canary = endpoint({

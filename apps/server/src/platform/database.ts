@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { isRetryable } from './errors.ts';
+import { Lane } from './lane.ts';
 import type { Db } from './module.ts';
 import type { Tables } from './schema.ts';
 import { type Connected, Transaction } from './transaction.ts';
@@ -54,6 +55,8 @@ export interface Database {
   /** For GET requests: a pool whose transactions are read-only, so that a reading handler cannot write. */
   readonly reading: Db;
   readonly writing: Db;
+  /** For one GET request: as `reading`, and what it asks at once (`Promise.all`) travels together on one connection. */
+  lane(): Db;
   /** For what needs a connection of its own kind (graphile-worker). */
   readonly pool: pg.Pool;
   /**
@@ -87,7 +90,12 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     keepAlive: true,
     Client: NamingClient,
   };
-  const readingPool = new pg.Pool({ ...base, max: size, options: startOptions('-c default_transaction_read_only=on') });
+  const readingPool = new pg.Pool({
+    ...base,
+    pipeline: true,
+    max: size,
+    options: startOptions('-c default_transaction_read_only=on'),
+  });
   const writingPool = new pg.Pool({
     ...base,
     pipeline: true,
@@ -134,6 +142,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   return {
     reading,
     writing,
+    lane: () => handleOf(new Lane(readingPool)),
     pool: writingPool,
     transaction,
     async connect() {

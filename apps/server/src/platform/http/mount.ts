@@ -142,7 +142,7 @@ export function mount(
     }) as Context;
 
   async function read(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
-    const { reading } = deps.database;
+    const reading = deps.database.lane();
     if (viewer) await authorize(endpoint.access, viewer, input, reading);
     const reply: unknown = await handler(contextOf(request, viewer, input, reading));
     const text = serialise(reply);

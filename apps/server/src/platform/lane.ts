@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { Connected } from './transaction.ts';
+
+/**
+ * One request's way to a pool: what it asks at once travels together on one connection, and nobody else's statements
+ * stand in between. It has the connection only while something is under way.
+ */
+export class Lane {
+  readonly #pool: pg.Pool;
+  #client: Promise<pg.PoolClient> | undefined;
+  #underWay = 0;
+  #broken: Error | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** As the driver's: text and values, or (Kysely) an object of both. */
+  query: Connected['query'] = (async (asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
+    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values];
+    this.#client ??= this.#pool.connect();
+    this.#underWay += 1;
+    const client = await this.#client.catch((error: unknown) => {
+      this.#leave();
+      throw error;
+    });
+    try {
+      return await client.query(text, given);
+    } catch (error) {
+      this.#broken ??= error as Error;
+      throw error;
+    } finally {
+      this.#leave(client);
+    }
+  }) as Connected['query'];
+
+  /** The last one gives the connection back; one on which something failed is not used again. */
+  #leave(client?: pg.PoolClient): void {
+    this.#underWay -= 1;
+    if (this.#underWay > 0) return;
+    client?.release(this.#broken);
+    this.#client = undefined;
+    this.#broken = undefined;
+  }
+}
