@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const page = readFileSync(path.join(root, 'docs/security/asvs.md'), 'utf8');
+const places: Record<string, string> = {
+  server: 'apps/server/src',
+  web: 'apps/web/src',
+  local: 'apps/local/src',
+  contracts: 'packages/contracts/src',
+  rules: 'packages/rules/src',
+};
+/** All items of levels 1 and 2, and those of level 3 that we took on. */
+const asked = [
+  '1.1.1-2 1.2.1-10 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5',
+  '3.7.1-2 4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-4 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4,8 6.4.1-4',
+  '6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2 8.1.1-2 8.2.1-3 8.3.1-2 8.4.1',
+  '9.1.1-3 9.2.1-4 10.1.1-2 10.2.1-2 10.3.1-4 10.4.1-11 10.5.1-5 10.6.1-2 10.7.1-3 11.1.1-2 11.2.1-3',
+  '11.3.1-3 11.4.1-4 11.5.1 11.6.1 12.1.1-3 12.2.1-2 12.3.1-4 13.1.1 13.2.1-5 13.3.1-2 13.4.1-5 14.1.1-2',
+  '14.2.1-4 14.3.1-3 15.1.1-3 15.2.1-3 15.3.1-7 15.4.2 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1',
+  '17.2.1-4 17.3.1-2',
+];
+const items = asked
+  .join(' ')
+  .split(' ')
+  .flatMap((group) => {
+    const [, section, numbers = ''] = /^(\d+\.\d+)\.(.+)$/.exec(group) ?? [];
+    return numbers.split(',').flatMap((range) => {
+      const [from = 0, to = from] = range.split('-').map(Number);
+      return Array.from({ length: to - from + 1 }, (_, n) => `${section}.${from + n}`);
+    });
+  });
+
+/** The file behind a path of the page. */
+function fileOf(name: string): string {
+  const [first = '', ...rest] = name.split('/');
+  return path.join(root, places[first] ?? first, ...rest);
+}
+
+/** Lines of the tables of what is built: item, what we do, proof, state. */
+const lines = page.split('\n').flatMap((line) => {
+  const [, item = '', what = '', proof = '', state = ''] = line.split(' | ').join('|').split('|');
+  return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
+});
+/** What stands in parentheses between and below the tables. */
+const inProse = [...page.matchAll(/\((`[^`]+`: [^)]+)\)/g)].map(([, proof = '']) => proof.replaceAll('\n', ' '));
+const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
+
+describe('the page on ASVS', () => {
+  it('accounts for each item once', () => {
+    const told = [...page.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{1,2}(?![\d.])/g)].map(([item]) => item);
+    expect(told.sort()).toEqual([...items].sort());
+  });
+
+  it('says of each line what we do and where it stands, and counts them', () => {
+    for (const { item, what, state } of lines)
+      expect([item, what, state]).toEqual([
+        item,
+        expect.stringMatching(/\w/),
+        expect.stringMatching(/^(holds|(partly|not yet): .+)$/),
+      ]);
+    const [hold, partly, not] = ['holds', 'partly', 'not yet'].map(
+      (word) => lines.filter(({ state }) => state.startsWith(word)).length,
+    );
+    expect(page).toContain(
+      `Of ${items.length} items ${lines.length} apply to what is built: ${hold} hold, ${partly} hold partly, ${not} do not yet.`,
+    );
+  });
+
+  it.each(proofs)('names what proves it: %s', (proof) => {
+    const [, file = '', words = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
+    expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
+    expect([proof, readFileSync(fileOf(file), 'utf8').includes(words)]).toEqual([proof, true]);
+  });
+});
