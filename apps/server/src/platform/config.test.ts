@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,6 +102,25 @@ describe('a production server', () => {
         CONSENT_URL: undefined,
       }).map((line) => line.split(':')[0]),
     ).toEqual(['OIDC_ISSUER', 'PUBLIC_URL', 'CONSENT_URL']);
+  });
+});
+
+describe('a limit', () => {
+  it('has the default that the page on limits tells of', () => {
+    const page = readFileSync(new URL('../../../../docs/security/limits.md', import.meta.url), 'utf8');
+    const { session, texts, rateLimitPerMinute, lookupLimitPerMinute } = loadConfig(local);
+    const limits: Record<string, readonly number[]> = {
+      RATE_LIMIT_PER_MINUTE: [rateLimitPerMinute],
+      LOOKUP_LIMIT_PER_MINUTE: [lookupLimitPerMinute],
+      SCHEDULED_TEXTS_PER_DAY: [texts.scheduledLimit],
+      SCHEDULED_SENDS_PER_DAY: [texts.sendingLimit],
+      TEXTS_PER_SECOND: [texts.perSecond],
+      'SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS': [session.idleSeconds, session.absoluteSeconds],
+    };
+    for (const [name, values] of Object.entries(limits)) {
+      const [, , limit = ''] = (page.split('\n').find((line) => line.includes(`| ${name} |`)) ?? '').split('|');
+      expect([name, limit.match(/\d+/g)?.map(Number)]).toEqual([name, values]);
+    }
   });
 });
 

@@ -118,6 +118,33 @@ describe('headers that protect', () => {
   });
 });
 
+describe('what reached the proxy without TLS', () => {
+  const plain = { 'x-forwarded-proto': 'http' };
+
+  it('is sent to https where it is a page, and refused where it is a call', async () => {
+    const app = await test.sibling({ PUBLIC_URL: 'https://care.example.org' });
+    for (const [path, location] of [
+      ['/member-list?page=2', 'https://care.example.org/member-list?page=2'],
+      ['//evil.test/x', 'https://care.example.org/evil.test/x'],
+    ] as const) {
+      const reply = await get(path, { ...plain, host: 'evil.test' }, app);
+      expect([reply.statusCode, reply.headers.location]).toEqual([308, location]);
+    }
+    for (const url of ['/api/client-config', '/%61pi/client-config', '/api/users/members']) {
+      const { statusCode } = await get(url, { ...plain, ...signedIn() }, app);
+      expect([url, statusCode]).toEqual([url, 403]);
+    }
+    const post = await app.fastify.inject({ method: 'POST', url: '/anything', headers: plain });
+    expect(post.statusCode).toBe(403);
+    expect((await get('/api/client-config', { 'x-forwarded-proto': 'https, http' }, app)).statusCode).toBe(200);
+    expect((await get('/api/client-config', {}, app)).statusCode).toBe(200);
+  });
+
+  it('is answered where the public address is http, as on one’s own machine', async () => {
+    expect((await get('/api/client-config', plain)).statusCode).toBe(200);
+  });
+});
+
 describe('a page of another origin', () => {
   it('of the care and consent apps may call', async () => {
     const app = await test.sibling({ CONSENT_URL: 'http://consent.localhost:8080' });

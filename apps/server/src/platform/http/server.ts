@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { limitFailures } from './failures.ts';
+import { refusePlain } from './plain.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 
@@ -126,6 +127,8 @@ export async function createHttp(
     if (isApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
+
+  if (isSecure) refusePlain(app, config.publicUrl, isApi);
 
   const origins = new Set(allowedOrigins(config));
   app.addHook('onRequest', (request, reply, done) => {

@@ -129,6 +129,17 @@ describe('a connection', () => {
     },
   );
 
+  it('that reached the proxy without TLS is refused where the public address is https', async () => {
+    const secure = await test.listen(
+      await test.sibling({ PUBLIC_URL: 'https://care.example.org', CONSENT_URL: 'https://consent.example.org' }),
+    );
+    const token = await test.signIn(guide);
+    const join = (headers: Record<string, string>) =>
+      connectLive(secure, { token, origin: 'https://care.example.org', headers });
+    await expect(join({ 'x-forwarded-proto': 'http' })).rejects.toThrow();
+    open.push(await join({ 'x-forwarded-proto': 'https' }));
+  });
+
   it('by polling is refused', async () => {
     expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
+import { cameInPlain } from '../http/plain.ts';
 import type { Logger } from '../log.ts';
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
@@ -123,7 +124,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     // socket.io's cors option does not stop WebSockets; the origin is checked here.
     allowRequest: (request, allow) => {
       const { origin } = request.headers;
-      allow(null, origin === undefined || deps.origins.includes(origin));
+      const isPlain = deps.origins.every((own) => own.startsWith('https:')) && cameInPlain(request.headers);
+      allow(null, !isPlain && (origin === undefined || deps.origins.includes(origin)));
     },
   });
   const base: Namespace = io.of(liveProtocol.namespace);

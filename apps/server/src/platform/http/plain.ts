@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/**
+ * Whether a request reached the first proxy without TLS, as that one says. Nobody gains by saying so falsely: it is only
+ * ever refused.
+ */
+export const cameInPlain = (headers: IncomingHttpHeaders): boolean =>
+  /^\s*http\s*(,|$)/i.test([headers['x-forwarded-proto'] ?? ''].flat().join(','));
+
+/**
+ * Where the public address is https, a page that came without it is sent there, and a call is refused: its token has been
+ * read on the way, and a redirect would hide that (ASVS 4.1.2).
+ */
+export function refusePlain(
+  app: FastifyInstance,
+  publicUrl: string,
+  isApi: (request: FastifyRequest) => boolean,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!cameInPlain(request.headers)) return done();
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage || isApi(request)) return done(new AppError('FORBIDDEN', { message: 'Only https is answered here.' }));
+    void reply.redirect(new URL(publicUrl).origin + request.url.replace(/^\/*/, '/'), 308);
+  });
+}
