@@ -49,7 +49,8 @@ export function NewCall(props: Props) {
     if (named?.success === false) return setResourceProblem(t(named.error.issues[0]?.message ?? ''));
     void begin(chosen?.id ?? null, named?.data ?? null);
   };
-  const withTopics = member.data && config?.featureFlags['call-data-quality-pre-call'] === true;
+  const withTopics =
+    memberId !== null && !member.isLoadingError && config?.featureFlags['call-data-quality-pre-call'] === true;
   return (
     <Modal
       opened
@@ -73,8 +74,8 @@ export function NewCall(props: Props) {
           submit();
         }}
       >
-        {withTopics && <Topics memberId={member.data.id} clientId={member.data.clientId} />}
-        {memberId !== null && !isReturn && member.isPending && <SkeletonRows rows={1} avatar={false} />}
+        {withTopics && <Topics memberId={memberId} clientId={member.data?.clientId} />}
+        {memberId !== null && !isReturn && member.isPending && <SkeletonRows rows={1} avatar={false} height={57} />}
         {memberId !== null && !isReturn && member.isLoadingError && (
           <ErrorState
             message="The phone numbers did not load."

@@ -6,17 +6,20 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { topicsOptions } from '../api.ts';
 import classes from './dialog.module.css';
 
-/** What to speak of before a call (staff §8, flag call-data-quality-pre-call). */
-export function Topics({ memberId, clientId }: { memberId: number; clientId: number }) {
+/** What to speak of before a call, in a box from the start: Call below it is not to move while it loads (staff §8, flag call-data-quality-pre-call). */
+export function Topics({ memberId, clientId }: { memberId: number; clientId: number | undefined }) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(topicsOptions(memberId, clientId));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...topicsOptions(memberId, clientId ?? 0),
+    enabled: clientId !== undefined,
+  });
   return (
     <section className={classes.topics} aria-labelledby="conversation-topics">
       <h3 id="conversation-topics">
         <IconBulb size={16} stroke={1.75} aria-hidden />
         {t('Conversation topics')}
       </h3>
-      {!data && !isError && <SkeletonRows rows={2} avatar={false} second={false} height={24} />}
+      {!data && !isError && <SkeletonRows rows={3} avatar={false} height={44} />}
       {!data && isError && (
         <ErrorState message="Failed to load conversation topics" onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -1,7 +1,7 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useBegunDraft } from '../../notes/api.ts';
 import { MyNotesEditor } from './MyNotesEditor.tsx';
 
@@ -16,7 +16,10 @@ export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: num
       {draft.failed ? (
         <ErrorState message="The draft did not load." onRetry={draft.retry} retrying={draft.retrying} />
       ) : (
-        <SkeletonRows rows={3} avatar={false} />
+        <div aria-busy="true">
+          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+          <Skeleton height={230} radius="md" aria-hidden />
+        </div>
       )}
     </>
   );
