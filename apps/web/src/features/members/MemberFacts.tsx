@@ -2,6 +2,7 @@ import type { Member, MemberSummary } from '@guidepost/contracts';
 import { ageOn } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
+import { listText } from '../../shared/said.ts';
 import { timeText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
@@ -25,7 +26,7 @@ export function MemberFacts({ known, member }: Props) {
       {goesBy !== null && <li className={classes.wide}>{t('Goes by {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
-      {member?.reportedLanguage && <li>{member.reportedLanguage}</li>}
+      {member?.reportedLanguage && <li>{listText(t, member.reportedLanguage)}</li>}
       {member && (
         <li className={classes.wide}>
           <LocalTime city={member.location?.city} timeZone={member.timeZone} />

@@ -1,5 +1,4 @@
 import type { Member, Outcome } from '@guidepost/contracts';
-import { durationLabel } from '@guidepost/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
 import { ResourceField } from '../../shared/fields/ResourceField.tsx';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
+import { durationText } from './durationText.ts';
 import type { visitForm } from './form.ts';
 import { NoteRule } from './NoteRule.tsx';
 import { clockText, durationsWith, offered, timesWith } from './when.ts';
@@ -74,7 +74,7 @@ export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
           onChange={(event) => minutes.field.onChange(Number(event.currentTarget.value))}
           data={durationsWith(minutes.field.value).map((length) => ({
             value: String(length),
-            label: durationLabel(length),
+            label: durationText(t, length),
           }))}
         />
       </FieldColumns>

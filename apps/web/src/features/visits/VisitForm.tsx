@@ -1,5 +1,5 @@
 import { type BodyOf, contracts, type Member, type Outcome, type VisitForViewer } from '@guidepost/contracts';
-import { addressLine, dayIn, durationLabel } from '@guidepost/rules';
+import { addressLine, dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshEntry } from '../feed/api.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
 import { entryOf } from './api.ts';
+import { durationText } from './durationText.ts';
 import { newVisitValues, type VisitValues, visitBody, visitDraft, visitForm, visitValues, withDraft } from './form.ts';
 import { VisitFields } from './VisitFields.tsx';
 import { clockText } from './when.ts';
@@ -77,7 +78,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
     fromRecord: (current) => visitValues(current as VisitForViewer, timeZone) as VisitValues & { outcomeId: number },
     say: {
       time: clockText,
-      minutes: durationLabel,
+      minutes: (minutes) => durationText(t, minutes),
       outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
       addressId: (id) => {
         const address = member.addresses.find((one) => one.id === id);

@@ -1,4 +1,3 @@
-import { durationLabel } from '@guidepost/rules';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconHome, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { openDialog } from '../../shell/openDialog.tsx';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
 import { useDeleteVisit } from './api.ts';
+import { durationText } from './durationText.ts';
 import classes from './visits.module.css';
 import { whenOf } from './when.ts';
 
@@ -54,7 +54,7 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
               {t('Note too short')}
             </Chip>
           )}
-          <span>{[durationLabel(whenOf(visit, timeZone).minutes), place].filter(Boolean).join(', ')}</span>
+          <span>{[durationText(t, whenOf(visit, timeZone).minutes), place].filter(Boolean).join(', ')}</span>
           <span>{visit.createdBy.name}</span>
         </>
       }
