@@ -11,6 +11,17 @@ export const visitTimes: readonly string[] = Array.from(
   (_, n) => `${String(7 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
 );
 
+/** `5 minutes`, `1 hour`, `1 hour 15 minutes`, `6 hours`. */
+export function durationLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    hours > 0 ? `${hours} hour${hours === 1 ? '' : 's'}` : '',
+    rest > 0 ? `${rest} minute${rest === 1 ? '' : 's'}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** Whether a visit from one instant to another, ISO 8601 UTC, took as long as one can have taken. */
 export function isVisitDuration(startTime: string, endTime: string): boolean {
   const ms = Temporal.Instant.from(endTime).epochMilliseconds - Temporal.Instant.from(startTime).epochMilliseconds;

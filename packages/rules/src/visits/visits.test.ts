@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
-import { defaultVisitMinutes, isVisitDuration, visitDurations, visitTimes } from './options.ts';
+import { defaultVisitMinutes, durationLabel, isVisitDuration, visitDurations, visitTimes } from './options.ts';
 
 describe('a visit', () => {
   it('took 5 minutes to 6 hours, in finer steps up to an hour', () => {
@@ -8,6 +8,13 @@ describe('a visit', () => {
       5, 60, 75, 360,
     ]);
     expect(visitDurations).toContain(defaultVisitMinutes);
+    expect([5, 60, 75, 120, 360].map(durationLabel)).toEqual([
+      '5 minutes',
+      '1 hour',
+      '1 hour 15 minutes',
+      '2 hours',
+      '6 hours',
+    ]);
     const after = (minutes: number) => Temporal.Instant.from('2026-11-20T10:00:00Z').add({ minutes }).toString();
     expect(
       [0, -5, 5, 62, 65, 75, 360, 375].map((minutes) => isVisitDuration('2026-11-20T10:00:00Z', after(minutes))),
