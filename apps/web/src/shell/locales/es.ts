@@ -592,6 +592,9 @@ export default {
   'opens in a new tab': 'se abre en una pestaña nueva',
   '{count} pixels': '{count} píxeles',
   'Width of the worklist': 'Ancho de la lista de trabajo',
+  // stages
+  'In program': 'En el programa',
+  Independence: 'Independencia',
   // schedule, visits, pending events
   Events: 'Eventos',
   'Filter events': 'Filtrar eventos',
