@@ -113,6 +113,8 @@ export const Call = z
     userNeedId: Id.nullable(),
     needId: Id.nullable(),
     noFollowUpNeeded: z.boolean(),
+    /** Missed, or left a voicemail, and nobody has called back or said that it needs no answer. */
+    isToBeReturned: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
     /** For CAN_ACCESS_ADMIN_TOOLS: the call in the carrier's console. */

@@ -52,11 +52,13 @@ describe('a member calls', () => {
     const { body: back } = await house.api<CallForViewer>('POST', '/calls/return', { callId: id });
     expect(back).toMatchObject({ incoming: false, subjectId: ids.dolores, phoneNumber: dolores });
     expect(await todosOf(house, id)).toEqual(['CALL_BACK']);
+    expect((await callOf(house, id)).isToBeReturned).toBe(true);
     await act(house, await guideLeg(house, back.id), 'answer');
     await legIn(house, dolores, 'ringing');
     await act(house, back.sid ?? (await guideLeg(house, back.id)), 'answer');
     await until(house, back.id, 'ACTIVE');
     expect(await todosOf(house, id)).toEqual([]);
+    expect((await callOf(house, id)).isToBeReturned).toBe(false);
   });
 
   it('and leaves a voicemail: heard, written down, noted, and done with', async () => {

@@ -69,15 +69,17 @@ const presentCall = (row: CallRow): CallBrief => ({
       : { id: row.recording_id, llmGeneratedNotes: row.generated_notes, isAccurateSummary: row.is_accurate_summary },
 });
 
+/** Of calls `c`: whether somebody is still to call back. */
+export const isToBeReturned = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
+  AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
+
 export async function findCalls(db: Db, ids: readonly number[]): Promise<CallBrief[]> {
   const found = await rows<CallRow>(
     db,
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
             c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
-            c.no_follow_up_needed,
-            EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL') AND d.cause_type = 'call'
-                       AND d.cause_id = c.id AND d.completed_at IS NULL) AS is_to_be_returned,
+            c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
             EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id AND l.side = 'receiver') AS is_receiver_known,
             c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, rows } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Db, Services } from '../../platform/module.ts';
+import { isToBeReturned } from './brief.ts';
 
 interface CallRow {
   id: number;
@@ -43,6 +44,7 @@ interface CallRow {
   minimum: string | null;
   scheduled_event_id: number | null;
   no_follow_up_needed: boolean;
+  is_to_be_returned: boolean;
   audits: Call['voiceCallAudits'];
   created_at: string;
   updated_at: string;
@@ -75,7 +77,7 @@ const columns = (viewer: Viewer): string => `
   (SELECT ${recordingJson} FROM call_recordings r WHERE r.call_id = c.id AND r.deleted_at IS NULL) AS recording,
   c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes AS minimum,
-  c.scheduled_event_id, c.no_follow_up_needed,
+  c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id
              WHERE a.call_id = c.id AND a.deleted_at IS NULL), '[]') AS audits,
   c.created_at, c.updated_at, c.version`;
@@ -202,6 +204,7 @@ function present(row: CallRow, { viewer, now, services: { config, connectors } }
     userNeedId: null,
     needId: null,
     noFollowUpNeeded: row.no_follow_up_needed,
+    isToBeReturned: row.is_to_be_returned,
     voiceCallAudits: audits,
     auditState: callAuditState(audits, viewer.id),
     carrierLogUrl:

@@ -8,6 +8,7 @@ export const callKeys = {
   all: ['calls'] as const,
   lists: ['calls', 'list'] as const,
   texts: ['calls', 'texts'] as const,
+  ones: ['calls', 'one'] as const,
   one: (callId: number) => ['calls', 'one', callId] as const,
   current: ['calls', 'current'] as const,
 };

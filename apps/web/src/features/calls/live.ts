@@ -27,8 +27,9 @@ function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, clien
 
 /** Somebody called back, or said that it needs no answer: the entry of what was missed shows it. */
 function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'>, client: QueryClient): void {
-  if (subjectId !== null && (type === 'CALL_BACK' || type === 'FEEDBACK_CALL'))
-    void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
+  if (type !== 'CALL_BACK' && type !== 'FEEDBACK_CALL') return;
+  void client.invalidateQueries({ queryKey: callKeys.ones });
+  if (subjectId !== null) void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
 }
 
 /** A call that changed is read again wherever it shows; who may see it, the server decides then. */

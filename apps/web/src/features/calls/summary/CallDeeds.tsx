@@ -10,10 +10,9 @@ import { goesOn } from '../words.ts';
 export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const isOpen = call.incoming && !call.noFollowUpNeeded && (call.status === 'MISSED' || call.voicemailFileId !== null);
   const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
-    isOpen,
+    call.isToBeReturned,
     call.subjectName ?? '',
   );
   const instead = (open: () => void) => () => {
