@@ -50,9 +50,29 @@ export const callSummary = (page: Page) => {
     thumb: (of: 'Generated notes' | 'Transcript', word: 'accurate' | 'not accurate') =>
       drawer.getByRole('button', { name: `${of}: ${word}`, exact: true }),
     feedback: drawer.getByRole('form', { name: 'Feedback' }),
+    issue: (name: string) => drawer.getByRole('form', { name: 'Feedback' }).getByText(name, { exact: true }),
+    submit: drawer.getByRole('button', { name: 'Submit feedback' }),
+    reviewer: (name: string) =>
+      drawer.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: name }),
     player: drawer.locator('audio'),
     logs: drawer.getByText('Connection logs'),
     close: drawer.getByRole('button', { name: 'Close', exact: true }),
+  };
+};
+
+/** The share call dialog. */
+export const shareCall = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^Share call/ });
+  const guides = dialog.getByRole('combobox', { name: 'Guides' });
+  return {
+    dialog,
+    async choose(name: string) {
+      await guides.fill(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    },
+    /** Takes out whoever was chosen last. */
+    takeOut: () => guides.press('Backspace'),
+    save: dialog.getByRole('button', { name: 'Share call' }),
   };
 };
 

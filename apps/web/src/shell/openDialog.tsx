@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { pressPauseMs } from '../shared/useDebouncedPress.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 
@@ -60,6 +60,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const IsOnTop = createContext(true);
+
+/** Whether no other dialog lies above this one: Escape is for the one on top alone. */
+export const useIsOnTop = (): boolean => useContext(IsOnTop);
+
 /** Where the dialogs show; the frame has one. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
@@ -69,7 +74,9 @@ export function DialogHost() {
     if (!Dialog) return null;
     return (
       <Suspense key={dialog.id} fallback={null}>
-        <Dialog {...props} close={() => close(dialog)} />
+        <IsOnTop value={dialog === dialogs.at(-1)}>
+          <Dialog {...props} close={() => close(dialog)} />
+        </IsOnTop>
       </Suspense>
     );
   });

@@ -81,9 +81,13 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
     const seesAll = may.has('CAN_ACCESS_ALL_MEMBERS') || (call.member_id === null && may.has('CAN_SEE_ALL_CALLS'));
     return may.has('CAN_CALL_MEMBERS') && (seesAll || sees === true);
   });
-  if (able.length === assigneeIds.length) return;
-  const errors = [{ property: 'assigneeIds', constraints: { visible: 'One of the guides cannot see this call.' } }];
-  throw new AppError('ASSIGNEE_NOT_FOUND', { errors });
+  const seeing = new Set(able.map(({ id }) => id));
+  const errors = assigneeIds.flatMap((id, n) =>
+    seeing.has(id)
+      ? []
+      : [{ property: `assigneeIds.${n}`, constraints: { visible: 'This guide cannot see this call.' } }],
+  );
+  if (errors.length > 0) throw new AppError('ASSIGNEE_NOT_FOUND', { errors });
 }
 
 /** Asks guides to review a call; who was asked before is not asked again. @throws AppError ASSIGNEE_NOT_FOUND, CALL_MISMATCH */
@@ -96,7 +100,7 @@ export async function shareCall(
   if (body.callId !== callId) throw new AppError('CALL_MISMATCH');
   const call = await heldCall(db, callId);
   const assigneeIds = [...new Set(body.assigneeIds)];
-  await checkAssignees(acting, call, assigneeIds);
+  await checkAssignees(acting, call, body.assigneeIds);
   const at = now.toString();
   const made = await rows<{ id: number; assignee_id: number; time_zone: string }>(
     db,

@@ -310,7 +310,10 @@ it('whoever is asked to review a call must be able to see it', async () => {
       as: tokens.supervisor,
       input: { params: { callId }, body: { callId, assigneeIds, auditType: 'voicemail_review' } },
     });
-  expect((await share([other.id])).body.code).toBe('ASSIGNEE_NOT_FOUND');
+  expect((await share([guide.id, other.id])).body).toMatchObject({
+    code: 'ASSIGNEE_NOT_FOUND',
+    errors: [{ property: 'assigneeIds.1' }],
+  });
   expect((await share([guide.id, supervisor.id])).status).toBe(201);
   const wrong = await test.call(calls.share, {
     as: tokens.supervisor,

@@ -9,6 +9,7 @@ import { can, useActingUser } from '../../shell/api.ts';
 import { useQuestionOpen } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useIsOnTop } from '../../shell/openDialog.tsx';
 import { scheduledOptions } from '../feed/api.ts';
 import { memberOptions } from '../members/api.ts';
 import { checkOptions } from './api.ts';
@@ -20,6 +21,7 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const questionOpen = useQuestionOpen();
+  const isOnTop = useIsOnTop();
   useCloseOnLeave(close);
   const { data: member } = useQuery(memberOptions(memberId));
   const { data: texts, isPending, isError, isFetching, refetch } = useQuery(scheduledOptions(memberId));
@@ -33,7 +35,7 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={!questionOpen}
+      closeOnEscape={isOnTop && !questionOpen}
       title={`${t('Scheduled texts')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}

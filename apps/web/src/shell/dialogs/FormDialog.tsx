@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuestionOpen } from '../confirm.tsx';
+import { useIsOnTop } from '../openDialog.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './useCloseOnLeave.ts';
 
@@ -40,6 +41,7 @@ export function FormDialog(props: Props) {
   const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
   const questionOpen = useQuestionOpen();
+  const isOnTop = useIsOnTop();
   useCloseOnLeave(close);
 
   const leave = async () => {
@@ -62,7 +64,7 @@ export function FormDialog(props: Props) {
       opened
       onClose={() => void leave()}
       // while a question is asked above it, Escape answers that one
-      closeOnEscape={!asking && !questionOpen}
+      closeOnEscape={isOnTop && !asking && !questionOpen}
       title={
         <>
           {t(title)}

@@ -62,6 +62,7 @@ export const calls = {
   'Choose at least one guide': 'Elija al menos un guía',
   'Call shared successfully': 'Llamada compartida correctamente',
   'Asked already: {names}': 'Ya se pidió a: {names}',
+  'Cannot see this call: {names}': 'No pueden ver esta llamada: {names}',
   'Add {number} to this member': 'Añadir {number} a este miembro',
   'Type a name or phone number': 'Escriba un nombre o un número',
   Caller: 'Quien llamó',

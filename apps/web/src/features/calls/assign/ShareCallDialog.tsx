@@ -1,16 +1,22 @@
-import { contracts } from '@guidepost/contracts';
+import { ApiError, contracts } from '@guidepost/contracts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { api } from '../../../shell/api.ts';
+import { catching } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
+
+/** Which of those who were chosen the server says cannot see the call, by their place. */
+const blindOf = (failed: unknown): number[] =>
+  failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
+    ? failed.errors.map(({ property }) => Number(property.split('.')[1]))
+    : [];
 
 /** The share call dialog (staff §2): asks guides to review a call; who was asked before is asked once. */
 export default function ShareCallDialog({ callId, close }: DialogProps<'shareCall'>) {
@@ -19,6 +25,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   const call = useQuery(callOptions(callId));
   const guides = useQuery(guidesQuery);
   const [chosen, setChosen] = useState<string[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -38,6 +45,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       </WaitingDialog>
     );
   }
+  const names = new Map(guides.data.map(({ id, name }) => [String(id), name]));
   const asked = new Set(call.data.voiceCallAudits.map(({ assigneeId }) => assigneeId));
 
   async function submit(): Promise<void> {
@@ -46,12 +54,17 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     setProblem(undefined);
     try {
       const body = { callId, assigneeIds: chosen.map(Number), auditType: 'voicemail_review' as const };
-      await api(contracts.calls.share, { params: { callId }, body });
+      await catching([404])(contracts.calls.share, { params: { callId }, body });
       void client.invalidateQueries({ queryKey: callKeys.all });
       showSuccess('Call shared successfully');
       close();
-    } catch {
-      setProblem('Save failed');
+    } catch (failed) {
+      const blind = blindOf(failed);
+      if (blind.length > 0)
+        setError(
+          t('Cannot see this call: {names}', { names: blind.map((n) => names.get(chosen[n] ?? '')).join(', ') }),
+        );
+      else setProblem('Save failed');
     } finally {
       setSaving(false);
     }
@@ -77,6 +90,11 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
         data-autofocus
         openOnFocus={false}
         searchable
+        // the list would lie over the button that shares the call
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onOptionSubmit={() => setOpen(false)}
         error={error}
         data={guides.data
           .filter(({ id }) => !asked.has(id))

@@ -52,6 +52,8 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
           setWords('');
           showSuccess('Thank you for your feedback!');
         },
+        // nothing more is asked: a thumb that stays pressed would say that it was sent
+        onError: () => isRight && isAtOnce && setChosen(null),
       },
     );
   };

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useWatch } from '../../../shell/live.ts';
+import { useIsOnTop } from '../../../shell/openDialog.tsx';
 import { callOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallSummary } from './CallSummary.tsx';
@@ -17,6 +18,7 @@ import { CallSummary } from './CallSummary.tsx';
 export default function CallSummaryDrawer({ callId, isReadOnly = false, close }: DialogProps<'callSummary'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
+  const isOnTop = useIsOnTop();
   const { data: call, error, isFetching, refetch } = useQuery(callOptions(callId));
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   const name = call && (call.subjectName ?? phoneText(call.phoneNumber));
@@ -24,6 +26,7 @@ export default function CallSummaryDrawer({ callId, isReadOnly = false, close }:
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={isOnTop}
       title={name === undefined ? t('Call') : t('Call with {name}', { name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}

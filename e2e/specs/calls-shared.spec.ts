@@ -1,0 +1,137 @@
+import { type Api, type CallForViewer, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { accounts } from '../accounts.ts';
+import { callSummary, shareCall } from '../pages/calls.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+
+const guide = 'guide2';
+
+/** Calls of the guide with members of theirs that were written up and of which nobody has said anything. */
+async function recorded(call: Api): Promise<CallForViewer[]> {
+  const { id } = await call(contracts.staff.verify);
+  const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
+  const { data } = await call(contracts.calls.list, { query });
+  return data.filter(
+    ({ recording, auditState }) =>
+      recording?.recordingTranscription &&
+      recording.llmGeneratedNotes &&
+      recording.isAccurateSummary === null &&
+      recording.isAccurateTranscription === null &&
+      auditState === null,
+  );
+}
+
+/** Opens a call in the activity of its member, by the address that leads to it. */
+async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
+  await page.goto(`${memberPath(subjectId ?? 0)}?feedItemExternalType=call&feedItemExternalId=${id}`);
+  await expect(member(page).highlighted).toBeVisible();
+  return page.locator(`[data-entry="call:${id}"]`);
+}
+
+test('a review: who cannot see the call is named, who is asked finds it in the docket, and both see how it stands', async ({
+  as,
+  api,
+}) => {
+  test.slow();
+  const [call, left] = await recorded(api(guide));
+  if (!call || !left) throw new Error('This guide has no recorded calls.');
+  const page = await as('admin');
+  const entry = await showInActivity(page, call);
+  await entry.getByRole('button', { name: 'Share call' }).click();
+  const share = shareCall(page);
+  await share.save.click();
+  await expect(share.dialog.getByText('Choose at least one guide')).toBeVisible();
+  await share.choose(accounts.guide);
+  await share.choose(accounts[guide]);
+  await share.save.click();
+  await expect(share.dialog.getByText(`Cannot see this call: ${accounts.guide}`)).toBeVisible();
+  await share.takeOut();
+  await share.takeOut();
+  await share.choose(accounts[guide]);
+  await share.save.click();
+  await expect(share.dialog).toBeHidden();
+  await entry.getByRole('button', { name: 'Call summary' }).click();
+  const theirs = callSummary(page);
+  await expect(theirs.drawer.getByText('Reviews Assigned')).toBeVisible();
+  await expect(theirs.reviewer(accounts[guide])).toContainText('Open');
+  await theirs.drawer.getByRole('button', { name: 'Share call' }).click();
+  await expect(share.dialog.getByText(`Asked already: ${accounts[guide]}`)).toBeVisible();
+  // Escape is for the dialog on top alone
+  await page.keyboard.press('Escape');
+  await expect(share.dialog).toBeHidden();
+  await expect(theirs.reviewer(accounts[guide])).toBeVisible();
+
+  const asked = await as(guide, '/docket');
+  const row = docket(asked).row(`${accounts.admin} asked you to review a call`);
+  await expect(row).toContainText(call.subjectName ?? '');
+  await row.getByRole('button', { name: 'Review', exact: true }).click();
+  const own = callSummary(asked);
+  await expect(own.drawer.getByText('Needs Review')).toBeVisible();
+  await own.drawer.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(own.drawer.getByText('Needs Review')).toBeHidden();
+  await expect(own.reviewer(accounts[guide])).toContainText('Reviewed');
+  await expect(theirs.reviewer(accounts[guide])).toContainText('Reviewed');
+  await own.close.click();
+  await expect(row).toBeHidden();
+
+  // one that is left to others is nobody's until somebody else is asked
+  const { id: guideId } = await api(guide)(contracts.staff.verify);
+  const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
+  await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
+  const second = await showInActivity(asked, left);
+  await second.getByRole('button', { name: 'Call summary' }).click();
+  await own.drawer.getByRole('button', { name: 'Leave to others' }).click();
+  await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
+  await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
+});
+
+test('thumbs: up is sent at once, down asks what is wrong and loses nothing until it is sent', async ({ as, api }) => {
+  const call = (await recorded(api(guide))).at(-1);
+  if (!call?.recording) throw new Error('This guide has no recorded calls.');
+  const read = async () => (await api(guide)(contracts.calls.get, { params: { id: call.id } })).recording;
+  const page = await as(guide);
+  const entry = await showInActivity(page, call);
+  await entry.getByRole('button', { name: 'Call summary' }).click();
+  const summary = callSummary(page);
+
+  // what was not sent does not look as if it were
+  const address = '**/api/calls/voice-call-recording/*';
+  await page.route(address, (route) => route.abort());
+  await summary.thumb('Generated notes', 'accurate').click();
+  await expect(summary.thumb('Generated notes', 'accurate')).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute(address);
+  await summary.thumb('Generated notes', 'accurate').click();
+  await expect(frame(page).messages.getByText('Thank you for your feedback!').first()).toBeVisible();
+  await expect(summary.thumb('Generated notes', 'accurate')).toHaveAttribute('aria-pressed', 'true');
+  await expect(summary.feedback).toBeHidden();
+  expect(await read()).toMatchObject({ isAccurateSummary: true, isAccurateTranscription: null });
+
+  const down = summary.thumb('Transcript', 'not accurate');
+  await down.click();
+  await summary.issue('Only one speaker').click();
+  await summary.feedback.getByRole('button', { name: 'Cancel' }).click();
+  await expect(down).toHaveAttribute('aria-pressed', 'false');
+  await down.click();
+  for (const issue of ['Missing words', 'Missing topics', 'Only one speaker'])
+    await expect(summary.issue(issue)).toBeVisible();
+  await summary.issue('Missing topics').click();
+  await summary.feedback.getByLabel('What is wrong?').fill('The ride is not in it');
+  await page.route(address, (route) => route.abort());
+  await summary.submit.click();
+  await expect(summary.submit).toBeEnabled();
+  await expect(summary.feedback.getByLabel('What is wrong?')).toHaveValue('The ride is not in it');
+  await page.unroute(address);
+  await summary.submit.click();
+  await expect(summary.feedback).toBeHidden();
+  await expect(down).toHaveAttribute('aria-pressed', 'true');
+  expect(await read()).toMatchObject({ isAccurateSummary: true, isAccurateTranscription: false });
+
+  await page.reload();
+  await expect(entry.getByRole('button', { name: 'Generated notes: accurate', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
