@@ -127,6 +127,32 @@ test('a member calls: the bar says who, their page opens from there, both speak,
   await expect(dialog.dialog).toBeHidden();
 });
 
+test('a message never lies over the bar of a call: what did not work is pressed again at once', async ({ as, api }) => {
+  const call = api(guide);
+  const someone = (await ownMembers(call))[9];
+  if (!someone) throw new Error('This guide has no members.');
+  const page = await as(guide, memberPath(someone.id), { viewport: { width: 390, height: 844 } });
+  await member(page).entries.first().waitFor();
+  await call(contracts.calls.create, { body: { targetUserId: someone.id } });
+  const { bar, hangUp, open } = callBar(page);
+  await expect(hangUp).toBeVisible();
+  const address = '**/api/calls/*/hang-up';
+  await page.route(address, (route) => route.abort());
+  // a call that has just come takes no press
+  await expect(async () => {
+    await hangUp.click();
+    await expect(page.getByText('The server could not be reached.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const message = await frame(page).messages.boundingBox();
+  const below = await bar.boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  // both buttons stand in one line
+  expect((await hangUp.boundingBox())?.y).toBeLessThan(((await open.boundingBox())?.y ?? 0) + 8);
+  await page.unroute(address);
+  await hangUp.click();
+  await expect(bar).toBeHidden();
+});
+
 test('a voicemail: heard of on the docket, listened to, returned or put aside until nothing is left', async ({
   as,
   api,

@@ -12,6 +12,18 @@ const CallBarRow = lazy(() => import('./CallBarRow.tsx').then(({ CallBarRow: row
 /** A call that comes or goes moves the others: for so long nobody is hung up on by a press that was meant for another. */
 const settleMs = 800;
 
+/** Says how high the bar is, so that messages stand above it: nobody looks for Hang up below one. */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--calls-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--calls-height');
+  };
+}
+
 /** The calls of this person that go on, below whatever screen they look at: from there each opens again. */
 export function CallBar() {
   const user = useActingUser();
@@ -32,7 +44,7 @@ function Calls({ guideId }: { guideId: number }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label={t('Calls going on')}>
+    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls going on')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />
