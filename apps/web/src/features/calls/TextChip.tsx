@@ -9,8 +9,10 @@ export function TextChip({ text }: { text: Pick<Message, 'smsStatus' | 'smsError
   const { word, tone, icon } = textLooks[text.smsStatus];
   return (
     <Chip tone={tone} icon={icon}>
-      {t(word)}
-      {text.smsErrorCode !== null && `, ${text.smsErrorCode}`}
+      <span>
+        {t(word)}
+        {text.smsErrorCode !== null && <span data-code>, {text.smsErrorCode}</span>}
+      </span>
     </Chip>
   );
 }
