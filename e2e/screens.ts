@@ -8,6 +8,7 @@ import { member, memberPath } from './pages/member.ts';
 import { members, membersMap } from './pages/members.ts';
 import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
+import { talkScreens } from './talk-screens.ts';
 
 /** A signed-in screen: how a guide gets there, done when it is drawn whole. */
 interface Screen {
@@ -159,6 +160,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...memberScreens,
+  ...talkScreens,
   {
     name: 'member not found',
     async open(page) {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type Api, type CallForViewer, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { accounts } from '../accounts.ts';
@@ -44,6 +45,8 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   const share = shareCall(page);
   await share.save.click();
   await expect(share.dialog.getByText('Choose at least one guide')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await share.choose(accounts.guide);
   await share.choose(accounts[guide]);
   await share.save.click();

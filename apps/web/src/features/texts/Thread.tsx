@@ -71,7 +71,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
           <EmptyState icon={IconMessage} title="No texts yet" hint="What you write to each other appears here." />
         )}
         {days?.map(({ day, messages }) => (
-          <section key={day} aria-label={t(dayLabel(day, today))}>
+          <section key={day}>
             <h3 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h3>
             <ul className={classes.list}>
               {messages.map((message) => (

@@ -1,0 +1,53 @@
+import type { Api } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberNamed } from './commands/api.ts';
+import { callDialog, callSummary, callsPage } from './pages/calls.ts';
+import { member, memberPath } from './pages/member.ts';
+import { texts } from './pages/texts.ts';
+
+async function list(page: Page, tab: 'Calls' | 'Texts'): Promise<void> {
+  await page.goto('/calls');
+  await callsPage(page).tab(tab).click();
+  await callsPage(page).rows.first().waitFor();
+}
+
+/** Calls and texts: their lists, what opens from there, and the dialogs of a member. */
+export const talkScreens = [
+  { name: 'calls', open: (page: Page) => list(page, 'Calls') },
+  { name: 'texts', open: (page: Page) => list(page, 'Texts') },
+  {
+    name: 'calls, filters',
+    async open(page: Page) {
+      await list(page, 'Calls');
+      await callsPage(page).filters.click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'call summary',
+    async open(page: Page) {
+      await list(page, 'Calls');
+      await callsPage(page).rows.first().getByRole('button').first().click();
+      await callSummary(page).notes.waitFor();
+    },
+  },
+  {
+    name: 'call dialog',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Amara Okafor');
+      await page.goto(memberPath(id));
+      await member(page).logVisit.waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
+      await callDialog(page).number.waitFor();
+    },
+  },
+  {
+    name: 'text dialog',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Amara Okafor');
+      await page.goto(memberPath(id));
+      await texts(page).open.click();
+      await texts(page).message.waitFor();
+    },
+  },
+];
