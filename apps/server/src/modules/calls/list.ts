@@ -5,7 +5,7 @@ import {
   type calls,
   type QueryOf,
 } from '@guidepost/contracts';
-import { memberSearch, periodOf } from '@guidepost/rules';
+import { askedStatuses, memberSearch, periodOf } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, rows } from '../../platform/database.ts';
@@ -32,12 +32,11 @@ const orders: Readonly<Record<NonNullable<Query['orderBy']>, string>> = {
   status: 'c.status',
 };
 
-/** The statuses that were asked for, in any case (decision 29). @throws AppError BAD_REQUEST for what is none */
+/** @throws AppError BAD_REQUEST for what is no status of a call */
 function statusesOf(text: string): string[] {
-  const asked = text.split(',').map((status) => status.toUpperCase());
-  const unknown = asked.find((status) => !(callStatuses as readonly string[]).includes(status));
-  if (unknown) throw badRequest('statuses', 'known', `${unknown} is no status of a call`);
-  return asked;
+  const { statuses, unknown } = askedStatuses(text, callStatuses);
+  if (unknown !== undefined) throw badRequest('statuses', 'known', `${unknown} is no status of a call`);
+  return statuses;
 }
 
 const like = (value: string) =>

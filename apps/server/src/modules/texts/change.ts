@@ -1,5 +1,6 @@
 import type { BodyOf, contracts, Message } from '@guidepost/contracts';
 import { canChange, canSendAgain } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { attach, release } from '../files/service.ts';
@@ -17,6 +18,10 @@ function memberOf(message: MessageRow): number {
   return message.member_id;
 }
 
+/** One that is held is its sender's alone: nobody else takes back or hurries what was written a moment ago. */
+const mayChange = (viewer: Viewer, { status, guide_id }: MessageRow): boolean =>
+  canChange(status) && (status !== 'held' || guide_id === viewer.id);
+
 /** Changes a text that is scheduled or held. @throws AppError MESSAGE_ON_ITS_WAY, VERSION_CONFLICT, as creating one */
 export async function changeMessage(
   acting: Acting,
@@ -26,7 +31,7 @@ export async function changeMessage(
   const { db, viewer, now, services } = acting;
   const before = await lockMessage(db, id);
   const memberId = memberOf(before);
-  if (!canChange(before.status)) throw onItsWay();
+  if (!mayChange(viewer, before)) throw onItsWay();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getMessage(db, viewer, id) });
   const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, now);
@@ -53,12 +58,12 @@ export async function changeMessage(
 
 /** Deletes a text that is scheduled, or takes one back that is still held. @throws AppError MESSAGE_ON_ITS_WAY */
 export async function removeMessage(
-  { db, now, services }: Acting,
+  { db, viewer, now, services }: Acting,
   id: number,
 ): Promise<{ id: number; subjectId: number | null }> {
   const message = await lockMessage(db, id);
   memberOf(message);
-  if (!canChange(message.status)) throw onItsWay();
+  if (!mayChange(viewer, message)) throw onItsWay();
   send(db, 'UPDATE messages SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [
     id,
     now.toString(),
@@ -79,7 +84,7 @@ export async function sendMessage(acting: Acting, id: number): Promise<Message> 
   const { db, viewer, now } = acting;
   const message = await lockMessage(db, id);
   const memberId = memberOf(message);
-  if (!canChange(message.status) && !canSendAgain(message.status)) throw onItsWay();
+  if (!mayChange(viewer, message) && !canSendAgain(message.status)) throw onItsWay();
   await numberFor(db, memberId, message.phone_number_id, now);
   // Another attempt: what the carrier still tells of the last one says nothing of this.
   send(

@@ -1,9 +1,10 @@
 import type { ConversationChoices, contracts, Message, QueryOf } from '@guidepost/contracts';
 import { messageStatuses } from '@guidepost/contracts';
-import { memberSearch, periodOf } from '@guidepost/rules';
+import { askedStatuses, memberSearch, periodOf } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, rows } from '../../platform/database.ts';
+import { badRequest } from '../../platform/errors.ts';
 import type { Db } from '../../platform/module.ts';
 import { atOf, type MessageRow, messageColumns, messageJoins, presentMessages } from './store.ts';
 
@@ -37,10 +38,17 @@ function searchOf({ searchTerm, searchTermType }: ListQuery, add: Add): string[]
   return search.kind === 'all' ? [] : ['false'];
 }
 
+/** @throws AppError BAD_REQUEST for what is no status of a text */
+function statusesOf(text: string): string[] {
+  const { statuses, unknown } = askedStatuses(text, messageStatuses);
+  if (unknown !== undefined) throw badRequest('statuses', 'known', `${unknown} is no status of a text`);
+  return statuses;
+}
+
 /** Texts `c` that the viewer sees and asks for. */
 function conditions(query: ListQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
-  const statuses = query.statuses?.toLowerCase().split(',');
+  const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
   return [
     'c.deleted_at IS NULL',
     `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,

@@ -111,7 +111,9 @@ describe('a text', () => {
       sendAt: null,
     });
     expect(await feedOf(taken.body.id)).toEqual([]);
-    const remove = () => test.call(texts.remove, { as, input: { params: { messageId: taken.body.id } } });
+    const remove = (who = as) => test.call(texts.remove, { as: who, input: { params: { messageId: taken.body.id } } });
+    const supervisor = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    expect((await remove(supervisor)).body.code).toBe('MESSAGE_ON_ITS_WAY');
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
     await queueDue(test.app.jobs);
@@ -250,6 +252,7 @@ describe('texts of a member', () => {
     expect((await list({ searchTerm: 'brunswick elodie' })).pagination).toEqual({ totalItems: 2 });
     expect((await list({ searchTerm: (await numberOf(other)).slice(-7) })).data).toHaveLength(2);
     expect((await list({ searchTerm: 'elodie', statuses: 'RECEIVED' })).data).toMatchObject([{ text: 'Bonjour' }]);
+    expect(await list({ statuses: 'lost' })).toMatchObject({ code: 'BAD_REQUEST' });
     expect((await list({ searchTerm: 'elodie', lastDaysFromNow: 0, orderBy: 'member' })).data).toHaveLength(2);
     expect((await list({ searchTerm: 'elodie', betweenDates: '2026-11-01,2026-11-19' })).data).toEqual([]);
     expect((await list({ searchTerm: 'elodie', showOnlyMyTexts: true })).data).toHaveLength(2);

@@ -30,6 +30,7 @@ export const calls = {
   'Calling {name}…': 'Llamando a {name}…',
   'Ringing {name}…': 'El teléfono de {name} está sonando…',
   '{name} is calling': '{name} está llamando',
+  'is calling': 'está llamando',
   '{name} did not answer': '{name} no contestó',
   '{name} was busy': '{name} estaba ocupado',
   'Nobody answered this call': 'Nadie contestó esta llamada',

@@ -20,8 +20,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call.duration, call.status === 'ACTIVE');
   const name = call.subjectName ?? phoneText(call.phoneNumber);
-  const said = t(headline(call), { name });
   const isRinging = call.incoming && call.status === 'CONNECTING';
+  // the name stands right before it
+  const said = isRinging ? t('is calling') : t(headline(call), { name });
   useEffect(() => {
     if (isRinging) announce(t('{name} is calling', { name }));
   }, [isRinging, name, t]);
