@@ -1,0 +1,128 @@
+/** What frames every screen: navigation, sign-in, errors, questions, times, drafts, in Spanish. */
+export const frame = {
+  // frame
+  'Skip to content': 'Saltar al contenido',
+  'Guidepost, go to the docket': 'Guidepost, ir a la agenda',
+  Main: 'Principal',
+  Menu: 'Menú',
+  Docket: 'Agenda',
+  Members: 'Miembros',
+  'Find a member': 'Buscar un miembro',
+  Appearance: 'Apariencia',
+  Light: 'Claro',
+  Dark: 'Oscuro',
+  System: 'Sistema',
+  Language: 'Idioma',
+  'Copy Token': 'Copiar token',
+  'Token copied': 'Token copiado',
+  'Build info': 'Información de la versión',
+  Part: 'Parte',
+  Built: 'Compilado',
+  Hash: 'Código',
+  Frontend: 'Aplicación',
+  Server: 'Servidor',
+  Copy: 'Copiar',
+  Copied: 'Copiado',
+  Close: 'Cerrar',
+  'Log Out': 'Cerrar sesión',
+  'Impersonation Mode': 'Modo de suplantación',
+  'Exit Impersonation Mode': 'Salir del modo de suplantación',
+  Exit: 'Salir',
+  'You are viewing as {name}': 'Está viendo como {name}',
+  'This member is not assigned to a guide': 'Este miembro no está asignado a un guía',
+  'Switch to my view': 'Cambiar a mi vista',
+  'No connection to the server. What you see may be out of date; it will catch up by itself.':
+    'Sin conexión con el servidor. Lo que ve puede no estar al día; se actualizará por sí solo.',
+
+  // sign-in
+  'Welcome to Guidepost': 'Bienvenido a Guidepost',
+  'Care coordination for guides and the members they support.':
+    'Coordinación de la atención para los guías y los miembros a quienes apoyan.',
+  'Sign in': 'Iniciar sesión',
+  'Signing in': 'Iniciando sesión',
+  'Continue in the sign-in window.': 'Continúe en la ventana de inicio de sesión.',
+  'Continue in this tab': 'Continuar en esta pestaña',
+  'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.':
+    'Su navegador bloqueó la ventana de inicio de sesión. Permita las ventanas emergentes de este sitio o continúe en esta pestaña.',
+  'You could not be signed in. Please try again.': 'No se pudo iniciar la sesión. Inténtelo de nuevo.',
+  'You could not be signed in': 'No se pudo iniciar la sesión',
+  'Please try again.': 'Inténtelo de nuevo.',
+  'Not logged in': 'Sin sesión iniciada',
+  'Redirecting you to login page': 'Se le dirige a la página de inicio de sesión',
+  'Are you still there?': '¿Sigue ahí?',
+  'You will be logged out in {time} because nothing was pressed for a while.':
+    'La sesión se cerrará en {time} porque hace un rato que no se pulsa nada.',
+  'Stay logged in': 'Seguir en la sesión',
+
+  // errors and states
+  'Unknown error': 'Error desconocido',
+  'Copy error': 'Copiar error',
+  'Copy error message': 'Copiar mensaje de error',
+  Details: 'Detalles',
+  Dismiss: 'Descartar',
+  'Try again': 'Intentar de nuevo',
+  Loading: 'Cargando',
+  'Page not found': 'Página no encontrada',
+  'There is nothing at this address. It may have been mistyped, or the page may be gone.':
+    'No hay nada en esta dirección. Puede estar mal escrita o la página puede haber desaparecido.',
+  'Go to the docket': 'Ir a la agenda',
+  'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.':
+    'Se ha producido un error. Pulse el botón de copiar y pegue el mensaje en un canal de ayuda con los pasos que dio cuando ocurrió.',
+  'The server could not be reached.': 'No se pudo contactar con el servidor.',
+  'No records found': 'No se encontraron registros',
+  'No record found': 'No se encontró ningún registro',
+  'No history found': 'No se encontró historial',
+  'Could not find an associated member': 'No se encontró un miembro asociado',
+  Unknown: 'Desconocido',
+  '{label} is required.': '{label}: campo obligatorio.',
+
+  // questions
+  Cancel: 'Cancelar',
+  Discard: 'Descartar',
+  'Unsaved changes': 'Cambios sin guardar',
+  'Your changes have not been saved. They will be lost.': 'Sus cambios no se han guardado. Se perderán.',
+  'Discard changes': 'Descartar cambios',
+  'Keep editing': 'Seguir editando',
+  'Changed meanwhile': 'Modificado mientras tanto',
+  'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.':
+    'Otra persona modificó esto mientras usted editaba. Recargue para ver su versión, o conserve la suya y sobrescríbala.',
+  Reload: 'Recargar',
+  'Keep mine': 'Conservar la mía',
+
+  // times
+  'Just now': 'Ahora mismo',
+  '{count} min ago': 'hace {count} min',
+  '{count} h ago': 'hace {count} h',
+  Yesterday: 'Ayer',
+  '{count} days ago': 'hace {count} días',
+  'In {count} min': 'en {count} min',
+  'In {count} h': 'en {count} h',
+  Tomorrow: 'Mañana',
+  'In {count} days': 'en {count} días',
+
+  // command palette
+  'Command palette': 'Paleta de comandos',
+  'Find a member, a screen or an action': 'Busque un miembro, una pantalla o una acción',
+  Results: 'Resultados',
+  '{count} results': '{count} resultados',
+  Actions: 'Acciones',
+  Screens: 'Pantallas',
+  'Add note': 'Añadir nota',
+  'to choose': 'para elegir',
+  'to close': 'para cerrar',
+
+  // two people on one record, drafts
+  Yours: 'La suya',
+  Theirs: 'La de la otra persona',
+  Nothing: 'Nada',
+  'Save both': 'Guardar ambas',
+  '{label} is now {value}.': '{label} es ahora {value}.',
+  'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.':
+    'Otra persona cambió esto mientras usted lo editaba. Elija qué conservar donde ambos cambiaron lo mismo, o recargue para ver su versión.',
+  'Somebody else changed this while you were editing, but nothing that you changed.':
+    'Otra persona cambió esto mientras usted lo editaba, pero nada de lo que usted cambió.',
+  'This is not there any more. What you typed is still here.': 'Esto ya no existe. Lo que escribió sigue aquí.',
+  'What you wrote has not been saved. Its draft can wait here until you come back.':
+    'Lo que escribió no se ha guardado. El borrador puede esperar aquí hasta que vuelva.',
+  'Also here: {names}': 'También aquí: {names}',
+} satisfies Record<string, string>;
