@@ -9,6 +9,7 @@ import { clearToasts } from '../toasts/store.ts';
 import { keepBeforeEnd } from './ending.ts';
 import { saveRedirect } from './redirect.ts';
 import { readTokens, writeTokens } from './tokens.ts';
+import { forgetUsed } from './usedTokens.ts';
 
 /** The provider has this long to say where it ends sessions; after that we go on without it. */
 const providerMs = 3000;
@@ -19,6 +20,7 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
 /** Clears everything that this page holds about the person; the storage event clears the other tabs. */
 export function forgetHere(): void {
   forgetPerson();
+  void forgetUsed();
   closeAllDialogs();
   withdrawQuestion();
   clearToasts();
