@@ -14,7 +14,7 @@ interface FactRow extends MemberColumns {
 
 /**
  * Facts about a guide's members who are still in outreach or in the program, each from one index; not about those who
- * were in touch today or have an event this month (S4-075, S4-076). Whose last event is before today need not be looked up for it.
+ * were in touch today or have an event this month (S4-075, S4-076).
  */
 const factsSql = (viewer: Viewer) => `
   SELECT ${memberColumns}, latest.occurred_at AS last_contact_at,
@@ -29,9 +29,8 @@ const factsSql = (viewer: Viewer) => `
       SELECT max(coalesce(h.discharge_date, h.guide_entered_discharged_at)) AS day FROM hospitalizations h
        WHERE h.member_id = m.user_id AND h.deleted_at IS NULL) stay ON true
    WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}
-     AND (m.last_event_at IS NULL OR m.last_event_at < $2 OR NOT EXISTS (
-       SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' AND f.deleted_at IS NULL
-          AND f.occurred_at >= $2 AND f.type IN ('visit', 'call', 'note', 'message')))
+     AND NOT EXISTS (SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' AND f.deleted_at IS NULL
+                        AND f.occurred_at >= $2 AND f.type IN ('visit', 'call', 'note', 'message'))
      AND NOT EXISTS (SELECT 1 FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL
                         AND e.deleted_at IS NULL AND e.date BETWEEN $3 AND $4)`;
 
