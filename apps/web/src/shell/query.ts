@@ -1,10 +1,7 @@
-import { MutationCache, notifyManager, QueryCache } from '@tanstack/react-query';
+import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { reportError } from './errors/report.ts';
 import { retryDelay, shouldRetry } from './errors/retry.ts';
 import { LiveQueryClient } from './live/queryClient.ts';
-
-// What a person changes is on the screen when the event that changed it is over: a box that is ticked stays ticked.
-notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Server state. Live events keep it fresh while the connection is up, so that a screen that is opened again within
