@@ -28,8 +28,15 @@ describe('a phone number as somebody types it', () => {
     ['()-', 'Phone number is required and must be 10 digits'],
     ['713555014', 'Phone number requires 10 digits.'],
     ['+1 713 555 014', 'Phone number requires 10 digits.'],
+    ['+44 20 7946 0000', 'Phone number requires 10 digits.'],
   ])('%j is answered with: %s', (typed, text) => {
     expect(phoneProblem(typed)).toBe(text);
+  });
+
+  it('of another country never becomes one of this', () => {
+    // what the contracts refuse: no +1 and ten digits
+    expect(storedPhone('+44 20 7946 0000')).toBe('+442079460000');
+    expect(storedPhone('+1 (713) 555-0142')).toBe('+17135550142');
   });
 
   it('is shown in the usual way, and left alone where it is something else', () => {

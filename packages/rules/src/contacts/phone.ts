@@ -6,15 +6,22 @@ function localDigits(typed: string): string {
   return /^\s*\+1/.test(typed) || (digits.length > 10 && digits.startsWith('1')) ? digits.slice(1) : digits;
 }
 
+/** A number of another country: its digits would be somebody else's number here. */
+const isForeign = (typed: string): boolean => /^\s*\+\s*[02-9]/.test(typed);
+
 /** What is wrong with a number as somebody typed it, to the letter (staff §5); null where nothing is. */
 export function phoneProblem(typed: string): string | null {
   const { length } = localDigits(typed);
   if (length === 0) return contactTexts.phoneRequired;
-  return length < 10 ? contactTexts.phoneDigits : null;
+  return length < 10 || isForeign(typed) ? contactTexts.phoneDigits : null;
 }
 
-/** A number as it is sent and stored: `+1` and the first ten digits (staff §5). Only for what has no `phoneProblem`. */
-export const storedPhone = (typed: string): string => `+1${localDigits(typed).slice(0, 10)}`;
+/**
+ * A number as it is sent and stored: `+1` and the first ten digits (staff §5). What has a `phoneProblem` comes out as
+ * something that is refused for it.
+ */
+export const storedPhone = (typed: string): string =>
+  isForeign(typed) ? `+${localDigits(typed)}` : `+1${localDigits(typed).slice(0, 10)}`;
 
 /** A stored number as people read it, `(713) 555-0142` (staff §9); anything else as it is. */
 export function displayPhone(number: string): string {

@@ -136,5 +136,5 @@ export async function followReturned(tx: Db, following: Following, call: CallRec
         AND m.time_started < coalesce($3::timestamptz, $4)`,
     [externalType, call.member_id, call.time_ended, now.toString()],
   );
-  for (const { id } of missed) await closeTodo(tx, following, id, 'CALL_BACK');
+  await Promise.all(missed.map(({ id }) => closeTodo(tx, following, id, 'CALL_BACK')));
 }

@@ -1,4 +1,4 @@
-import { contactTexts, type Line } from '@guidepost/contracts';
+import type { Line } from '@guidepost/contracts';
 import { dayIn, phoneProblem, storedPhone } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { rows } from '../../platform/database.ts';
@@ -38,9 +38,7 @@ export async function numberToCall(
 ): Promise<CalledNumber> {
   const own = await numbersOf(db, memberId);
   const typed = asked.phoneNumber?.trim() ?? '';
-  // the digits of another country would be somebody else's number here
-  const isForeign = /^\+(?!1)/.test(typed);
-  const problem = typed === '' ? null : isForeign ? contactTexts.phoneDigits : phoneProblem(typed);
+  const problem = typed === '' ? null : phoneProblem(typed);
   if (problem !== null) throw badRequest('phoneNumber', 'phone', problem);
   const digits = typed === '' ? null : storedPhone(typed);
   const found = asked.phoneNumberId

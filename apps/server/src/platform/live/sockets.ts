@@ -1,12 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IdParam, LiveCursor, LiveWatch, liveProtocol } from '@guidepost/contracts';
-import { type Namespace, Server, type Socket } from 'socket.io';
+import { type Namespace, Server } from 'socket.io';
 import { z } from 'zod';
-import { viewableGuides, visibleMembers } from '../access/scope.ts';
 import type { Sessions } from '../access/sessions.ts';
-import type { TokenClaims, TokenVerifier } from '../access/tokens.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { TokenVerifier } from '../access/tokens.ts';
 import type { AuditCommitter } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -14,11 +12,13 @@ import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
 import { cameInPlain } from '../http/plain.ts';
 import type { Logger } from '../log.ts';
+import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
 import { startPresence } from './presence.ts';
-import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
+import { memberRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
+import { traceWatch } from './trace.ts';
 
 export interface LiveDeps {
   database: Database;
@@ -32,32 +32,6 @@ export interface LiveDeps {
   /** Whose word on the address of a connection is taken. */
   trustedProxies: readonly string[];
 }
-
-interface Connection {
-  claims: TokenClaims;
-  viewer: Viewer;
-  impersonate: number | null;
-  watch: { memberIds: number[]; guideIds: number[]; pageIds: number[] };
-  /** Where the screen that connects was fetched, if it says so. */
-  since: string | undefined;
-  /** Where the client has read to; moves only while it is being caught up. */
-  cursor: string;
-  /** Number of the last watch: an older one that finishes later is dropped. */
-  turn: number;
-  /** The rooms that it was last in, or is in. */
-  rooms: ReadonlySet<string>;
-  /** Members whom it asked for and may not see: told to the audit once. */
-  refused: ReadonlySet<number>;
-  joined: boolean;
-  checkedAt: number;
-}
-
-type LiveSocket = Socket<
-  Record<string, (...args: never[]) => void>,
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, never>,
-  { connection: Connection }
->;
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192).nullish(),
@@ -79,32 +53,12 @@ const messagesPerMinute = 300;
 /** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
 const pileLimit = 1000;
 
-const send = (socket: LiveSocket, event: LiveRow): void => {
-  socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
-};
-
-const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
 const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
 
 export interface LiveSockets {
   deliver(events: readonly LiveRow[]): void;
   connections(): number;
   stop(): Promise<void>;
-}
-
-/** Rooms of a connection: its person, and whom and what it watches, as far as its person may see them now. */
-async function roomsFor(database: Database, connection: Connection): Promise<string[]> {
-  const { viewer, watch } = connection;
-  const [members, guides] = await Promise.all([
-    visibleMembers(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.memberIds : []),
-    viewableGuides(database.reading, viewer, viewer.permissions.has('CAN_VIEW_MEMBERS') ? watch.guideIds : []),
-  ]);
-  const permissions = livePermissions.filter((permission) => viewer.permissions.has(permission));
-  return [
-    userRoom(viewer.id),
-    ...[...guides].map(guideRoom),
-    ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission))),
-  ];
 }
 
 /** The socket side of live events: who is connected to this process and what each of them may hear. */
@@ -197,7 +151,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       connection.cursor = tail.cursor();
     }
     const fresh = rooms.filter((room) => !connection.rooms.has(room));
-    await trace(socket, new Set(rooms), new Set(fresh));
+    await traceWatch(audit, socket, addressOf(socket), { rooms: new Set(rooms), fresh: new Set(fresh) });
     if (since !== undefined) await tellSince(socket, since, fresh, current);
     while (current() && isBefore(connection.cursor, tail.cursor())) {
       const upTo = tail.cursor();
@@ -214,34 +168,6 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     // after joining, so that whoever comes hears who is there, themselves among them
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
-  }
-
-  /**
-   * Watching is reading: whom a connection begins to hear of, and of whom it asked in vain, stands in the audit before
-   * anything about them leaves (ASVS 16.3.2). What it then hears has no entries of its own.
-   * @throws AppError UNAVAILABLE
-   */
-  async function trace(socket: LiveSocket, rooms: ReadonlySet<string>, fresh: ReadonlySet<string>): Promise<void> {
-    const connection = connectionOf(socket);
-    const { viewer, watch } = connection;
-    const roomOf = (id: number) => memberRoom(id, 'CAN_VIEW_MEMBERS');
-    const begun = watch.memberIds.filter((id) => fresh.has(roomOf(id)));
-    const refused = watch.memberIds.filter((id) => !rooms.has(roomOf(id)));
-    const asked = refused.filter((id) => !connection.refused.has(id));
-    const guides = watch.guideIds.some((id) => fresh.has(guideRoom(id)));
-    const entry = {
-      requestId: socket.id,
-      actorId: viewer.impersonatorId ?? viewer.id,
-      impersonatedId: viewer.impersonatorId === null ? null : viewer.id,
-      sessionId: viewer.sessionId,
-      action: 'WATCH /socket.io',
-      address: addressOf(socket),
-    };
-    await Promise.all([
-      (begun.length > 0 || guides) && audit.write({ ...entry, memberIds: begun, outcome: 200, code: null }),
-      asked.length > 0 && audit.write({ ...entry, memberIds: asked, outcome: 404, code: 'NOT_FOUND' }),
-    ]);
-    connection.refused = new Set(refused);
   }
 
   /**
