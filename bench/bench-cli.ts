@@ -16,6 +16,23 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 
+const HELP = `Measures Guidepost beside a reference in the same run; results go to bench/results.
+
+  npm run bench -- NAME [options]
+
+  --members N          how many members the data has (10000)
+  --feed N             how many feed entries each of them has (10)
+  --seconds N          how long each load runs
+  --rounds N           how many times it is repeated
+  --sockets N,N        how many sockets are open, for NAME sockets
+  --only WORD          only the parts whose name contains it
+  --administrator      as somebody who sees everybody
+  --profile            keeps a processor profile of the server
+  --help               this text
+
+NAME is one of:
+`;
+
 // Ended from outside: exit hooks take the servers along.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
@@ -31,11 +48,16 @@ await runCommand(async () => {
       only: { type: 'string' },
       administrator: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
     true,
   );
   const { workloads } = await import('./load/workloads.ts');
   const names = [...workloads.map(({ name }) => name), ...Object.keys(otherRuns)];
+  if (values.help) {
+    process.stdout.write(`${HELP}\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+    return 0;
+  }
   const [name] = positionals;
   if (positionals.length !== 1 || !name || !names.includes(name))
     throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);

@@ -1,4 +1,4 @@
-/** The demo accounts (issue of the foundation, local runtime) and the people behind them. */
+/** The demo accounts and the people behind them. */
 export const accounts = {
   superadmin: 'Ellen Marsh',
   admin: 'Daniel Okonkwo',

@@ -1,17 +1,6 @@
-import { removeData, startProduct, temporaryFolder } from './product.ts';
+import { buildWeb, phonePage, staffApp } from '../apps/local/src/start/web-build.ts';
 
-/**
- * One product for the whole run, with its own data below the temporary folder. Where `E2E_URL` and `E2E_DATA` name one
- * that runs already, the tests use that and leave it running.
- */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_URL && process.env.E2E_DATA) return undefined;
-  const data = temporaryFolder('data');
-  const product = await startProduct({ data });
-  process.env.E2E_URL = product.url;
-  process.env.E2E_DATA = data;
-  return async () => {
-    await product.stop();
-    await removeData(data);
-  };
+/** Builds what the products of the tests serve, once: two that start at the same time would both build it. */
+export default async function setup(): Promise<void> {
+  await Promise.all([staffApp, phonePage].map((app) => buildWeb(app).done));
 }

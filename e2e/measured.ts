@@ -1,6 +1,9 @@
 import { test } from './test.ts';
 
-/** Prints a measured time and keeps it in the report; how long things took is told, bounds are for what is broken. */
+/**
+ * Prints a measured time and keeps it in the report. Times are reported, not asserted: a slow machine must not fail a
+ * test.
+ */
 export function measured(what: string, ms: number): void {
   const text = `${what}: ${Math.round(ms)} ms`;
   test.info().annotations.push({ type: 'measured', description: text });

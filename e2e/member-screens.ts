@@ -1,20 +1,29 @@
-import { type Api, contracts } from '@guidepost/contracts';
+import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createEvent, dayIn, discardDraft, memberNamed } from './commands/api.ts';
+import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
 import { event } from './pages/event.ts';
-import { frame } from './pages/frame.ts';
+import { frame, goTo } from './pages/frame.ts';
+import { hub, openHub } from './pages/hub.ts';
 import { member, memberPath, showPending } from './pages/member.ts';
+import { actionDialog, needDialog, needMenu, needs } from './pages/needs.ts';
 import { visit } from './pages/visit.ts';
 
 /** The page of a member whom few other tests are about, whichever side a narrow screen shows. */
-async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<number> {
+async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
-  await page.goto(memberPath(id) + search);
+  await goTo(page, memberPath(id) + search);
   await member(page).logVisit.waitFor();
   return id;
 }
 
 const profile = (page: Page, api: Api, name?: string) => pageOf(page, api, name, '?tab=info');
+
+/** The Needs tab of a member with needs of every kind. */
+async function openNeeds(page: Page, api: Api): Promise<MemberId> {
+  const id = await pageOf(page, api, 'Dolores Whitaker', '?tab=needs');
+  await needs(page).cards.first().waitFor();
+  return id;
+}
 
 /** Opens the dialog of a contact by its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
@@ -30,12 +39,7 @@ export const memberScreens = [
     name: 'member page, pending events',
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
-      await createEvent(api, id, {
-        date: dayIn('America/Chicago'),
-        time: '00:00',
-        type: 'reminder',
-        note: 'Ring back',
-      });
+      await createLateReminder(api, id, 'Ring back');
       await pageOf(page, api);
       await showPending(page);
       await member(page).pendingEntry('Ring back').first().waitFor();
@@ -88,6 +92,24 @@ export const memberScreens = [
     },
   },
   {
+    name: 'resource hub',
+    async open(page: Page, api: Api) {
+      await pageOf(page, api);
+      await openHub(page);
+      await hub(page).rows.first().getByRole('button').first().click();
+      await hub(page).details.waitFor();
+    },
+  },
+  {
+    name: 'resource hub without results',
+    async open(page: Page, api: Api) {
+      await pageOf(page, api);
+      await openHub(page);
+      await hub(page).words.fill('aquarium');
+      await hub(page).dialog.getByText('No programs found').waitFor();
+    },
+  },
+  {
     name: 'scheduled texts',
     async open(page: Page, api: Api) {
       await pageOf(page, api);
@@ -114,6 +136,77 @@ export const memberScreens = [
       await member(page).more.click();
       await frame(page).menuItem('Update log').click();
       await frame(page).dialog('Update log').waitFor();
+    },
+  },
+  {
+    name: 'needs',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needs(page)
+        .cards.first()
+        .getByRole('button', { name: /^More for / })
+        .click();
+      await frame(page).menuItem('Delete need').waitFor();
+    },
+  },
+  {
+    name: 'needs, unresolved',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needs(page).filter('Unresolved').click();
+      await needs(page).filter('Unresolved').and(page.locator('[aria-pressed=true]')).waitFor();
+    },
+  },
+  {
+    name: 'need details',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needs(page).cards.first().getByRole('button', { name: 'View details' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'need dialog',
+    async open(page: Page, api: Api) {
+      const id = await openNeeds(page, api);
+      await discardDraft(api, id, 'needs');
+      await needs(page).add.click();
+      const { dialog, issue, reason, save, window } = needDialog(page);
+      await reason.waitFor();
+      await issue.fill('rent');
+      await issue.press('Enter');
+      await window.waitFor();
+      await dialog.getByRole('button', { name: 'Learn more' }).click();
+      await save.click();
+      await dialog.getByText('Reason is required').waitFor();
+    },
+  },
+  {
+    name: 'action dialog with errors',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needs(page).cards.first().getByRole('button', { name: 'Add action' }).first().click();
+      const { dialog, description, referred, save } = actionDialog(page);
+      await description.waitFor();
+      await referred.check();
+      await save.click();
+      await dialog.getByText('Resource name is required').waitFor();
+    },
+  },
+  {
+    name: 'mark need fulfilled',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needMenu(needs(page).cards.first(), 'Mark fulfilled');
+      await frame(page).dialog('Mark need fulfilled').getByLabel('Description').waitFor();
+    },
+  },
+  {
+    name: 'about needs',
+    async open(page: Page, api: Api) {
+      await openNeeds(page, api);
+      await needs(page).learnMore.click();
+      await frame(page).dialog('About needs').waitFor();
     },
   },
   {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.ts';
+import { browserEnv } from './clock.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findBrowser();
@@ -17,14 +18,14 @@ const flags = [
 ];
 
 /**
- * Browser tests on the product as people start it, with data of its own (global-setup.ts). `npm test` finds the
- * browser; run by hand, CHROME_PATH says where one is.
+ * Browser tests on the product as people start it; each worker has one with data of its own (test.ts). `npm test`
+ * finds the browser; run by hand, CHROME_PATH says where one is.
  */
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './global-setup.ts',
   outputDir: path.join(root, 'test-results'),
-  // nothing here is about how fast a busy machine is
+  // a busy machine must not fail a test, so the limits are generous
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -33,12 +34,14 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Far from the zone of the demo staff: a screen that takes the browser's day for theirs is found out.
+    // The zone is far from that of the demo staff, so that a screen fails if it uses the browser's day instead of
+    // theirs.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: flags },
+    // `npm test -- --trace FILE`: the document at each step of what failed, which costs a fifth of a test's time
+    trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: flags, env: browserEnv() },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

@@ -30,11 +30,13 @@ export interface ProductOptions {
   root?: string;
   /** More options of npm start. */
   args?: string[];
+  /** More environment variables. */
+  env?: Record<string, string>;
   /** How long the start may take. */
   patienceMs?: number;
 }
 
-/** A folder of a test's own that only its owner may enter. */
+/** Creates a temporary folder for one test that only its owner can open. */
 export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `guidepost-e2e-${name}-`));
 
 /** Deletes a product's data: as root, PostgreSQL keeps its files elsewhere than in the data folder. */
@@ -57,6 +59,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const began = performance.now();
   const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data, ...args], {
     cwd: root,
+    env: { ...process.env, ...options.env },
     // A group of its own gets Ctrl-C as a terminal sends it: to every process of the command.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,50 +1,61 @@
-import type { Api } from '@guidepost/contracts';
+import { type Api, asId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { discardDraft, memberNamed } from './commands/api.ts';
+import type { Account } from './accounts.ts';
+import { adminScreens } from './admin-screens.ts';
+import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
 import { memberScreens } from './member-screens.ts';
-import { docket } from './pages/docket.ts';
-import { frame, openUserMenu } from './pages/frame.ts';
+import { type DocketTab, docket } from './pages/docket.ts';
+import { frame, goTo, openUserMenu } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { members, membersMap } from './pages/members.ts';
 import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
+import { statusScreens } from './status-screens.ts';
 import { talkScreens } from './talk-screens.ts';
 
-/** A signed-in screen: how a guide gets there, done when it is drawn whole. */
+/** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
   name: string;
+  /** Whose screen it is; a guide's by default. */
+  account?: Account;
   open(page: Page, api: Api): Promise<void>;
 }
 
 async function memberPage(page: Page, api: Api): Promise<void> {
   const { id } = await memberNamed(api, 'Dolores Whitaker');
   await discardDraft(api, id);
-  await page.goto(memberPath(id));
+  await goTo(page, memberPath(id));
   await member(page).writeNote.waitFor();
   await member(page).entries.first().or(member(page).personal).first().waitFor();
+}
+
+/** A tab of the docket, with its rows; which one was open last is remembered. */
+async function worklist(page: Page, tab: DocketTab): Promise<void> {
+  await goTo(page, '/docket');
+  await docket(page).tab(tab).click();
+  await docket(page).worklist.getByRole('listitem').first().waitFor();
 }
 
 /** Every screen, menu and dialog that a signed-in person meets. */
 export const screens: readonly Screen[] = [
   {
     name: 'docket',
-    async open(page) {
-      await page.goto('/docket');
-      await docket(page).worklist.getByRole('listitem').first().waitFor();
-    },
+    open: (page) => worklist(page, 'Follow up'),
   },
-  ...(['Pending events', 'Late events', 'Outreach', 'Follow up'] as const).map((name) => ({
+  ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
-    async open(page: Page) {
-      await page.goto('/docket');
-      await docket(page).tab(name).click();
-      await docket(page).worklist.getByRole('listitem').first().waitFor();
+    async open(page: Page, api: Api) {
+      // in both, whatever else is planned for the day
+      const { id } = await memberNamed(api, 'Amara Okafor');
+      await createLateReminder(api, id, 'Ring back');
+      await worklist(page, name);
     },
   })),
+  { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },
   {
     name: 'snooze menu',
     async open(page) {
-      await page.goto('/docket');
+      await worklist(page, 'Follow up');
       await docket(page).worklist.getByRole('button', { name: 'Snooze' }).first().click();
       await frame(page).menuItem('tomorrow').waitFor();
     },
@@ -52,7 +63,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'notification centre',
     async open(page) {
-      await page.goto('/docket');
+      await goTo(page, '/docket');
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByText('Mark all as read').waitFor();
     },
@@ -60,21 +71,21 @@ export const screens: readonly Screen[] = [
   {
     name: 'docket of a day without activity',
     async open(page) {
-      await page.goto('/docket?day=2019-03-04');
+      await goTo(page, '/docket?day=2019-03-04');
       await page.getByText('No activity found').waitFor({ state: 'attached' });
     },
   },
   {
     name: 'members',
     async open(page) {
-      await page.goto('/member-list');
+      await goTo(page, '/member-list');
       await members(page).rows.first().waitFor();
     },
   },
   {
     name: 'members, nothing found',
     async open(page) {
-      await page.goto('/member-list?search=zzyzx');
+      await goTo(page, '/member-list?search=zzyzx');
       await members(page).empty.waitFor();
     },
   },
@@ -90,7 +101,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'members, suggestions',
     async open(page) {
-      await page.goto('/member-list');
+      await goTo(page, '/member-list');
       await members(page).search.fill('garcia');
       await members(page).suggestions.first().waitFor();
       await page.keyboard.press('ArrowDown');
@@ -99,14 +110,14 @@ export const screens: readonly Screen[] = [
   {
     name: 'members, map',
     async open(page) {
-      await page.goto('/member-list?view=map');
+      await goTo(page, '/member-list?view=map');
       await membersMap(page).groups.first().waitFor();
     },
   },
   {
     name: 'members, somebody on the map',
     async open(page) {
-      await page.goto('/member-list?view=map&search=whitaker+dolores');
+      await goTo(page, '/member-list?view=map&search=whitaker+dolores');
       await membersMap(page).person('Dolores Whitaker').press('Enter');
       await membersMap(page).link('Dolores Whitaker').waitFor();
     },
@@ -114,7 +125,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'command palette',
     async open(page) {
-      await page.goto('/docket');
+      await goTo(page, '/docket');
       await docket(page).worklist.getByRole('listitem').first().waitFor();
       await page.keyboard.press('ControlOrMeta+k');
       await palette(page).field.fill('s');
@@ -153,7 +164,7 @@ export const screens: readonly Screen[] = [
     async open(page, api) {
       await memberPage(page, api);
       await member(page).writeNote.click();
-      // another test may be leaving the same member's draft: what is written here is always a change
+      // another test may have left a draft with the same member, so the text written here always differs
       await note(page).text.fill(`Words ${crypto.randomUUID()}`);
       await note(page).cancel.click();
       await frame(page).dialog('Unsaved changes').waitFor();
@@ -161,24 +172,26 @@ export const screens: readonly Screen[] = [
   },
   ...memberScreens,
   ...talkScreens,
+  ...adminScreens,
+  ...statusScreens,
   {
     name: 'member not found',
     async open(page) {
-      await page.goto(memberPath(987_654_321));
+      await goTo(page, memberPath(asId(987_654_321)));
       await member(page).missing.waitFor();
     },
   },
   {
     name: 'user menu',
     async open(page) {
-      await page.goto('/docket');
+      await goTo(page, '/docket');
       await openUserMenu(page, 'guide');
     },
   },
   {
     name: 'build info',
     async open(page) {
-      await page.goto('/docket');
+      await goTo(page, '/docket');
       await openUserMenu(page, 'guide');
       await frame(page).menuItem('Build info').click();
       await frame(page).dialog('Build info').getByRole('row').nth(1).waitFor();
@@ -198,14 +211,26 @@ export const screens: readonly Screen[] = [
   {
     name: 'page not found',
     async open(page) {
-      await page.goto('/nowhere');
+      await goTo(page, '/nowhere');
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     },
   },
 ];
 
-/** The screens in parts, each a test of its own: they run side by side, and one that hangs does not take all along. */
-export const screenParts: readonly (readonly Screen[])[] = Array.from(
-  { length: Math.ceil(screens.length / 12) },
-  (_, n) => screens.slice(n * 12, (n + 1) * 12),
-);
+/** Screens of one person, and who that is. */
+interface ScreenPart {
+  account: Account;
+  screens: readonly Screen[];
+}
+
+/**
+ * The screens in parts. Each part is a test of its own, so that they run in parallel and one that hangs does not fail
+ * the others.
+ */
+export const screenParts: readonly ScreenPart[] = (['guide', 'admin'] as const).flatMap((account) => {
+  const own = screens.filter((screen) => (screen.account ?? 'guide') === account);
+  return Array.from({ length: Math.ceil(own.length / 12) }, (_, n) => ({
+    account,
+    screens: own.slice(n * 12, (n + 1) * 12),
+  }));
+});

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.ts';
 import { apiOf, memberNamed } from './commands/api.ts';
@@ -35,7 +35,7 @@ const said = 'I called the bus company: the pass comes tomorrow.';
 const answered = 'Thank you! And the ride on Monday?';
 
 /** A short conversation, for both windows: what the guide writes goes out, and the member's phone answers. */
-async function converse(): Promise<{ memberId: number; number: string }> {
+async function converse(): Promise<{ memberId: MemberId; number: string }> {
   const { id, phoneNumbers } = await guide(contracts.members.get, {
     params: { memberId: (await memberNamed(guide, who)).id },
   });

@@ -2,11 +2,12 @@ import type { Api } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
 import { callDialog, callSummary, callsPage } from './pages/calls.ts';
+import { goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { texts } from './pages/texts.ts';
 
 async function list(page: Page, tab: 'Calls' | 'Texts'): Promise<void> {
-  await page.goto('/calls');
+  await goTo(page, '/calls');
   await callsPage(page).tab(tab).click();
   await callsPage(page).rows.first().waitFor();
 }
@@ -28,14 +29,14 @@ export const talkScreens = [
     async open(page: Page) {
       await list(page, 'Calls');
       await callsPage(page).rows.first().getByRole('button').first().click();
-      await callSummary(page).notes.waitFor();
+      await callSummary(page).logs.waitFor();
     },
   },
   {
     name: 'call dialog',
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
-      await page.goto(memberPath(id));
+      await goTo(page, memberPath(id));
       await member(page).logVisit.waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
       await callDialog(page).number.waitFor();
@@ -45,7 +46,7 @@ export const talkScreens = [
     name: 'text dialog',
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
-      await page.goto(memberPath(id));
+      await goTo(page, memberPath(id));
       await texts(page).open.click();
       await texts(page).message.waitFor();
     },

@@ -1,61 +1,85 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Api } from '@guidepost/contracts';
-import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import type pg from 'pg';
 import type { Account } from './accounts.ts';
+import { shiftClocks } from './clock.ts';
 import { apiOf } from './commands/api.ts';
-import { signedInPage } from './pages/sign-in.ts';
-import { type Complaints, watch } from './watch.ts';
-
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-/** A sign-in is used again while its access token is far from its end: two contexts must not renew the same one. */
-const reuseMs = 6 * 60_000;
-const closingMs = 15_000;
+import { databaseOf, forgetWhatWasKept } from './kept.ts';
+import { removeData, startProduct, temporaryFolder } from './product.ts';
+import { newSession } from './sessions.ts';
+import { WarmPages } from './warm-pages.ts';
+import type { Complaints } from './watch.ts';
 
 interface TestFixtures {
-  /** A page of a browser of its own, signed in as this account, at a path of the product. */
+  /** A page of a browser of its own, with a sign-in of its own as this account, at a path of the product. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same with a sign-in of this test's own, which it may end. */
-  freshAs(account: Account): Promise<Page>;
   /** A page of a browser of its own that nobody is signed in to. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** The API as this account, to make data. */
   api(account: Account): Api;
-  /** What the pages of this test broke so far; empty at the end of every test. */
+  /** The running product; before each test all preferences and drafts in it are deleted. */
+  product: RunningProduct;
+  /** The violations on the pages of this test so far; every test must end with none. */
   complaints: Complaints;
 }
 
 interface WorkerFixtures {
-  product: { url: string; data: string };
-  stateOf(account: Account): Promise<State>;
+  /** A running product for this worker alone: tests that run at the same time never meet. */
+  ownProduct: RunningProduct;
+  warmPages: WarmPages;
 }
 
-/** Opens a page in a new context that is closed at the end of the test. */
-type Open = (options: BrowserContextOptions) => Promise<BrowserContext>;
+interface RunningProduct {
+  url: string;
+  /** Its data folder. */
+  data: string;
+  database: pg.Client;
+}
+
+/** A page that nobody is signed in to. After the test it is closed or reset. */
+type Open = (options: BrowserContextOptions) => Promise<Page>;
 
 export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const { E2E_URL: url, E2E_DATA: data } = process.env;
-      if (!url || !data) throw new Error('The product was not started: run the tests with the configuration in e2e.');
-      await use({ url, data });
+  browser: [
+    async ({ browser }, use) => {
+      shiftClocks(browser);
+      await use(browser);
     },
     { scope: 'worker' },
   ],
 
-  stateOf: [
-    async ({ browser, product }, use) => {
-      const kept = new Map<Account, { at: number; state: State }>();
-      await use(async (account) => {
-        const known = kept.get(account);
-        if (known && performance.now() - known.at < reuseMs) return known.state;
-        const context = await browser.newContext();
-        await signedInPage(context, product.url, account);
-        const state = await context.storageState();
-        await context.close();
-        kept.set(account, { at: performance.now(), state });
-        return state;
-      });
+  ownProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const data = temporaryFolder('data');
+      // the server compares the result of every statement with its declaration and fails on a difference
+      const { url, stop } = await startProduct({ data, env: { CHECK_ROWS: 'true' } });
+      try {
+        const database = await databaseOf(data);
+        await use({ url, data, database });
+        await database.end();
+      } finally {
+        await stop();
+      }
+      const wrong = readFileSync(path.join(data, 'server.log'), 'utf8').match(/"WrongRow".*/);
+      await removeData(data);
+      if (wrong) throw new Error(`A statement answered something else than was declared for it: ${wrong[0]}`);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  product: async ({ ownProduct }, use) => {
+    await forgetWhatWasKept(ownProduct.database);
+    await use(ownProduct);
+  },
+
+  warmPages: [
+    async ({ browser, ownProduct }, use) => {
+      const pages = new WarmPages(browser, ownProduct.url);
+      await use(pages);
+      await pages.closeAll();
     },
     { scope: 'worker' },
   ],
@@ -68,34 +92,29 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
     base.expect(complaints.list, 'what the pages complained about').toEqual([]);
   },
 
-  open: async ({ browser, product, complaints, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
+  open: async ({ warmPages, complaints, contextOptions }, use, info) => {
+    const taken: Awaited<ReturnType<WarmPages['take']>>[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: product.url, ...options });
-      contexts.push(context);
-      await watch(context, product.url, complaints);
-      return context;
+      const warm = await warmPages.take({ ...contextOptions, ...options }, complaints);
+      taken.push(warm);
+      return warm.page;
     });
-    // Chromium now and then never says that a window is closed; it ends with the worker, and tells nothing of the test.
-    for (const context of contexts) await Promise.race([context.close(), wait(closingMs, undefined, { ref: false })]);
+    for (const warm of taken) await warmPages.giveBack(warm, info.status === info.expectedStatus);
   },
 
-  as: async ({ open, stateOf }, use) => {
+  as: async ({ open, product }, use) => {
     await use(async (account, path = '/docket', options = {}) => {
-      const context = await open({ ...options, storageState: await stateOf(account) });
-      const page = await context.newPage();
+      const [page, session] = await Promise.all([open(options), newSession(product.url, account)]);
+      await page.context().addCookies(session.cookies);
+      await page.evaluate(({ name, value }) => localStorage.setItem(name, value), session.entry);
       await page.goto(path);
       return page;
     });
   },
 
-  freshAs: async ({ open, product }, use) => {
-    await use(async (account) => signedInPage(await open({}), product.url, account));
-  },
-
   visitor: async ({ open }, use) => {
     await use(async (path = '/', options = {}) => {
-      const page = await (await open(options)).newPage();
+      const page = await open(options);
       await page.goto(path);
       return page;
     });

@@ -2,27 +2,28 @@ import type { BrowserContext, Request } from '@playwright/test';
 
 export interface Complaints {
   list: string[];
-  /** What is still being looked at. */
+  /** The requests that are still being examined. */
   pending: Promise<void>[];
 }
 
 /**
  * Writes down what must never happen on any screen: an uncaught exception, a violation of the Content-Security-Policy,
  * a request to another host, and a request with a Referer.
+ * @param tell where to write; it changes with the test that has the use of the context
  */
-export async function watch(context: BrowserContext, url: string, complaints: Complaints): Promise<void> {
+export async function watch(context: BrowserContext, url: string, tell: { to: Complaints }): Promise<void> {
   const { host } = new URL(url);
-  context.on('weberror', (error) => complaints.list.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => tell.to.list.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) complaints.list.push(message.text());
+    if (/Content.Security.Policy/i.test(message.text())) tell.to.list.push(message.text());
   });
   context.on('request', (request) => {
     const target = new URL(request.url());
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
-      complaints.list.push(`a request to another host: ${target.origin}`);
+      tell.to.list.push(`a request to another host: ${target.origin}`);
     }
-    // what Chromium means to send may name one that its policy then leaves out
-    if (request.headers().referer) complaints.pending.push(checkReferer(request, complaints));
+    // Chromium reports a Referer here that the page's policy then removes
+    if (request.headers().referer) tell.to.pending.push(checkReferer(request, tell.to));
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

@@ -1,4 +1,4 @@
-// npm run lock: writes package-lock.json anew for every platform, whatever the registry at hand holds.
+// npm run lock: writes package-lock.json again for every platform, whatever the registry at hand holds.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const { packages: locked = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 const workspaces = Object.values(locked).flatMap((entry) => (entry.link ? [entry.resolved] : []));
 
-// Beside an installed node_modules npm writes down only what is installed: this platform's packages.
+// If node_modules exists, npm only records what is installed there: the packages of this platform.
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-lock-'));
 try {
   for (const place of ['', ...workspaces])

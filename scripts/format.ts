@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { scriptOf, showTool } from './lib/tools.ts';
+import { showTool } from './lib/show-tool.ts';
+import { scriptOf } from './lib/tools.ts';
 
 /** `npm run format`: formats, orders imports and mends what can be mended without asking; `-- PATH…` only there. */
 const root = path.resolve(import.meta.dirname, '..');

@@ -17,6 +17,7 @@ const commands = {
   start: { entry: 'apps/local/src/start.ts' },
   dev: { entry: 'apps/local/src/dev.ts' },
   token: { entry: 'apps/local/src/token.ts' },
+  'database-url': { entry: 'apps/local/src/database-url.ts' },
   import: { entry: 'apps/local/src/import/cli.ts' },
   'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true },
   test: { entry: 'scripts/test.ts' },

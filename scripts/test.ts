@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { removeLeftClusters } from '../apps/local/src/testing/test-cluster.ts';
 import { provideBrowser } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
-import { add, playwrightTally, type Tally, vitestTally, withExitCode } from './lib/tallies.ts';
-import { scriptOf, showTool } from './lib/tools.ts';
+import { momentOf } from './lib/moment.ts';
+import { showTool } from './lib/show-tool.ts';
+import { add, playwrightTally, slowest, type Tally, vitestTally, withExitCode } from './lib/tallies.ts';
+import { scriptOf } from './lib/tools.ts';
 
 const HELP = `Runs all tests: checks, unit and server tests, browser tests.
 
@@ -14,10 +17,14 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
   --check     only the checks: types, lint, format, import rules, dead code
   --unit      only unit and server tests
   --browser   only browser tests
+  --at MOMENT the same at another moment, such as 2026-11-29T23:30[America/Chicago]; given again, at each of them
+  --trace     browser tests keep a trace of what failed, in test-results; show it with \`npx playwright show-trace\`
+  --watch     unit and server tests, again on every change, until Ctrl-C
+  --inspect   unit and server tests, waiting for a debugger on 127.0.0.1:9229
   -t NAME     only tests whose name contains this
-  FILE        only test files whose path contains this
+  FILE        only test files whose path contains this; a *.spec.ts file is a browser test, any other a unit or server test
 
-The last line counts: N passed, N failed.
+It ends with the slowest ten, what failed, and a line that counts: N passed, N failed.
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,8 +38,12 @@ function readOptions() {
         check: { type: 'boolean', default: false },
         unit: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        inspect: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         t: { type: 'string', short: 't' },
+        trace: { type: 'boolean', default: false },
+        at: { type: 'string', multiple: true, default: [] },
       },
       allowPositionals: true,
     });
@@ -50,40 +61,64 @@ async function check(): Promise<Tally> {
     say(` ${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n\n${output}\n`}`),
   );
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => `check › ${name}`);
-  return { passed: results.length - failed.length, failed };
+  return { passed: results.length - failed.length, failed, parts: results };
 }
 
-async function unit(name: string | undefined, files: string[]): Promise<Tally> {
+/** Removes what an interrupted run leaves behind: servers without an owner, and its reports. */
+async function removeLeft(): Promise<void> {
+  rmSync(reports, { recursive: true, force: true });
+  await removeLeftClusters();
+}
+
+/**
+ * Where a tool writes its report; one of an earlier moment is gone, so that a run that breaks off is not counted by it.
+ */
+function freshReport(name: string): string {
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+const vitest = (args: string[], env: Env) =>
+  showTool(process.execPath, [scriptOf(root, 'vitest', 'vitest'), ...args], root, env, removeLeft);
+
+async function unit(name: string | undefined, files: string[], inspect: boolean, env: Env): Promise<Tally> {
   say('\nUnit and server tests\n');
-  const report = path.join(reports, 'vitest.json');
+  const report = freshReport('vitest.json');
   const args = [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...(inspect ? ['--inspect-brk', '--no-file-parallelism'] : []),
     ...(name ? ['-t', name] : []),
   ];
-  const code = await showTool(process.execPath, [scriptOf(root, 'vitest', 'vitest'), ...args, ...files], root, {});
+  const code = await vitest([...args, ...files], env);
   return withExitCode(vitestTally(report), code);
 }
 
-async function browser(name: string | undefined, files: string[]): Promise<Tally> {
+async function browser(name: string | undefined, files: string[], env: Env): Promise<Tally> {
   say('\nBrowser tests\n');
   const found = provideBrowser(say);
   if ('sentence' in found) {
     say(found.sentence);
-    return { passed: 0, failed: [found.sentence] };
+    return { passed: 0, failed: [found.sentence], parts: [] };
   }
-  const report = path.join(reports, 'playwright.json');
+  const report = freshReport('playwright.json');
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(name ? ['--grep', name] : [])];
   const code = await showTool(
     process.execPath,
     [scriptOf(root, '@playwright/test', 'playwright'), ...args, ...files],
     root,
     {
+      ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
+      ...(values.trace && { E2E_TRACE: 'on' }),
     },
+    removeLeft,
   );
   return withExitCode(playwrightTally(report), code);
 }
@@ -93,18 +128,53 @@ if (values.help) {
   process.stdout.write(HELP);
   process.exit(0);
 }
-const all = !values.check && !values.unit && !values.browser;
+if (values.watch) {
+  rmSync(reports, { recursive: true, force: true });
+  process.exit(await vitest(['watch', ...(values.t ? ['-t', values.t] : []), ...positionals], {}));
+}
+const all = !values.check && !values.unit && !values.browser && !values.inspect;
 const narrowed = values.t !== undefined || positionals.length > 0;
+/** Without a flag a file says by its name which tests it belongs to; with `--browser` each one is a browser test. */
+const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
+const specs = positionals.filter(isSpec);
+const unitFiles = positionals.filter((file) => values.unit || !isSpec(file));
+
+/** The suites that were asked for, in an environment. */
+async function suites(env: Env): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  if (values.unit || values.inspect || (all && (unitFiles.length > 0 || specs.length === 0)))
+    tallies.push(await unit(values.t, unitFiles, values.inspect, env));
+  if (values.browser || (all && (specs.length > 0 || !narrowed))) tallies.push(await browser(values.t, specs, env));
+  return tallies;
+}
+
+/** The suites at another moment; what failed there says so. */
+async function suitesAt(text: string): Promise<Tally[]> {
+  const moment = momentOf(text);
+  if ('sentence' in moment) {
+    say(moment.sentence);
+    return [{ passed: 0, failed: [moment.sentence], parts: [] }];
+  }
+  say(`\nAt ${text}`);
+  return (await suites(moment.env)).map(({ passed, failed, parts }) => ({
+    passed,
+    failed: failed.map((one) => `${one} (at ${text})`),
+    parts: parts.map(({ name, seconds }) => ({ name: `${name} (at ${text})`, seconds })),
+  }));
+}
+
 const tallies: Tally[] = [];
 try {
   if (values.check || (all && !narrowed)) tallies.push(await check());
-  if (values.unit || all) tallies.push(await unit(values.t, positionals));
-  if (values.browser || (all && !narrowed)) tallies.push(await browser(values.t, positionals));
+  if (values.at.length === 0) tallies.push(...(await suites({})));
+  for (const text of values.at) tallies.push(...(await suitesAt(text)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-const { passed, failed } = add(tallies);
-// Once more at the end, where whoever sees only that finds it.
+const { passed, failed, parts } = add(tallies);
+const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
+// Repeated at the end, for whoever only sees the last lines.
 if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 say(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

@@ -4,10 +4,10 @@ import type { AnyEndpoint } from '@guidepost/contracts';
 import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
-/** What a failed build says of a missing export tells where it is. */
+/** The message of a failed build that misses an export says where the export is. */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 
-/** Text, numbers, and lists and records of them: what can be written down as it is. */
+/** Whether a value is made of text, numbers, lists and records only, so that it can be written as a literal. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
@@ -31,11 +31,14 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
-/** What an endpoint has beside its address: whoever reads it in the built app is told where it is. */
+/**
+ * The properties of an endpoint that the light form lacks; reading one in the built app throws and says where it is.
+ */
 const onlyWhole = [
   'summary',
   'access',
   'subjects',
+  'hidesMember',
   'params',
   'query',
   'body',
@@ -73,7 +76,10 @@ ${modules.join('\n')}
 };`;
 }
 
-/** The contracts as far as a screen needs them to call the server: addresses, constants and the client, no schema. */
+/**
+ * The part of the contracts that a screen needs to call the server: addresses, constants and the client, but no
+ * schemas.
+ */
 async function lightText(): Promise<string> {
   const { contracts, ...others } = (await import('@guidepost/contracts')) as Record<string, unknown>;
   const files = await filesWithoutSchemas();

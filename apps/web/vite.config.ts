@@ -20,8 +20,8 @@ function commit(): string {
 const firstLoad = [
   'App.tsx',
   'shell/SignedIn.tsx',
-  'features/docket/DocketHome.tsx',
-  'features/docket/DocketScreen.tsx',
+  'features/docket/screen/DocketHome.tsx',
+  'features/docket/screen/DocketScreen.tsx',
   'shell/live/socket.ts',
 ];
 

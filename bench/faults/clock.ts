@@ -14,7 +14,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ];
 
-/** The environment in which a process believes in another time; its timers run on as they should. */
+/** Returns the environment in which a process sees another wall time; its timers are not affected. */
 const shifted = (library: string, offset: string): Record<string, string> => ({
   LD_PRELOAD: library,
   FAKETIME: offset,

@@ -5,18 +5,18 @@ import type { faultRows } from '../lib/rows.ts';
 import { type BenchServer, startBenchServer } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { startWorld, type World } from '../lib/world.ts';
-import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
+import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 
 export interface FaultContext {
   rows: ReturnType<typeof faultRows>;
   say(line: string): void;
-  /** Seconds that a long fault lasts. */
+  /** How long a long fault lasts, in seconds. */
   seconds: number;
 }
 
 export type Fault = (context: FaultContext) => Promise<void>;
 
-export const members = Array.from({ length: membersPerGuide }, (_, n) => firstMemberId + n);
+export const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
 
 export interface Stage {
   world: World;
@@ -26,7 +26,7 @@ export interface Stage {
   token: string;
 }
 
-/** A world with a server running on it, for one fault; torn down whatever happens. */
+/** Makes a world with a running server for one fault, and removes it even if the run fails. */
 export async function onStage(
   work: (stage: Stage) => Promise<void>,
   options: { parent?: string; env?: Record<string, string> } = {},

@@ -26,7 +26,7 @@ async function heals(
   return { calls, live: await until(() => client.heard.has(`feed_item_updated:${noteId}`), 15_000) };
 }
 
-/** PostgreSQL killed and away for a minute, then back. */
+/** PostgreSQL is killed, stays away for a minute and comes back. */
 export const databaseGone: Fault = ({ rows, seconds: long }) =>
   onStage(async (stage) => {
     const { world, server, base, token } = stage;

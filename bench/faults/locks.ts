@@ -21,7 +21,10 @@ async function migrateOnce(url: string): Promise<{ code: number; said: string; m
   return { code, said: said.trim().replaceAll('\n', ' / '), ms: performance.now() - began };
 }
 
-/** Somebody else holds the migration lock, for a while and for longer than anyone waits; and a lock on a hot table. */
+/**
+ * Another process holds the migration lock, first briefly and then longer than anybody waits, and later a lock on a
+ * busy table.
+ */
 export const locks: Fault = ({ rows }) =>
   onStage(async ({ world, base, token }) => {
     for (const holdMs of [5000, 70_000]) {

@@ -38,7 +38,7 @@ async function servedFor(
 
 const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <= 5000 && socket <= 5000;
 
-/** What ends somebody's access in the middle of a session. */
+/** Each way in which somebody's access ends in the middle of a session. */
 export const sessions: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base } = stage;

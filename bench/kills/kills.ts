@@ -1,3 +1,4 @@
+import { asId, type MemberId } from '@guidepost/contracts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
@@ -18,21 +19,21 @@ type Target = (typeof targets)[number];
 
 interface Moment {
   target: Target;
-  /** Milliseconds after the one before had healed; or after its restart had begun, where it had not. */
+  /** Milliseconds since the previous kill had healed, or since its restart had begun if it had not. */
   after: number;
   healed: boolean;
   /** Milliseconds from the kill until the server could work again. */
   recovery: number;
 }
 
-/** A guide's members. Of one whom nobody is assigned to, whoever watches the guide's docket would rightly not hear. */
-async function assignedTo(world: World, guide: number): Promise<number[]> {
+/** Members of one guide: whoever watches that guide's docket hears nothing of unassigned members, and rightly so. */
+async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
       [guide],
     );
-    return rows.map(({ id }) => Number(id));
+    return rows.map(({ id }) => asId(Number(id)));
   });
 }
 
@@ -59,7 +60,8 @@ export async function kills(options: BenchOptions): Promise<void> {
   try {
     const members = await assignedTo(world, guideId(0));
     const token = await world.token(guideId(0), 7200);
-    // One hears of its members one by one, one of the guide's docket: both by cursor over every interruption.
+    // One client watches members one by one, the other the guide's docket. Both continue from their cursors after every
+    // interruption.
     const clients = [
       startLiveClient({ base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } }),
       startLiveClient({

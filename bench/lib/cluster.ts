@@ -3,7 +3,10 @@ import path from 'node:path';
 import { type Cluster, startCluster } from '../../apps/local/src/postgres/cluster.ts';
 import { defaultDataFolder } from '../../apps/local/src/shared/root.ts';
 
-/** Where bench data is kept: a cluster of its own, since writers of one database hold back the others' horizon (design 8). */
+/**
+ * Bench data has a PostgreSQL cluster of its own, because writers in one database hold back the snapshot horizon of all
+ * others.
+ */
 export const benchFolder = path.join(defaultDataFolder, 'bench');
 
 /** The bench's PostgreSQL, with the product's own settings; the caller stops it. */

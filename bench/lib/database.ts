@@ -1,3 +1,4 @@
+import { asId, type StaffId } from '@guidepost/contracts';
 import pg from 'pg';
 import { firstStaffId } from '../seed/plan.ts';
 
@@ -14,7 +15,7 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Takes back what earlier runs wrote and signs everyone in anew: every member of staff has twenty old sessions and an
+ * Takes back what earlier runs wrote and signs everyone in again: every member of staff has twenty old sessions and an
  * open one. Subject and session of a token are the person's id.
  */
 export async function prepareRun(
@@ -48,4 +49,4 @@ export async function prepareRun(
 }
 
 /** The id of the nth guide of the seed, from 0. */
-export const guideId = (n: number): number => firstStaffId + n;
+export const guideId = (n: number): StaffId => asId(firstStaffId + n);

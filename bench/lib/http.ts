@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 export interface Answer {
-  /** HTTP status; 0 where the connection failed. */
+  /** HTTP status; 0 if the connection failed. */
   status: number;
   text: string;
   /** The error body's code, or what the connection failed with. */
@@ -17,7 +17,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** One call on a connection of its own, so that a round robin deals every call anew. Never throws. */
+/** Makes one call on a connection of its own, so that a round robin distributes every call. Never throws. */
 export function call(
   url: string,
   { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
@@ -60,6 +60,6 @@ export function call(
   });
 }
 
-/** Whether the same call may simply be sent again: nobody answered, or the answer says so. */
+/** Whether the same call may be sent again: there was no answer, or the answer allows it. */
 export const mayRetry = ({ status }: Answer): boolean =>
   status === 0 || status === 503 || status === 429 || status === 502;

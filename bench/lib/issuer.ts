@@ -4,12 +4,12 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface BenchIssuer {
   readonly issuer: string;
-  /** An access token of a session; good for an hour unless told in seconds. */
+  /** An access token of a session; valid for an hour, or for the given number of seconds. */
   token(subject: string, session: string, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** An issuer as far as the server looks at one: discovery, keys, signed tokens. Lives in the bench's own process. */
+/** An issuer with only what the server uses: discovery, keys and signed tokens. It runs in the bench's own process. */
 export async function startIssuer(): Promise<BenchIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' };

@@ -1,4 +1,4 @@
-import { liveProtocol } from '@guidepost/contracts';
+import { liveProtocol, type MemberId, type StaffId } from '@guidepost/contracts';
 import { io } from 'socket.io-client';
 
 export interface LiveClient {
@@ -12,7 +12,7 @@ export interface LiveClient {
 export interface LiveClientOptions {
   base(): string;
   token: string;
-  watch: { memberIds?: number[]; guideIds?: number[] };
+  watch: { memberIds?: MemberId[]; guideIds?: StaffId[] };
 }
 
 const isAfter = (a: string, b: string): boolean => {
@@ -21,7 +21,9 @@ const isAfter = (a: string, b: string): boolean => {
   return BigInt(ax) > BigInt(bx) || (ax === bx && BigInt(ai) > BigInt(bi));
 };
 
-/** A client as the web has one: goes on from its cursor after every interruption, and never asks twice for the past. */
+/**
+ * A client like the web app's: it continues from its cursor after every interruption and never requests an event twice.
+ */
 export function startLiveClient({ base, token, watch }: LiveClientOptions): LiveClient {
   const heard = new Map<string, number>();
   const counts = { connects: 0, resyncs: 0, failed: [] as string[], outOfOrder: 0 };
@@ -36,6 +38,7 @@ export function startLiveClient({ base, token, watch }: LiveClientOptions): Live
       forceNew: true,
       reconnection: false,
       timeout: 5000,
+      query: { deviceId: 'bench' },
       auth: (give) => give({ token, cursor, watch }),
     });
     const again = () => {
@@ -52,10 +55,12 @@ export function startLiveClient({ base, token, watch }: LiveClientOptions): Live
     made.on('socket_initialized', (body: { cursor: string }) => {
       cursor ??= body.cursor;
     });
-    made.on(liveProtocol.event, (message: { name: string; cursor: string; payload: { externalItemId?: number } }) => {
-      if (cursor !== null && !isAfter(message.cursor, cursor)) counts.outOfOrder += 1;
-      else cursor = message.cursor;
-      const key = `${message.name}:${message.payload.externalItemId ?? ''}`;
+    made.onAny((name: string, payload: { externalItemId?: number }, at: unknown) => {
+      // a message of the protocol has no cursor behind it
+      if (typeof at !== 'string') return;
+      if (cursor !== null && !isAfter(at, cursor)) counts.outOfOrder += 1;
+      else cursor = at;
+      const key = `${name}:${payload.externalItemId ?? ''}`;
       heard.set(key, (heard.get(key) ?? 0) + 1);
     });
     made.on('resync', () => {

@@ -9,7 +9,7 @@ export interface Kept {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** Above this share of the machine for others, a load's figures say more about them. */
+/** If other processes used more than this share of the machine, a load's figures are not about our server. */
 const disturbed = 0.1;
 
 /** The newest result of each name; of loads the newest undisturbed one, or else the one that others disturbed least. */

@@ -20,13 +20,13 @@ export interface ServerOptions {
   port?: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
-  /** Before the program: faketime and the like. */
+  /** What runs the program, such as faketime. */
   wrapper?: readonly string[];
   /** How long to wait until it is ready; 0 not to wait. */
   readyMs?: number;
 }
 
-/** Whatever ends this process ends its servers too. */
+/** The servers end with this process, however it ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { StaffId } from '@guidepost/contracts';
 import { type Cluster, removeCluster, startCluster } from '../../apps/local/src/postgres/cluster.ts';
 import { isAlive } from '../../apps/local/src/shared/processes.ts';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
@@ -19,7 +20,7 @@ export interface World {
   /** Starts PostgreSQL again where it is not running, on the port that it had. */
   revive(): Promise<void>;
   /** An access token of a member of staff, whose subject and session is the id. */
-  token(staffId: number, seconds?: number): Promise<string>;
+  token(staffId: StaffId, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 

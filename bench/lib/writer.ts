@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { MemberId, NoteId } from '@guidepost/contracts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 
 /** A note that the server acknowledged. */
 export interface Acknowledged {
   readonly marker: string;
-  readonly noteId: number;
+  readonly noteId: NoteId;
   /** How often it was sent until then. */
   readonly attempts: number;
   /** Milliseconds from the first attempt to the acknowledgement. */
@@ -13,7 +14,7 @@ export interface Acknowledged {
 
 export interface Writer {
   readonly acknowledged: Acknowledged[];
-  /** Answers that no repetition can mend: any of them is a failure of the run. */
+  /** Answers that a retry cannot recover from; any of them fails the run. */
   readonly refused: string[];
   /** Finishes the note under way, then stops. */
   stop(): Promise<void>;
@@ -22,7 +23,7 @@ export interface Writer {
 export interface WriterOptions {
   name: string;
   token: string;
-  members: readonly number[];
+  members: readonly MemberId[];
   /** Where to send the next attempt. */
   base(): string;
   /** Milliseconds between notes. */
@@ -38,7 +39,7 @@ export function startWriter({ name, token, members, base, pauseMs }: WriterOptio
   const refused: string[] = [];
   let stopping = false;
 
-  async function attempt(body: string, key: string): Promise<number | undefined> {
+  async function attempt(body: string, key: string): Promise<NoteId | undefined> {
     let response: Response;
     try {
       response = await fetch(`${base()}/api/notes`, {
@@ -51,7 +52,7 @@ export function startWriter({ name, token, members, base, pauseMs }: WriterOptio
       return undefined;
     }
     try {
-      if (response.status === 201) return ((await response.json()) as { id: number }).id;
+      if (response.status === 201) return ((await response.json()) as { id: NoteId }).id;
       const text = await response.text();
       if (response.status < 500 && response.status !== 429) refused.push(`${response.status} ${text.slice(0, 200)}`);
       return undefined;

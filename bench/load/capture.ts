@@ -16,13 +16,13 @@ export interface Statement {
   types?: readonly string[];
 }
 
-/** What one request made the server say to PostgreSQL, in order. */
+/** The statements that one request sent to PostgreSQL, in order. */
 export interface Capture {
   readonly statements: Statement[];
   readonly key: string;
 }
 
-// The driver's own way from a JavaScript value to the wire; it has no types.
+// The driver's own conversion from a JavaScript value to text on the wire; it has no type declarations.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue(value: unknown): unknown };
 
 const asText = (value: unknown): string | null => {
@@ -34,7 +34,7 @@ const asText = (value: unknown): string | null => {
 const current = new AsyncLocalStorage<Statement[]>();
 type Query = (...args: unknown[]) => unknown;
 
-/** Hangs a recorder into the driver: whatever a request sends, in its own async context, is written down. */
+/** Patches the driver to record every statement that a request sends, told apart by async context. */
 function recordQueries(): () => void {
   const original = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, ...args) {
@@ -117,7 +117,7 @@ export async function capture(
     for (const { staffId, method, path, body } of requests) {
       const statements: Statement[] = [];
       const key = `bench-${randomUUID()}`;
-      // Awaited inside: the injected request begins only when somebody waits for it.
+      // The request is awaited inside the context, because an injected request only starts when it is awaited.
       const answer = await current.run(
         statements,
         async () =>

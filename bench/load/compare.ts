@@ -23,7 +23,7 @@ export interface CompareOptions {
   feed: number;
   /** Measured on each side, spread over the slices. */
   seconds: number;
-  /** Ask as somebody who sees all members. */
+  /** Requests are made as somebody who sees all members. */
   administrator: boolean;
   /** Options for the server's Node, such as --cpu-prof. */
   nodeArgs: readonly string[];
@@ -41,7 +41,7 @@ export interface Comparison {
   generatorShare: number;
   serverShare: number;
   postgresShare: number;
-  /** What others took of it meanwhile: where that is much, the figures say little. */
+  /** What other processes used meanwhile; if that is a lot, the figures are not reliable. */
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
@@ -66,7 +66,8 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
   const plan: SeedPlan = planOf(members, feed, '');
   const issuer = await startIssuer();
   try {
-    // What has higher ids was written by runs: notes have those of their entries, and above these are the events' own.
+    // Rows with higher ids were written by earlier runs. Notes share the ids of their entries; the events' own ids are
+    // above these.
     const seeded = { notes: members * feed, feed: members * (feed + 1) };
     await prepareRun(databaseUrl, issuer.issuer, seeded);
     const dice = diceOf(members);

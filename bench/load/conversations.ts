@@ -1,5 +1,6 @@
+import type { MemberId } from '@guidepost/contracts';
 import { guideId } from '../lib/database.ts';
-import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
+import { aMemberOf, memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 import { prepareTexting } from '../texts/due.ts';
 import type { Workload } from './workloads.ts';
@@ -7,16 +8,16 @@ import type { Workload } from './workloads.ts';
 const perMember = 100;
 const talking = 400;
 
-/** Members who are talked with: some of each guide's, so that they are spread over all. */
-const membersOf = (members: number): { memberId: number; guide: number }[] =>
+/** Members with a conversation: some of each guide's, so that they are spread over all guides. */
+const membersOf = (members: number): { memberId: MemberId; guide: number }[] =>
   Array.from({ length: Math.min(talking, members) }, (_, n) => {
     const i = Math.floor((n * members) / Math.min(talking, members));
-    return { memberId: firstMemberId + i, guide: Math.floor(i / membersPerGuide) };
+    return { memberId: memberIdOf(i), guide: Math.floor(i / membersPerGuide) };
   });
 
 /** A hundred texts with each of some members; members who have them already are left as they are. */
 const fillSql = `
-  INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
+  INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
   SELECT m.user_id, m.assigned_guide_id, n % 2 = 0, ($3::text[])[1 + n % array_length($3::text[], 1)], p.number, p.id, l.id,
          CASE WHEN n % 2 = 0 THEN 'received' ELSE 'delivered' END, at, at, at
     FROM members m JOIN phone_numbers p ON p.user_id = m.user_id AND p.is_primary AND p.deleted_at IS NULL
@@ -24,7 +25,7 @@ const fillSql = `
     CROSS JOIN generate_series(1, $2::int) n
     CROSS JOIN LATERAL (SELECT '2026-11-01T12:00:00Z'::timestamptz - n * interval '7 hours' AS at) t
    WHERE m.user_id = ANY($1::bigint[])
-     AND (SELECT count(*) FROM messages x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) < $2`;
+     AND (SELECT count(*) FROM texts x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) < $2`;
 
 /** Conversations of a hundred texts, read and written. */
 export const conversationWorkloads: readonly Workload[] = [
@@ -35,9 +36,9 @@ export const conversationWorkloads: readonly Workload[] = [
       const people = membersOf(plan.members);
       await prepareTexting(client);
       await client.query(fillSql, [people.map(({ memberId }) => memberId), perMember, sentences]);
-      await client.query('VACUUM (ANALYZE) messages, term_responses');
+      await client.query('VACUUM (ANALYZE) texts, term_responses');
       return Array.from({ length: many }, () => {
-        const { memberId, guide } = people[dice.below(people.length)] ?? { memberId: firstMemberId, guide: 0 };
+        const { memberId, guide } = people[dice.below(people.length)] ?? { memberId: memberIdOf(0), guide: 0 };
         return {
           staffId: guideId(guide),
           method: 'GET' as const,
@@ -48,16 +49,15 @@ export const conversationWorkloads: readonly Workload[] = [
   },
   {
     name: 'create-text',
-    own: /INSERT INTO messages/,
+    own: /INSERT INTO texts/,
     keyed: true,
     async requests(many, plan, dice, client) {
       await prepareTexting(client);
-      await client.query(`DELETE FROM messages WHERE status = 'queued'`);
-      await client.query('VACUUM (ANALYZE) messages, term_responses');
+      await client.query(`DELETE FROM texts WHERE status = 'queued'`);
+      await client.query('VACUUM (ANALYZE) texts, term_responses');
       return Array.from({ length: many }, () => {
         const guide = dice.below(plan.guides);
-        const memberId =
-          firstMemberId + Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide));
+        const memberId = aMemberOf(guide, plan, dice);
         const text = `${sentences[dice.below(sentences.length)]}`;
         return {
           staffId: guideId(guide),

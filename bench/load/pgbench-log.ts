@@ -20,7 +20,7 @@ export function readPgbenchLog(text: string, window: LogWindow, isCounted: (scri
   return Float64Array.from(latencies);
 }
 
-/** The first transaction's end in a log, seconds since 1970; NaN where there is none. */
+/** The first transaction's end in a log, seconds since 1970; NaN if there is none. */
 export function firstMoment(text: string): number {
   const [, , , , second, micro] = (text.split('\n', 1)[0] ?? '').split(' ');
   return Number(second) + Number(micro) / 1e6;

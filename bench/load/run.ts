@@ -7,7 +7,7 @@ import { seed } from '../seed/seed.ts';
 import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workloads.ts';
 
-/** Aims of issue 3: at least half of pgbench's rate, p99 at most two and a half times its own. */
+/** The aims: at least half of pgbench's rate, and a p99 at most two and a half times pgbench's own. */
 const aims = { rate: 0.5, p99: 2.5 };
 
 const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
@@ -28,7 +28,7 @@ export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgben
   return { rate, p99, ofOwnQuery: ours.perSecond / own.perSecond, rateMet: rate >= aims.rate, p99Met: p99 <= aims.p99 };
 }
 
-/** Runs one workload on the size asked for and prints its table; the last line is the one that issue 3 asks for. */
+/** Runs one workload at the given size and prints its table; the last line sums it up for scripts. */
 export async function runWorkload(workload: Workload, options: BenchOptions): Promise<void> {
   const { say, members, feed, seconds = 30 } = options;
   const cluster = await benchCluster();

@@ -26,7 +26,7 @@ type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'k
 
 /**
  * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL; one that was the
- * request's own key is drawn anew each time; one that an earlier statement answered is taken from its answer (\gset);
+ * request's own key is drawn again each time; one that an earlier statement answered is taken from its answer (\gset);
  * any other becomes a variable, and equal parameters share one. Where types are known, each use says its own.
  * @param prefix begins the names of its variables, so that scripts do not disturb each other
  * @throws where a parameter is NULL in some captures only

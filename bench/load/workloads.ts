@@ -1,14 +1,15 @@
+import { asId, type StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
 import type { Dice } from '../lib/random.ts';
-import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from '../seed/plan.ts';
+import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 import { conversationWorkloads } from './conversations.ts';
 
 /** One request that the load consists of. */
 export interface BenchRequest {
   /** Who asks: the id of a member of staff. */
-  readonly staffId: number;
+  readonly staffId: StaffId;
   readonly method: 'GET' | 'POST';
   /** Below the server's address, with query. */
   readonly path: string;
@@ -26,11 +27,8 @@ export interface Workload {
 }
 
 const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
-const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice) =>
-  firstMemberId + Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide));
-
 /** As the members screen asks: ten a page with their count, the newest event first; 'My members' on for every second. */
-function listPath(query: Record<string, string | number>, mine: number | undefined): string {
+function listPath(query: Record<string, string | number>, mine: StaffId | undefined): string {
   const whole = {
     'page-start': 0,
     'page-size': 10,
@@ -81,7 +79,7 @@ function phoneTerm(number: string, dice: Dice): string {
 
 const asGuide = (guide: number) => guideId(guide);
 const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
-const get = (staffId: number, path: string): BenchRequest => ({ staffId, method: 'GET', path });
+const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
 /** What a guide's docket and a member's page ask for beside the feed, each guide for their own. */
 const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
@@ -211,6 +209,16 @@ export const workloads: readonly Workload[] = [
       });
     },
   },
+  {
+    name: 'needs',
+    own: /FROM needs n\s+JOIN need_issues/,
+    async requests(many, plan, dice) {
+      return Array.from({ length: many }, () => {
+        const guide = aGuide(plan, dice);
+        return get(asGuide(guide), `/api/needs?memberId=${aMemberOf(guide, plan, dice)}`);
+      });
+    },
+  },
   ...docketWorkloads,
   ...conversationWorkloads,
 ];
@@ -219,6 +227,6 @@ export const workloads: readonly Workload[] = [
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
   requests.map((request, n) => ({
     ...request,
-    staffId: firstStaffId + plan.guides + plan.teams + (n % plan.admins),
+    staffId: asId<'Staff'>(firstStaffId + plan.guides + plan.teams + (n % plan.admins)),
     path: request.path.replace(/&guideIds=\d+/, ''),
   }));

@@ -11,7 +11,7 @@ import { until } from '../lib/until.ts';
 import { verifyWrites } from '../lib/verify.ts';
 import { startWorld, type World } from '../lib/world.ts';
 import { startWriter } from '../lib/writer.ts';
-import { firstMemberId, membersPerGuide } from '../seed/plan.ts';
+import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { startReader } from './reader.ts';
 import { startRoundRobin } from './round-robin.ts';
 
@@ -35,7 +35,7 @@ async function signIn(rows: Rows, world: World, bases: readonly string[], shared
   );
 }
 
-/** A session ended on one node is over on the other, calls and sockets alike. */
+/** A session that was ended on one node is over on the other, for calls and sockets. */
 async function signOut(rows: Rows, world: World, bases: readonly string[]): Promise<void> {
   const [here = '', there = ''] = bases;
   const token = await world.issuer.token(String(guideId(0)), 'leaving');
@@ -66,7 +66,7 @@ export async function nodes(options: BenchOptions): Promise<void> {
   const shared = `http://127.0.0.1:${robin.port}`;
   const rows = faultRows(say);
   try {
-    const members = Array.from({ length: membersPerGuide }, (_, n) => firstMemberId + n);
+    const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
     await signIn(rows, world, bases, shared);
     await signOut(rows, world, bases);
 

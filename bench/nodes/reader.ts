@@ -1,9 +1,10 @@
+import type { MemberId } from '@guidepost/contracts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { type Answer, call, mayRetry } from '../lib/http.ts';
 
 export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };
-  /** Answers that repeating cannot mend, and calls that went unanswered for ten seconds. */
+  /** Answers that a retry cannot recover from, and calls without an answer for ten seconds. */
   readonly failures: string[];
   /** What was answered instead, by kind. */
   readonly repeatedFor: Map<string, number>;
@@ -11,12 +12,12 @@ export interface Reader {
 }
 
 /** Reads one member after another and repeats what may be repeated, as the web client does. */
-export function startReader(base: () => string, token: string, members: readonly number[]): Reader {
+export function startReader(base: () => string, token: string, members: readonly MemberId[]): Reader {
   const counts = { answered: 0, repeated: 0, slowestMs: 0 };
   const failures: string[] = [];
   const repeatedFor = new Map<string, number>();
   let stopping = false;
-  async function one(memberId: number): Promise<void> {
+  async function one(memberId: MemberId): Promise<void> {
     const began = performance.now();
     let last: Answer | undefined;
     while (performance.now() - began < 10_000) {
@@ -36,7 +37,8 @@ export function startReader(base: () => string, token: string, members: readonly
   }
   async function run(): Promise<void> {
     for (let n = 0; !stopping; n += 1) {
-      await one(members[n % members.length] ?? 0);
+      const member = members[n % members.length];
+      if (member !== undefined) await one(member);
       await sleep(5);
     }
   }

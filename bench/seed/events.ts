@@ -19,7 +19,8 @@ export const eventHelpers = (plan: SeedPlan): string => `
       WHEN 'member_status' THEN 'changed' WHEN 'hospitalization' THEN 'admitted' ELSE kind END;`;
 
 /**
- * One step an age of entry: rows of one member lie far apart, as they do when a year's entries of all members came in
+ * Inserts one age of entry after the other: rows of one member lie far apart, as when a year's entries of all members
+ * came in
  * one after the other. An entry and the record behind it have the same id.
  */
 export function feedSteps(plan: SeedPlan): Step[] {
@@ -43,7 +44,7 @@ export function feedSteps(plan: SeedPlan): Step[] {
         INSERT INTO calls (id, member_id, guide_id, incoming, status, phone_number, outcome_id, note, time_started, time_connected, time_ended, created_at, updated_at)
           SELECT x.id, member_id, guide_id, x.i % 4 = 0, 'ENDED', '+17135550142', o.id, '<p>' || ${sentence(60)} || '</p>', at, at + interval '9 seconds', at + make_interval(secs => (60 + bench.h(x.i * 64 + ${j}, 66) % 900)::double precision), at, at
             FROM ${source} JOIN outcomes o ON o.key = CASE WHEN bench.h(x.i * 64 + ${j}, 65) % 2 = 0 THEN 'engaged' ELSE 'answered' END WHERE kind = 'call';
-        INSERT INTO messages (id, member_id, guide_id, incoming, text, phone_number, status, sent_at, created_at, updated_at)
+        INSERT INTO texts (id, member_id, guide_id, incoming, text, phone_number, status, sent_at, created_at, updated_at)
           SELECT id, member_id, guide_id, x.i % 2 = 0, ${sentence(61)}, '+17135550142', 'delivered', at, at, at FROM ${source} WHERE kind = 'message';
         INSERT INTO visits (id, member_id, created_by, location, start_time, end_time, outcome_id, note, created_at, updated_at)
           SELECT x.id, member_id, guide_id, 'At home', at, at + interval '45 minutes', o.id, '<p>' || ${sentence(62)} || '</p>', at, at

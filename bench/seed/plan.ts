@@ -1,4 +1,7 @@
-/** Members a guide cares for (issue 3). */
+import { asId, type MemberId } from '@guidepost/contracts';
+import type { Dice } from '../lib/random.ts';
+
+/** Members a guide cares for. */
 export const membersPerGuide = 200;
 const guidesPerTeam = 10;
 const teamsPerClient = 5;
@@ -6,6 +9,8 @@ const teamsPerClient = 5;
 /** Ids are laid out so that who sees whom can be computed: guide g has the members from 200 g on. */
 export const firstStaffId = 1001;
 export const firstMemberId = 10_000_001;
+/** The id of the nth member of the seed, from 0. */
+export const memberIdOf = (n: number): MemberId => asId(firstMemberId + n);
 
 export interface SeedPlan {
   readonly members: number;
@@ -28,3 +33,7 @@ export function planOf(members: number, feed: number, anchor: string): SeedPlan 
 
 export const perTeam = guidesPerTeam;
 export const databaseOf = (members: number, feed: number): string => `bench_${members}_${feed}`;
+
+/** A member of a guide, drawn at random; `guide` counts from 0. */
+export const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice): MemberId =>
+  memberIdOf(Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide)));

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { docketSteps } from './docket.ts';
 import { eventHelpers, feedSteps } from './events.ts';
+import { needSteps } from './needs.ts';
 import { memberSteps, type Step, staffSteps } from './people.ts';
 import { databaseOf, planOf } from './plan.ts';
 import { helperSql } from './sql.ts';
@@ -20,13 +21,16 @@ const large = [
   'feed_items',
   'notes',
   'calls',
-  'messages',
+  'texts',
   'visits',
   'scheduled_events',
   'hospitalizations',
   'member_assignments',
   'member_status_history',
   'todos',
+  'needs',
+  'need_actions',
+  'need_history_entries',
 ];
 
 type Say = (line: string) => void;
@@ -41,7 +45,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Says each step with its seconds. */
+/** Prints each step with its duration in seconds. */
 async function timed(say: Say, label: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
@@ -128,7 +132,7 @@ export async function seed(
     await owner.query(`CREATE DATABASE ${making}`);
     await migrate(urlOf(making));
     await connected(urlOf(making), async (client) => {
-      // Nothing to check or to wait for: the rows are made to fit, and a broken run is thrown away.
+      // Constraints and durability are off: the rows are known to fit, and an interrupted run is thrown away.
       await client.query(
         `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`,
       );
@@ -136,7 +140,11 @@ export async function seed(
       await client.query(helperSql);
       await client.query(eventHelpers(plan));
       await withoutIndexes(client, say, () =>
-        fill(client, [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), ...docketSteps(plan)], say),
+        fill(
+          client,
+          [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), ...docketSteps(plan), ...needSteps(plan)],
+          say,
+        ),
       );
       await client.query(sequencesSql);
       await client.query('DROP SCHEMA bench CASCADE');

@@ -15,7 +15,7 @@ const http = createServer((request, response) => {
     externalItemId: Number(url.searchParams.get('n')),
     timestamp: '2026-01-01T00:00:00Z',
   };
-  base.to('all').emit('live', { name: 'feed_item_updated', payload, cursor: '1.1' });
+  base.to('all').emit('feed_item_updated', payload, '1.1');
   return response.writeHead(201).end('{}');
 });
 const io = new Server(http, {

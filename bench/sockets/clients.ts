@@ -31,7 +31,7 @@ class Client {
 
   open(): void {
     if (this.stopped) return;
-    const socket = new WebSocket(this.url, { perMessageDeflate: false });
+    const socket = new WebSocket(`${this.url}&deviceId=bench`, { perMessageDeflate: false });
     this.socket = socket;
     socket.on('message', (data) => this.take(String(data)));
     socket.on('error', () => {});
@@ -49,15 +49,17 @@ class Client {
     else if (text.startsWith('40/base')) this.connected = true;
     else if (text.startsWith('44/base')) this.socket?.close();
     else if (text.startsWith('42/base,')) {
-      const [name, body] = JSON.parse(text.slice(8)) as [
+      const [name, body, cursor] = JSON.parse(text.slice(8)) as [
         string,
-        { cursor?: string; payload?: { externalItemId?: number } },
+        { cursor?: string; externalItemId?: number },
+        string | undefined,
       ];
-      if (name === 'live') {
+      // Only events have a cursor behind them.
+      if (cursor !== undefined) {
         this.received += 1;
-        this.cursor = body.cursor ?? this.cursor;
+        this.cursor = cursor;
         // A note also moves other things, such as its member's place in the outreach; only entries are counted.
-        const n = body.payload?.externalItemId;
+        const n = body.externalItemId;
         if (n !== undefined) {
           this.lastN = n;
           this.hear(n, clock());

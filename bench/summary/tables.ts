@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
-/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members (issues 3 and 4). */
+/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members. */
 const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },

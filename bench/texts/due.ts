@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { line } from './carrier.ts';
 
-/** Everybody agreed to be texted, and there is a number to do it from. */
+/** Makes every member agree to be texted, and adds a line to text from. */
 export async function prepareTexting(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at)
@@ -22,15 +22,15 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
        SELECT p.id, p.user_id, p.number, m.assigned_guide_id, row_number() OVER (ORDER BY p.user_id) - 1 AS n, count(*) OVER () AS total
          FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
         WHERE p.is_primary AND p.deleted_at IS NULL AND m.deleted_at IS NULL AND p.do_not_contact_reason IS NULL)
-     INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, created_at, updated_at)
+     INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, created_at, updated_at)
      SELECT x.user_id, x.assigned_guide_id, false, 'Good morning, text ' || i, x.number, x.id, l.id, 'scheduled', $2, '2026-01-02Z', '2026-01-02Z'
        FROM generate_series(1, $1::int) i JOIN numbers x ON x.n = i % x.total, lines l WHERE l.number = $3`,
     [many, sendAt, line],
   );
-  await client.query('ANALYZE messages, term_responses, phone_numbers, feed_items');
+  await client.query('ANALYZE texts, term_responses, phone_numbers, feed_items');
 }
 
-/** What the carrier took, and where our texts stand. */
+/** What the carrier accepted, and the states of our texts. */
 export interface Sent {
   /** Texts that the carrier accepted, and those of them that it had before. */
   accepted: number;
@@ -38,7 +38,7 @@ export interface Sent {
   /** Seconds from the first to the last of them, and the most in any whole second. */
   seconds: number;
   mostInASecond: number;
-  /** Requests that the carrier did not take. */
+  /** Requests that the carrier refused. */
   refused: number;
   statuses: Record<string, number>;
 }
@@ -52,7 +52,7 @@ export async function countSent(client: pg.Client): Promise<Sent> {
             (SELECT max(n) FROM (SELECT count(*) AS n FROM taken GROUP BY date_trunc('second', at)) s) AS most FROM taken`,
   );
   const statuses = await client.query<{ status: string; n: string; attempts: string }>(
-    `SELECT status, count(*) AS n, sum(attempts) AS attempts FROM messages WHERE text LIKE 'Good morning, text %' GROUP BY status`,
+    `SELECT status, count(*) AS n, sum(attempts) AS attempts FROM texts WHERE text LIKE 'Good morning, text %' GROUP BY status`,
   );
   const attempts = statuses.rows.reduce((sum, row) => sum + Number(row.attempts), 0);
   const accepted = Number(rows[0]?.accepted);

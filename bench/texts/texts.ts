@@ -10,7 +10,7 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** What the carrier takes in a second, and how much of that is to be reached (issue 5). */
+/** What the carrier takes in a second, and how much of that is to be reached. */
 const cap = 100;
 const aim = 0.9;
 const eight = '2026-12-01T14:00:00Z';
@@ -39,7 +39,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
           databaseUrl: world.url(),
           issuer: world.issuer.issuer,
           port: own,
-          // The carrier tells all that becomes of them to the first one's address, as behind a load balancer.
+          // The carrier sends every status callback to the first process, as it would to a load balancer.
           env: {
             ...carrier.env,
             LOG_LEVEL: 'error',

@@ -14,7 +14,7 @@ const flags = [
   '--disable-background-timer-throttling',
 ];
 
-/** A headless Chromium of this machine. @throws where there is none */
+/** A headless Chromium of this machine. @throws if there is none */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no Chromium: install one or name it in CHROME_PATH.');

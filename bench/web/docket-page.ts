@@ -18,7 +18,7 @@ const throttle = 4;
 /** After the rows stand there: whatever larger may still be painted. */
 const quietMs = 1500;
 
-/** The share of the machine that others take, while the product does nothing. */
+/** The share of the machine that other processes use while the product is idle. */
 async function othersShare(ms: number): Promise<number> {
   const busy = machineBusySeconds();
   await sleep(ms);

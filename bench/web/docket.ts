@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type StaffId } from '@guidepost/contracts';
 import { apiOf } from '../../e2e/commands/api.ts';
 
 const kinds = ['call', 'message', 'visit', 'reminder', 'tbd'] as const;
@@ -8,7 +8,7 @@ const atOnce = 8;
  * Plans so much for the main guide's members today that Follow up and Pending events have this many rows, in the way
  * that people do it: through the API, so that to-dos, feed entries and live events are what they always are.
  */
-export async function fillDocket(url: string, rows: number): Promise<{ guideId: number; rows: number }> {
+export async function fillDocket(url: string, rows: number): Promise<{ guideId: StaffId; rows: number }> {
   const call = apiOf(url, 'guide');
   const { id: guideId, timeZone } = await call(contracts.staff.verify);
   const count = async () => (await call(contracts.docket.todos, { params: { guideId } })).data.length;

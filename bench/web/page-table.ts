@@ -5,7 +5,7 @@ import type { LoadedScript } from './first-load.ts';
 import type { Deed } from './interact.ts';
 import type { Seen } from './observe.ts';
 
-/** Of the docket with 500 rows on a processor four times slower (issue 4). */
+/** Of the docket with 500 rows on a processor four times slower. */
 export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {

@@ -3,10 +3,13 @@ import {
   contracts,
   createClient,
   type DraftType,
+  type IdOf,
+  type MemberId,
   type MemberSummary,
   type NoteForViewer,
   type ScheduledEvent,
   type ScheduledEventType,
+  type VisitForViewer,
 } from '@guidepost/contracts';
 import type { Account } from '../accounts.ts';
 import { token } from './token.ts';
@@ -29,17 +32,17 @@ export async function memberNamed(call: Api, name: string): Promise<MemberSummar
   return found;
 }
 
-export const createNote = (call: Api, userId: number, text: string): Promise<NoteForViewer> =>
+export const createNote = (call: Api, userId: MemberId, text: string): Promise<NoteForViewer> =>
   call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Throws away what an earlier run may have left. */
-export const discardDraft = (call: Api, subjectId: number, type: DraftType = 'notes') =>
+export const discardDraft = (call: Api, subjectId: MemberId, type: DraftType = 'notes') =>
   call(contracts.notes.removeDraft, { query: { subjectId, type } });
 
-/** Schedules an event with a member, by the clock of their guide; at midnight today it is late already. */
+/** Schedules an event with a member, by the clock of their guide. */
 export const createEvent = (
   call: Api,
-  userId: number,
+  userId: MemberId,
   fields: { date: string; time: string; type: ScheduledEventType; note?: string },
 ): Promise<ScheduledEvent> =>
   call(
@@ -47,6 +50,21 @@ export const createEvent = (
     { params: { userId }, body: { ...fields, note: fields.note ? `<p>${fields.note}</p>` : null } },
     { idempotencyKey: crypto.randomUUID() },
   );
+
+/** Schedules a reminder that is late already, whatever the hour: midnight has passed. */
+export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
+  createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
+
+/** Logs a visit of half an hour at ten yesterday morning. */
+export const createVisit = (
+  call: Api,
+  subjectUserId: MemberId,
+  fields: { note: string; location?: string; outcomeId?: IdOf<'Outcome'> | null },
+): Promise<VisitForViewer> => {
+  const start = Temporal.ZonedDateTime.from(`${dayIn('America/Chicago', -1)}T10:00[America/Chicago]`).toInstant();
+  const [startTime, endTime] = [start.toString(), start.add({ minutes: 30 }).toString()];
+  return call(contracts.visits.create, { body: { subjectUserId, startTime, endTime, ...fields } });
+};
 
 /** The day in a zone, so many days ahead, `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>

@@ -43,7 +43,9 @@ export const callSummary = (page: Page) => {
   const transcript = drawer.getByRole('region', { name: 'Transcript' });
   return {
     drawer,
-    myNotes: drawer.getByRole('textbox', { name: 'My notes' }).and(page.locator('[contenteditable="true"]')),
+    myNotes: drawer
+      .getByRole('textbox', { name: /^(My notes|Notes by )/ })
+      .and(page.locator('[contenteditable="true"]')),
     saveNotes: drawer.getByRole('button', { name: 'Save notes' }),
     notes,
     transcript,
@@ -55,6 +57,9 @@ export const callSummary = (page: Page) => {
     reviewer: (name: string) =>
       drawer.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: name }),
     player: drawer.locator('audio'),
+    next: drawer.getByRole('button', { name: 'Next call' }),
+    previous: drawer.getByRole('button', { name: 'Previous call' }),
+    started: drawer.locator('time').first(),
     logs: drawer.getByText('Connection logs'),
     close: drawer.getByRole('button', { name: 'Close', exact: true }),
   };
@@ -84,7 +89,7 @@ export const callsPage = (page: Page) => {
     search: page.getByRole('textbox', { name: /^Search (calls|texts)$/ }),
     period: page.getByRole('combobox', { name: 'Dates' }),
     day: (name: 'First day' | 'Last day') => page.getByLabel(name, { exact: true }),
-    only: (name: 'Only mine' | 'Only unassigned' | 'Only feedback') => page.getByRole('checkbox', { name }),
+    only: (name: 'My calls' | 'My texts' | 'Only unassigned' | 'Only feedback') => page.getByRole('checkbox', { name }),
     filters: page.getByRole('main').getByRole('button', { name: /^Filters/ }),
     table,
     rows: table.locator('tbody tr:not([aria-hidden])'),

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+export type DocketTab = 'Team' | 'Follow up' | 'Pending events' | 'Late events' | 'Outreach';
+
 export const docket = (page: Page) => ({
   title: page.getByRole('heading', { level: 1 }),
   today: page.getByRole('button', { name: 'Today', exact: true }),
@@ -8,7 +10,8 @@ export const docket = (page: Page) => ({
   activity: page.getByRole('complementary', { name: 'Activity' }),
   interactions: page.getByRole('complementary', { name: 'Activity' }).getByRole('listitem'),
   worklist: page.getByRole('region', { name: 'Worklist' }),
-  tab: (name: 'Follow up' | 'Pending events' | 'Late events' | 'Outreach') => page.getByRole('tab', { name }),
+  tab: (name: DocketTab) => page.getByRole('tab', { name }),
+  filter: page.getByRole('search', { name: 'Filter' }),
   separator: page.getByRole('separator', { name: 'Width of the worklist' }),
   dashboard: page.getByRole('region', { name: 'Dashboard' }),
   charts: page.getByRole('button', { name: 'Charts' }),

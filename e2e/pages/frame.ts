@@ -7,7 +7,6 @@ export const frame = (page: Page) => ({
   main: page.getByRole('main'),
   navigation: page.getByRole('navigation', { name: 'Main' }),
   menuButton: page.getByRole('button', { name: 'Menu', exact: true }),
-  find: page.getByRole('searchbox', { name: 'Find a member' }),
   user: (account: Account) => page.getByRole('button', { name: accounts[account] }),
   menuItem: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   menuChoice: (name: string) => page.getByRole('menuitemradio', { name, exact: true }),
@@ -24,9 +23,28 @@ export async function openUserMenu(page: Page, account: Account): Promise<void> 
 /** Chooses Log Out in the user menu and waits until the provider has sent the browser back to the welcome page. */
 export async function logOut(page: Page, account: Account): Promise<void> {
   await openUserMenu(page, account);
+  await untilLoggedOut(page, () => frame(page).menuItem('Log Out').click());
+}
+
+/** Does what logs out, and waits until the provider has ended its session too: no navigation is on its way any more. */
+export async function untilLoggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
-  await frame(page).menuItem('Log Out').click();
+  await act();
   await ended;
   await page.waitForURL('/login');
   await page.getByRole('heading', { name: 'Welcome to Guidepost' }).waitFor();
+}
+
+/**
+ * Goes to a path the way a link does, which does not load the application anew. Where it does not run yet, or a dialog or
+ * menu is open that would have to be closed first, it goes by the address.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isReady = await page.evaluate(
+    () =>
+      document.querySelector('main') !== null &&
+      document.querySelector('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]') === null,
+  );
+  if (isReady) await page.evaluate((to) => history.pushState({}, '', to), path);
+  else await page.goto(path);
 }

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
 
 export const member = (page: Page) => {
@@ -29,7 +30,7 @@ export const member = (page: Page) => {
   };
 };
 
-export const memberPath = (memberId: number, guideId: number | string = 'unknown'): string =>
+export const memberPath = (memberId: MemberId, guideId: StaffId | string = 'unknown'): string =>
   `/member-list/guide/${guideId}/member/${memberId}`;
 
 /** Shows the pending events. */

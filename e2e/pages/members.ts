@@ -47,6 +47,7 @@ export const membersMap = (page: Page) => {
     zoomIn: map.getByRole('button', { name: 'Zoom in' }),
     zoomOut: map.getByRole('button', { name: 'Zoom out' }),
     states: map.locator('path'),
+    counties: map.locator('path[class*="county"]'),
     /** The label of a place that was pressed. */
     link: (name: string): Locator => map.getByRole('link', { name, exact: true }),
     close: map.getByRole('button', { name: 'Close' }),

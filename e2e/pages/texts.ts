@@ -17,6 +17,8 @@ export const texts = (page: Page) => {
     number: dialog.getByRole('combobox', { name: 'Send to' }),
     template: (words: string | RegExp): Locator =>
       dialog.getByRole('region', { name: 'Templates', exact: true }).getByRole('button', { name: words }),
+    suggestions: dialog.getByRole('list', { name: 'Suggestions' }).getByRole('button'),
+    marked: dialog.locator('mark'),
     button: (name: string): Locator => dialog.getByRole('button', { name, exact: true }),
     send: dialog.getByRole('button', { name: 'Send', exact: true }),
     warning: dialog.getByRole('region', { name: 'Before you send' }),

@@ -1,73 +1,90 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindingsInBoth } from '../axe.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screenParts } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** The rules that see colours: all that another colour scheme can change. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+// each part takes as long as a whole file of other tests
+test.describe.configure({ mode: 'parallel' });
 
-/** What axe finds in light and in dark, one line each: rule, place. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((scheme) => {
-      const { mantineColorScheme } = document.documentElement.dataset;
-      return mantineColorScheme === undefined || mantineColorScheme === scheme;
-    }, colorScheme);
-    // a colour on its way from one scheme to the other is neither
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe).analyze();
-    for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
-        found.push(`${where}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`);
-      }
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** What is left of a laptop's screen at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+/** How much wider than the window a page is, in pixels. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [n, { account, screens: part }] of screenParts.entries()) {
+  test(`axe finds nothing on any screen, light and dark, part ${n + 1}`, async ({ as, api }) => {
+    test.slow();
+    const page = await as(account, '/docket', { viewport: wide, reducedMotion: 'reduce' });
+    // from here on no redirect is on its way that would undo a step to another screen
+    await page.waitForURL(/\/docket\/guide\//);
+    page.on('dialog', (leave) => leave.accept());
+    const found: string[] = [];
+    for (const { name, open } of part) {
+      await test.step(name, async () => {
+        await open(page, api(account));
+        found.push(...(await axeFindingsInBoth(page, name)));
+      });
     }
-  }
-  return found;
-}
+    expect(found).toEqual([]);
+  });
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const;
-
-  for (const [n, part] of screenParts.entries()) {
-    test(`axe finds nothing on any screen, light and dark, ${width} px, part ${n + 1}`, async ({ as, api }) => {
-      test.slow();
-      const page = await as('guide', '/docket', options);
-      page.on('dialog', (leave) => leave.accept());
-      const found: string[] = [];
-      for (const { name, open } of part) {
-        await test.step(name, async () => {
-          await open(page, api('guide'));
-          found.push(...(await findings(page, name)));
-        });
-      }
-      expect(found).toEqual([]);
-    });
-  }
-
-  test(`axe finds nothing on the way in, light and dark, ${width} px`, async ({ visitor }) => {
-    const page = await visitor('/login', options);
-    await expect(welcome(page).heading).toBeVisible();
-    const found = await findings(page, 'welcome');
-    const popup = await openPopup(page);
-    await expect(chooser(popup).heading).toBeVisible();
-    found.push(...(await findings(popup, 'provider')), ...(await findings(page, 'welcome, waiting')));
-    await popup.close();
-    // it stands for 1.5 s only: here for as long as axe looks
-    await page.addInitScript(() => {
-      const real = window.setTimeout;
-      const held = (work: () => void, ms?: number) => (ms === 1500 ? 0 : real(work, ms));
-      Object.assign(window, { setTimeout: held });
-    });
-    await page.goto('/member-list');
-    await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
-    found.push(...(await findings(page, 'not logged in')));
+  test(`every screen is reached at 400 % zoom and does not scroll sideways, on a phone axe finds nothing, part ${n + 1}`, async ({
+    as,
+    api,
+  }) => {
+    test.slow();
+    const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
+    await page.waitForURL(/\/docket\/guide\//);
+    page.on('dialog', (leave) => leave.accept());
+    const found: string[] = [];
+    for (const { name, open } of part) {
+      await test.step(name, async () => {
+        await page.setViewportSize(zoomed);
+        await open(page, api(account));
+        const more = await overflow(page);
+        if (more > 0) found.push(`${name}: ${more} px too wide`);
+        await page.setViewportSize(phone);
+        found.push(...(await axeFindingsInBoth(page, name)));
+      });
+    }
     expect(found).toEqual([]);
   });
 }
+
+test('axe finds nothing on the way in, light and dark, and at 400 % zoom it does not scroll sideways', async ({
+  visitor,
+}) => {
+  const page = await visitor('/login', { viewport: wide, reducedMotion: 'reduce' });
+  const found: string[] = [];
+  const look = async (window: Page, where: string) => {
+    for (const viewport of [wide, phone]) {
+      await window.setViewportSize(viewport);
+      found.push(...(await axeFindingsInBoth(window, `${where}, ${viewport.width} px`)));
+    }
+    await window.setViewportSize(zoomed);
+    const more = await overflow(window);
+    if (more > 0) found.push(`${where}: ${more} px too wide`);
+  };
+  await expect(welcome(page).heading).toBeVisible();
+  await look(page, 'welcome');
+  const popup = await openPopup(page);
+  await expect(chooser(popup).heading).toBeVisible();
+  await look(popup, 'provider');
+  await look(page, 'welcome, waiting');
+  await popup.close();
+  // the message disappears after 1.5 s; the test keeps it until axe is done
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    const held = (work: () => void, ms?: number) => (ms === 1500 ? 0 : real(work, ms));
+    Object.assign(window, { setTimeout: held });
+  });
+  await page.goto('/member-list');
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
+  await look(page, 'not logged in');
+  expect(found).toEqual([]);
+});

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Api, type CallForViewer, contracts } from '@guidepost/contracts';
+import { type Api, asId, type CallForViewer, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { accounts } from '../accounts.ts';
+import { axeFindings } from '../axe.ts';
 import { callSummary, shareCall } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
@@ -27,7 +27,7 @@ async function recorded(call: Api): Promise<CallForViewer[]> {
 
 /** Opens a call in the activity of its member, by the address that leads to it. */
 async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
-  await page.goto(`${memberPath(subjectId ?? 0)}?feedItemExternalType=call&feedItemExternalId=${id}`);
+  await page.goto(`${memberPath(subjectId ?? asId(0))}?feedItemExternalType=call&feedItemExternalId=${id}`);
   await expect(member(page).highlighted).toBeVisible();
   return page.locator(`[data-entry="call:${id}"]`);
 }
@@ -45,8 +45,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   const share = shareCall(page);
   await share.save.click();
   await expect(share.dialog.getByText('Choose at least one guide')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await share.choose(accounts.guide);
   await share.choose(accounts[guide]);
   await share.save.click();
@@ -80,7 +79,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // one that is left to others is nobody's until somebody else is asked
+  // a review that was left to others belongs to nobody until somebody else is asked
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });

@@ -17,7 +17,7 @@ import {
 } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** What git knows of this checkout, as it is on the disk now: a fresh clone of what is being tested. */
+/** Copies the files that git tracks, as they are on disk now: this is the clone under test. */
 function freshClone(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -31,7 +31,7 @@ function freshClone(folder: string): void {
   }
 }
 
-/** Presses Ctrl-C, and sees that nothing of the product is left. */
+/** Presses Ctrl-C and asserts that no process of the product is left. */
 async function stop(product: Product): Promise<void> {
   const { pids } = runFileOf(product.data);
   await product.stop();
@@ -83,7 +83,7 @@ test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends al
     const again = await startProduct({ root, data });
     running.push(again);
     measured('second start', again.readyMs);
-    // 5 s is what it should take on a quiet machine; the bound is for a start that begins anew
+    // 5 s is what it should take on a quiet machine; the bound is for a start that begins again
     expect(again.readyMs).toBeLessThan(30_000);
     await stop(again);
   } finally {

@@ -5,9 +5,9 @@ import { namesShown } from '../pages/members.ts';
 import { signIn, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test('Log Out in one tab logs out all, and nothing of the person is left behind', async ({ freshAs, api }) => {
+test('Log Out in one tab logs out all, and nothing of the person is left behind', async ({ as, api }) => {
   const { id, name } = await memberNamed(api('guide'), 'Walter Birdsong');
-  const page = await freshAs('guide');
+  const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/docket');
   await expect(frame(other).user('guide')).toBeVisible();
@@ -33,8 +33,8 @@ test('Log Out in one tab logs out all, and nothing of the person is left behind'
   await expect(other.getByText('Marisol Vega')).toHaveCount(0);
 });
 
-test('after a log-out another account signs in and sees only what is theirs', async ({ freshAs }) => {
-  const page = await freshAs('guide');
+test('after a log-out another account signs in and sees only what is theirs', async ({ as }) => {
+  const page = await as('guide');
   await page.goto('/member-list');
   const [first = ''] = await namesShown(page);
   expect(first).not.toBe('');

@@ -3,6 +3,7 @@ import { createNote, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
+import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
 
 test('the header and the cards say who this is', async ({ as, api }) => {
@@ -32,11 +33,11 @@ test('a card that was collapsed stays so while the page is open', async ({ as, a
   const { personal } = member(page);
   await personal.getByRole('button', { name: 'Collapse Personal Information' }).click();
   await expect(personal.getByText('Date of birth')).toBeHidden();
-  await frame(page).find.fill(two.name);
-  await frame(page).find.press('Enter');
-  await members(page).name(two.name).click();
+  await palette(page).button.click();
+  await palette(page).field.fill(two.name);
+  await palette(page).option(two.name).click();
+  await expect(member(page).name).toHaveText(two.name);
   await expect(personal.getByText('Date of birth')).toBeVisible();
-  await page.goBack();
   await page.goBack();
   await expect(member(page).name).toHaveText(one.name);
   await expect(personal.getByText('Date of birth')).toBeHidden();
@@ -90,7 +91,7 @@ test('the guide in the path becomes the assigned one without an entry in the his
   const page = await as('guide', '/member-list');
   await expect(members(page).rows.first()).toBeVisible();
   await page.goto(memberPath(id, 'unknown'));
-  await expect(page).toHaveURL(memberPath(id, assignedGuideId ?? 0));
+  await expect(page).toHaveURL(memberPath(id, assignedGuideId ?? undefined));
   await expect(member(page).name).toHaveText('Samir Haddad');
   await page.goBack();
   await expect(page).toHaveURL('/member-list');
@@ -105,7 +106,7 @@ test('Copy member link copies the address of the page', async ({ as, api, produc
   await frame(page).menuItem('Copy member link').click();
   await expect(frame(page).messages.getByText('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${product.url}${memberPath(id, assignedGuideId ?? 0)}`);
+  expect(copied).toBe(`${product.url}${memberPath(id, assignedGuideId ?? undefined)}`);
 });
 
 test('at 870 px a toggle shows the feed or the profile, above that both', async ({ as, api }) => {
@@ -181,7 +182,7 @@ test('keys of the page rest while a dialog is open', async ({ as, api }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button').first().focus();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Find a member' })).not.toBeFocused();
+  await expect(palette(page).dialog).toHaveCount(0);
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
@@ -300,18 +301,40 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('what is open, what was last said and what is next stands below the header', async ({ as, api }) => {
-  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+test('what was last said and what is next stands below the header', async ({ as, api }) => {
+  const guide = api('guide');
+  const { id } = await memberNamed(guide, 'Reginald Simmons');
+  const words = `Sounded well, the heater works again ${crypto.randomUUID().slice(0, 8)}`;
+  await createNote(guide, id, words);
+  await guide(
+    contracts.schedule.create,
+    {
+      params: { userId: id },
+      body: {
+        date: Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 }).toString(),
+        time: '10:00',
+        type: 'call',
+        note: '<p>Ask how the first warm night was</p>',
+      },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
   const page = await as('guide', memberPath(id));
   const strip = frame(page).main.locator('dl').first();
-  await expect(strip).toContainText('Last said');
-  await expect(strip).toContainText('The bus pass still has not come and my eye appointment is Monday');
+  await expect(strip).toContainText(words);
   await expect(strip).toContainText('Next');
+  await expect(strip).toContainText('Ask how the first warm night was');
 });
 
 test('what is to be followed up with a member stands in the strip, and goes by itself', async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Reginald Simmons');
+  // whom the demo plans something with depends on the day
+  for (const { id: scheduledEventId } of await guide(contracts.schedule.list, { params: { userId: id } }))
+    await guide(contracts.schedule.remove, { params: { userId: id, scheduledEventId } });
+  for (const need of await guide(contracts.needs.list, { query: { memberId: id } }))
+    if (need.userPermissions.includes('CAN_STOP_PURSUING'))
+      await guide(contracts.needs.update, { params: { needId: need.id }, body: { abandoned: true } });
   const page = await as('supervisor', memberPath(id));
   const open = frame(page).main.locator('dl').first().locator('dd').first();
   await expect(open).toHaveText('Nothing open');
@@ -329,6 +352,9 @@ test('what is to be followed up with a member stands in the strip, and goes by i
     { idempotencyKey: crypto.randomUUID() },
   );
   await expect(open).toHaveText('Incomplete visit');
+  await open.getByRole('link').click();
+  await expect(page).toHaveURL(/feedItemExternalType=visit/);
+  await expect(member(page).highlighted).toBeVisible();
   await guide(contracts.visits.remove, { params: { visitId: visit.id } });
   await expect(open).toHaveText('Nothing open');
 });

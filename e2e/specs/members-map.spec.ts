@@ -70,7 +70,7 @@ test('by keyboard one comes from the whole country to one member', async ({ as }
   const { groups, people, map } = membersMap(page);
   await expect(groups.first()).toBeVisible();
   await groups.first().focus();
-  // each Enter comes nearer, and the focus stays on what is left of the group
+  // each press of Enter zooms in, and the focus stays on the rest of the group
   for (let presses = 0; presses < 12; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     if (/\(/.test(focused)) break;
@@ -83,6 +83,21 @@ test('by keyboard one comes from the whole country to one member', async ({ as }
   expect(await people.count()).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expect(map.getByRole('link')).toBeFocused();
+});
+
+test('near a city the lines of counties are there, from our own server, and a label says the status', async ({
+  as,
+}) => {
+  const page = await as('guide', '/docket');
+  const loaded: URL[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url())));
+  await page.goto('/member-list?view=map&search=whitaker+dolores');
+  const { person, counties, map } = membersMap(page);
+  await expect(person('Dolores Whitaker')).toBeVisible();
+  await expect(counties).toBeAttached();
+  expect(loaded.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
+  await person('Dolores Whitaker').press('Enter');
+  await expect(map.getByRole('listitem').filter({ hasText: 'Dolores Whitaker' })).toContainText(/engaged/i);
 });
 
 test('who has no coordinates is counted beside the map', async ({ as, api }) => {
@@ -124,6 +139,23 @@ test('a map that does not load says so and loads when asked again', async ({ as 
   await page.unroute('**/api/users/members/map*');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(membersMap(page).groups.first()).toBeVisible();
+});
+
+test('a map that is left while its window changes size is over: nothing of it fails later', async ({ as }) => {
+  const page = await as('guide', '/member-list?view=map');
+  await expect(membersMap(page).groups.first()).toBeVisible();
+  // in one go, because the map puts off some of its work by 200 ms; the list that takes its place comes within those
+  await membersMap(page).map.evaluate(async (map) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    map.style.width = '500px';
+    window.dispatchEvent(new Event('resize'));
+    await frame();
+    await frame();
+    history.pushState({}, '', '/member-list');
+    await new Promise((done) => setTimeout(done, 300));
+  });
+  // what failed meanwhile is among the complaints that every test ends with
+  await expect(members(page).rows).toHaveCount(10);
 });
 
 test('on a phone of 360 px the map, its label and the suggestions have room', async ({ as }) => {

@@ -203,15 +203,15 @@ test('what comes from a word processor keeps its structure', async ({ as, api })
   await discardDraft(call, id);
 });
 
-test('logging out keeps the last words typed', async ({ freshAs, api }) => {
+test('logging out keeps the last words typed', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);
-  const page = await freshAs('guide');
+  const page = await as('guide');
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
   await text.pressSequentially('ok?');
-  // the menu is below the dialog: as the idle logout does it
+  // the menu is covered by the dialog, so the test signs out in the way that the idle logout does
   await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');

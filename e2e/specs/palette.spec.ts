@@ -1,12 +1,11 @@
 import { memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
-import { frame } from '../pages/frame.ts';
+import { frame, untilLoggedOut } from '../pages/frame.ts';
 import { greeting } from '../pages/greeting.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { note } from '../pages/note.ts';
 import { palette } from '../pages/palette.ts';
-import { welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
 test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({ as }) => {
@@ -23,6 +22,30 @@ test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({
   await expect(palette(page).dialog).toBeHidden();
   await expect(member(page).name).toHaveText('Dolores Whitaker');
   await expect(member(page).name).toBeFocused();
+});
+
+test('the slash opens it too, with the members who were open last, not the one on screen', async ({ as, api }) => {
+  const page = await as('guide', '/member-list');
+  for (const name of ['Samir Haddad', 'Amara Okafor']) {
+    const { id } = await memberNamed(api('guide'), name);
+    await page.goto(memberPath(id));
+    await expect(member(page).name).toHaveText(name);
+    // it is a recent one once the whole record is there
+    await expect(member(page).writeNote).toBeEnabled();
+  }
+  await page.keyboard.press('/');
+  const { field, group, marked } = palette(page);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(group('Recent members').getByRole('option')).toHaveText([/Samir Haddad/]);
+  await expect(marked).toContainText('Samir Haddad');
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText('Samir Haddad');
+  await expect(member(page).writeNote).toBeEnabled();
+  await page.keyboard.press('/');
+  await expect(group('Recent members').getByRole('option')).toHaveText([/Amara Okafor/]);
+  await field.fill('screen');
+  await expect(group('Recent members')).toHaveCount(0);
 });
 
 test('Enter before the answer opens the only member as soon as there is one', async ({ as }) => {
@@ -124,21 +147,20 @@ test('on a member page it adds a note, an event or a visit for that member', asy
   await expect(note(page).text).toBeFocused();
 });
 
-test('only administrators are offered the token; who logs out is logged out', async ({ as, freshAs }) => {
+test('only administrators are offered the token; who logs out is logged out', async ({ as }) => {
   const admin = await as('admin', '/docket');
   await expect(frame(admin).user('admin')).toBeVisible();
   await palette(admin).button.click();
   await palette(admin).option('Copy Token').click();
   await expect(frame(admin).messages.getByText('Token copied')).toBeVisible();
 
-  const page = await freshAs('guide');
+  const page = await as('guide');
   await expect(frame(page).user('guide')).toBeVisible();
   await palette(page).button.click();
   await expect(palette(page).option('Log Out')).toBeVisible();
   await expect(palette(page).option('Copy Token')).toHaveCount(0);
   await palette(page).field.fill('log o');
-  await page.keyboard.press('Enter');
-  await expect(welcome(page).heading).toBeVisible();
+  await untilLoggedOut(page, () => page.keyboard.press('Enter'));
 });
 
 test('it says when nothing is found, and when members do not load', async ({ as }) => {

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindingsInBoth } from '../axe.ts';
 import { carrierOf } from '../commands/carrier.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** A number of the account's for each test, so that tests beside each other do not meet. */
+/** Each test has one of the account's numbers to itself, so that parallel tests do not interfere. */
 const lineOf = (n: number) => `+1346555092${n}`;
 const phoneOf = (n: number) => `+1713555097${n}`;
 
@@ -95,7 +95,7 @@ test('the rehearsal sets what a phone does and how the carrier misbehaves', asyn
   const called = await ask('POST', '/Calls.json', { From: lineOf(3), To: phoneOf(3), Twiml: '<Response/>' });
   await expect.poll(async () => (await ask('GET', `/Calls/${called.sid}.json`)).status).toBe('busy');
 
-  // Faults are everybody's, so that tests beside this one would meet them: only what is asked for is looked at.
+  // Faults apply to the whole product and would disturb parallel tests, so this test only checks the request.
   const asked: unknown[] = [];
   await page.route('**/_phone/api/faults', async (route) => {
     asked.push(route.request().postDataJSON());
@@ -142,20 +142,10 @@ for (const { width, height } of [
     await ask('POST', '/Calls.json', { From: lineOf(n), To: phoneOf(n), Twiml: '<Response><Record/></Response>' });
     await expect(call).toBeVisible();
     const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const side of width === 360 ? ['People', 'Rehearsal', 'Phone'] : ['']) {
-        if (side !== '') await page.getByRole('radio', { name: side, exact: true }).click({ force: true });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        found.push(
-          ...violations.flatMap(({ id, nodes }) =>
-            nodes.map(
-              ({ target, failureSummary }) => `${side} ${colorScheme}: ${id} at ${target.join(' ')} ${failureSummary}`,
-            ),
-          ),
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
+    for (const side of width === 360 ? ['People', 'Rehearsal', 'Phone'] : ['']) {
+      if (side !== '') await page.getByRole('radio', { name: side, exact: true }).click({ force: true });
+      found.push(...(await axeFindingsInBoth(page, side)));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     expect(found).toEqual([]);
     await giveBack();

@@ -1,6 +1,6 @@
-import { type Api, contracts } from '@guidepost/contracts';
+import { type Api, asId, contracts, type IdOf } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { memberNamed } from '../commands/api.ts';
+import { createVisit, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { visit } from '../pages/visit.ts';
@@ -75,16 +75,8 @@ test('what both change in a visit is chosen field by field, or reloaded', async 
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const words = unique('Kitchen');
-  const made = await call(contracts.visits.create, {
-    body: {
-      subjectUserId: id,
-      startTime: '2026-11-19T16:00:00Z',
-      endTime: '2026-11-19T16:30:00Z',
-      location: 'Home',
-      outcomeId: await outcomeOf(call, 'inaccessible'),
-      note: `<p>${words}</p>`,
-    },
-  });
+  const outcomeId = await outcomeOf(call, 'inaccessible');
+  const made = await createVisit(call, id, { location: 'Home', outcomeId, note: `<p>${words}</p>` });
   const page = await as('guide', memberPath(id));
   const row = member(page).entry(words);
   await row.getByRole('button', { name: 'Edit visit' }).click();
@@ -125,7 +117,7 @@ test('personal information that two people change is merged, races and all', asy
   const spoken = unique('see-oh').slice(0, 20);
   await dialog.getByLabel('Name pronunciation').fill(spoken);
   const chosen = await call(contracts.members.getRaceEthnicities, { params: { memberId: id } });
-  const { raceEthnicityId = 0 } =
+  const { raceEthnicityId = asId<'RaceEthnicity'>(0) } =
     (await call(contracts.members.raceEthnicities)).find(
       ({ parentRaceEthnicityId, takesDetail, raceEthnicityId: one }) =>
         parentRaceEthnicityId === null &&
@@ -148,7 +140,7 @@ test('personal information that two people change is merged, races and all', asy
 });
 
 /** The id of a visit's outcome. */
-async function outcomeOf(call: Api, key: string): Promise<number | null> {
+async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;
 }

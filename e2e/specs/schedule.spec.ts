@@ -1,6 +1,6 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createEvent, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
@@ -8,6 +8,26 @@ import { expect, test } from '../test.ts';
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const home = 'America/Chicago';
+
+const inWords = (day: Temporal.PlainDate) =>
+  day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+
+/** A twelfth of January to come: everywhere but in Hawaii the clocks show winter time. */
+function nextWinterDay(): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO(home);
+  const day = today.with({ month: 1, day: 12 });
+  return Temporal.PlainDate.compare(day, today) > 0 ? day : day.add({ years: 1 });
+}
+
+/** The next nights on which the clocks are put forward and back. */
+function nightsOfChange(): Record<'forward' | 'back', Temporal.PlainDate> {
+  const first = Temporal.Now.zonedDateTimeISO(home).getTimeZoneTransition('next');
+  const second = first?.getTimeZoneTransition('next');
+  if (!first || !second) throw new Error(`The clocks are not changed in ${home}.`);
+  const isForward = first.offsetNanoseconds > second.offsetNanoseconds;
+  const [forward, back] = isForward ? [first, second] : [second, first];
+  return { forward: forward.toPlainDate(), back: back.toPlainDate() };
+}
 
 async function openNew(page: Page) {
   await expect(member(page).scheduleEvent).toBeEnabled();
@@ -21,16 +41,17 @@ test('an event is by the clock of the member’s guide, with everyone else’s b
   const call = api('superadmin');
   const guides = await call(contracts.staff.list, { query: { role: 'guide', allViewable: true } });
   const grace = guides.find(({ name }) => name === 'Grace Nakamura');
-  const { data } = await call(contracts.members.list, { query: { guideIds: [grace?.id ?? 0], 'page-size': 5 } });
+  const { data } = await call(contracts.members.list, { query: { guideIds: [grace?.id ?? asId(0)], 'page-size': 5 } });
   const about = data[0];
   if (!about) throw new Error('Grace Nakamura has no members.');
   await discardDraft(call, about.id, 'events');
   const page = await as('superadmin', memberPath(about.id));
   const dialog = await openNew(page);
   await expect(dialog.dialog).toContainText(/Hawaii-Aleutian (Standard )?Time/);
-  await dialog.date.fill('2027-01-12');
+  const day = nextWinterDay();
+  await dialog.date.fill(day.toString());
   await dialog.time.fill('14:30');
-  await expect(dialog.clocks).toContainText('For you: Tue, Jan 12, 2027, 7:30 PM EST');
+  await expect(dialog.clocks).toContainText(`For you: ${inWords(day)}, 7:30 PM EST`);
   const words = unique('Ask about the ferry');
   await dialog.note.fill(words);
   await dialog.save.click();
@@ -39,10 +60,10 @@ test('an event is by the clock of the member’s guide, with everyone else’s b
   await expect(member(page).pendingEntry(words).locator('time')).toHaveText('7:30 PM');
   const events = await call(contracts.schedule.list, { params: { userId: about.id } });
   expect(events.find(({ note }) => note?.includes(words))).toMatchObject({
-    date: '2027-01-12',
+    date: day.toString(),
     time: '14:30',
     timeZone: 'Pacific/Honolulu',
-    dueAt: '2027-01-13T00:30:00Z',
+    dueAt: `${day.add({ days: 1 })}T00:30:00Z`,
   });
 });
 
@@ -52,14 +73,34 @@ test('an hour that a night skips or has twice is told before it is saved', async
   await discardDraft(call, id, 'events');
   const page = await as('guide', memberPath(id));
   const dialog = await openNew(page);
-  await dialog.date.fill('2027-03-14');
+  const { forward, back } = nightsOfChange();
+  await dialog.date.fill(forward.toString());
   await dialog.time.fill('02:30');
   await expect(dialog.clocks).toContainText('The clocks skip this hour that night: it will be 3:30 AM.');
-  await dialog.date.fill('2027-11-07');
+  await dialog.date.fill(back.toString());
   await dialog.time.fill('01:30');
   await expect(dialog.clocks).toContainText('This hour comes twice that night: the first one is meant.');
   await dialog.time.fill('02:30');
-  await expect(dialog.clocks).toContainText('Sun, Nov 7, 2027, 2:30 AM CST');
+  await expect(dialog.clocks).toContainText(`${inWords(back)}, 2:30 AM CST`);
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog.dialog).toBeHidden();
+});
+
+test('day and hour are picked by one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  await discardDraft(call, id, 'events');
+  const page = await as('guide', memberPath(id));
+  const dialog = await openNew(page);
+  await dialog.dialog.getByRole('button', { name: /^Tomorrow 10:00\sAM$/ }).click();
+  await expect(dialog.time).toHaveValue('10:00 AM');
+  const day = await dialog.date.inputValue();
+  expect([dayIn(home, 1), dayIn(home, 2)]).toContain(day);
+  await dialog.time.fill('245p');
+  await dialog.date.focus();
+  await expect(dialog.time).toHaveValue('2:45 PM');
+  await expect(dialog.clocks).toContainText('2:45 PM');
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog.dialog).toBeHidden();
@@ -100,7 +141,7 @@ test('an event is edited, resolved, and followed by the next one', async ({ as, 
   await row.getByRole('button', { name: 'Resolve and schedule next' }).click();
   const next = event(page, 'Schedule next event');
   await expect(next.type.locator('option:checked')).toHaveText('Visit');
-  await expect(next.time).toHaveValue('11:15');
+  await expect(next.time).toHaveValue('11:15 AM');
   await expect(next.date).toHaveValue('');
   const later = unique('Second part');
   await next.date.fill(dayIn(home, 10));
@@ -118,9 +159,7 @@ test('a late reminder is put off or cleared, and says so to whoever has the page
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const [one, two] = [unique('Ring the pharmacy'), unique('Ask the landlord')];
-  // midnight has passed already
-  for (const note of [one, two])
-    await createEvent(call, id, { date: dayIn(home), time: '00:00', type: 'reminder', note });
+  for (const note of [one, two]) await createLateReminder(call, id, note);
   const page = await as('guide', memberPath(id));
   const supervisor = await as('supervisor', memberPath(id));
   for (const tab of [page, supervisor]) await showPending(tab);

@@ -12,19 +12,19 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** As if the access token were about to end. */
+/** Makes the application believe that the access token is about to expire. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
     localStorage.setItem('guidepost.session', JSON.stringify({ ...session, expiresAt: Date.now() + 5000 }));
   });
 
-/** As if the last key or mouse press had been so many seconds ago, in all tabs. */
+/** Moves the last key or mouse press so many seconds into the past, for all tabs. */
 const idleFor = (page: Page, seconds: number) =>
   page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
 
-test('an access token that ends is renewed once for all tabs', async ({ freshAs }) => {
-  const page = await freshAs('guide');
+test('an access token that ends is renewed once for all tabs', async ({ as }) => {
+  const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/docket');
   await expect(frame(other).user('guide')).toBeVisible();
@@ -44,9 +44,9 @@ test('an access token that ends is renewed once for all tabs', async ({ freshAs 
 });
 
 test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({
-  freshAs,
+  as,
 }) => {
-  const page = await freshAs('guide');
+  const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/member-list?pageSize=5');
   await expect(frame(other).user('guide')).toBeVisible();
@@ -65,7 +65,7 @@ test('idling warns in every tab, a press in one keeps all signed in, and the end
   await idleFor(page, 1801);
   await expect(welcome(page).heading).toBeVisible();
   await expect(welcome(other).heading).toBeVisible();
-  // the welcome page may just be loading anew
+  // the welcome page may just be loading again
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('guidepost.session')).catch(() => 'navigating'))
     .toBeNull();
@@ -77,7 +77,7 @@ for (const [hours, way] of [
 ] as const) {
   test(`a clock that is an hour ${way} keeps nobody out, and may be set while a page is open`, async ({ visitor }) => {
     const page = await visitor('/');
-    // only what tells the day is wrong: timers and the clock that counts go on
+    // only the wall clock is wrong; timers and the monotonic clock go on
     const shift = (ms: number) => {
       const { now } = Date;
       Date.now = () => now() + ms;

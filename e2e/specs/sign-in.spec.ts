@@ -81,9 +81,9 @@ test('where the browser blocks the window, sign-in goes through the tab', async 
 });
 
 test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({
-  freshAs,
+  as,
 }) => {
-  const page = await freshAs('guide');
+  const page = await as('guide');
   const authorization = await page.evaluate(
     () => `Bearer ${JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken}`,
   );

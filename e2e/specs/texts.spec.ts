@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
+import { accounts } from '../accounts.ts';
+import { axeFindingsInBoth } from '../axe.ts';
 import { apiOf, memberNamed } from '../commands/api.ts';
+import { setClock } from '../commands/clock.ts';
 import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
@@ -19,6 +21,13 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
 /** Tells the texts of this run from those of an earlier one on the same data. */
 const run = crypto.randomUUID().slice(0, 4);
+
+/** The next 21:09 of a Monday in Texas: every text that would leave then is asked about. */
+function nextEvening(): Temporal.Instant {
+  const today = Temporal.Now.zonedDateTimeISO('America/Chicago');
+  const monday = today.add({ days: 8 - today.dayOfWeek });
+  return monday.withPlainTime('21:09').toInstant();
+}
 
 /** A text is held for ten seconds before it leaves. */
 const leaves = { timeout: 40_000 };
@@ -169,6 +178,45 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   await dialog.undo.click();
 });
 
+test('a suggestion is one press, and a wrong name is marked and put right by one press', async ({ as, api }) => {
+  const page = await as('guide');
+  const call = api('guide');
+  const dialog = await openText(page, call, 'Esperanza Guerrero');
+  const { textSuggestions } = await call(contracts.texts.suggestions, { query: { subjectId: dialog.id } });
+  await expect(dialog.suggestions).toHaveText(textSuggestions);
+  await dialog.suggestions.first().click();
+  await expect(dialog.message).toHaveValue(textSuggestions[0] ?? '');
+  await expect(dialog.suggestions).toHaveCount(0);
+
+  await dialog.message.fill(`Hola Sra. Whitaker, ya viene ${run}`);
+  await expect(dialog.warning).toContainText('The text names Dolores Whitaker, who is another member.');
+  await expect(dialog.marked).toHaveText('Whitaker');
+  await dialog.button('Change to Guerrero').click();
+  await expect(dialog.message).toHaveValue(`Hola Sra. Guerrero, ya viene ${run}`);
+  await expect(dialog.message).toBeFocused();
+  await expect(dialog.marked).toHaveCount(0);
+  await dialog.message.fill('');
+});
+
+test('a conversation stands beside the page, which stays in use, with what is being written', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
+  await dialog.message.fill(`Beside you ${run}`);
+  await dialog.button('Beside the page').click();
+  const beside = page.getByRole('complementary', { name: 'New text message' });
+  const message = beside.getByRole('textbox', { name: 'Message' });
+  await expect(dialog.dialog).toHaveCount(0);
+  await expect(message).toHaveValue(`Beside you ${run}`);
+  await page.getByRole('tab', { name: /^Goals/ }).click();
+  await expect(page.getByRole('tab', { name: /^Goals/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(message).toHaveValue(`Beside you ${run}`);
+  const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
+  expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
+  await beside.getByRole('button', { name: 'Over the page' }).click();
+  await expect(dialog.message).toHaveValue(`Beside you ${run}`);
+  await dialog.message.fill('');
+});
+
 test('what was asked about sending now is not taken for an answer about another time', async ({ as, api }) => {
   const page = await as('guide');
   const call = api('guide');
@@ -233,7 +281,7 @@ test('an upload is stopped, tried again, and refused with the reason', async ({ 
 
 test('without consent nobody is texted, and without words nothing is sent', async ({ as, api }) => {
   const page = await as('guide');
-  const dialog = await openText(page, api('guide'), 'Clarence Hightower');
+  const dialog = await openText(page, api('guide'), 'José Cárdenas');
   await expect(dialog.dialog).toContainText('TCPA required to text message');
   await expect(dialog.send).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -270,12 +318,69 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   await expect(member(page).entry(body)).toBeVisible();
 });
 
-test('a scheduled text is changed, and goes out when its time has come', async ({ browser }) => {
+test('of two people who say whose a text is the second is told by whom and for whom, and moves it knowingly', async ({
+  as,
+  api,
+  product,
+}) => {
+  test.slow();
+  const body = `The clinic has moved ${run}`;
+  const data = { from: '+17135550962', to: '+13465550127', body };
+  const sent = await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  expect(sent.status).toBe(201);
+  const page = await as('guide', '/docket');
+  await docket(page)
+    .worklist.getByRole('listitem')
+    .filter({ hasText: body })
+    .getByRole('button', { name: 'Reply' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
+  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+
+  const boss = api('admin');
+  const { data: found } = await boss(contracts.texts.list, { query: { searchTerm: '(713) 555-0962' } });
+  const other = await memberNamed(boss, 'Dolores Whitaker');
+  const text = { params: { id: found[0]?.id ?? asId(0) }, body: { subjectId: other.id, previousSubjectId: null } };
+  await boss(contracts.texts.assign, text);
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    `${accounts.admin} has assigned this to Dolores Whitaker meanwhile.`,
+  );
+  await dialog.getByRole('button', { name: 'Move text' }).click();
+  await expect(dialog).toBeHidden();
+
+  // and back, from the feed
+  const { id } = await memberNamed(boss, 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  const entry = member(page).entry(body);
+  await expect(member(page).entry('moved here from Dolores Whitaker')).toContainText(`by ${accounts.guide}`);
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Move to another member' }).click();
+  const move = page.getByRole('dialog', { name: /^Move text to another member/ });
+  await move.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Dolores Whitaker');
+  await move
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await move.getByRole('button', { name: 'Move text' }).click();
+  await expect(entry).toBeHidden();
+  await expect(member(page).entry('moved to Dolores Whitaker')).toBeVisible();
+});
+
+test('a scheduled text is changed at night, goes out when its time has come, and waits for its guide when that has passed', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   // a product of its own, because its clock is moved
   const data = temporaryFolder('texts-clock');
   const product = await startProduct({ data });
   try {
+    await setClock(product.url, nextEvening());
     const api = apiOf(product.url, 'guide');
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
     const page = await signedInPage(context, product.url, 'guide');
@@ -303,27 +408,56 @@ test('a scheduled text is changed, and goes out when its time has come', async (
     await dialog.button('Save').click();
     await expect(dialog.dialog).toBeHidden();
     await expect(mine).toContainText('la cita es hoy');
+
+    // sent now it would leave at night, which its slot does not
+    await mine.getByRole('button', { name: 'Send now' }).click();
+    const question = page.getByRole('dialog', { name: 'Send now' });
+    await expect(question).toContainText(/It is 9:\d\d\sPM where Lola lives\./);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
     await page.keyboard.press('Escape');
     const { id, number } = dialog;
     const [first] = (await api(contracts.texts.scheduled, { query: { subjectId: id } })).filter(({ text }) =>
       text.includes('la cita es hoy'),
     );
 
-    const clock = await fetch(`${product.url}/_phone/api/clock`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        now: Temporal.Instant.from(first?.sendAt ?? '')
-          .add({ seconds: 1 })
-          .toString(),
-      }),
-    });
-    expect(clock.ok).toBe(true);
+    await setClock(product.url, Temporal.Instant.from(first?.sendAt ?? '').add({ seconds: 1 }));
     const theirs = await context.newPage();
     await theirs.goto(phonePath(number));
     await expect(phone(theirs).texts).toContainText('Hola Lola, la cita es hoy', leaves);
     await expect(phone(theirs).texts.getByText('la cita es')).toHaveCount(1);
     await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
+
+    // two more texts become due while nobody is looking, until the following night
+    const slot = nextEvening()
+      .toZonedDateTimeISO('America/Chicago')
+      .add({ days: 2 })
+      .withPlainTime('10:00')
+      .toInstant();
+    for (const text of ['The bus leaves at noon', 'Your refill is ready'])
+      await api(contracts.texts.create, { body: { subjectId: id, text, sendAt: slot.toString() } });
+    await page.goto('/docket');
+    await expect(docket(page).title).toBeVisible();
+    await setClock(product.url, slot.add({ hours: 16, minutes: 30 }));
+    const row = (words: string) => docket(page).row(words);
+    await expect(row('The bus leaves at noon')).toContainText('Text not sent', leaves);
+    await expect(row('Your refill is ready')).toContainText('Text not sent', leaves);
+    await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
+    const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
+    await expect(waiting('The bus leaves at noon')).toContainText('Not sent: it was too late to go out by itself.');
+    await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
+    await dialog.time.selectOption('2:00 PM');
+    await dialog.schedule.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.dialog).toBeHidden();
+    await expect(waiting('The bus leaves at noon')).not.toContainText('Not sent');
+    await waiting('Your refill is ready').getByRole('button', { name: 'Send now' }).click();
+    await expect(question).toContainText(/It is 2:3\d\sAM where Lola lives\./);
+    await question.getByRole('button', { name: 'Send Anyway' }).click();
+    await expect(phone(theirs).texts).toContainText('Your refill is ready', leaves);
+    await expect(phone(theirs).texts).not.toContainText('The bus leaves at noon');
+    await page.keyboard.press('Escape');
+    await expect(row('The bus leaves at noon')).toHaveCount(0);
+    await expect(row('Your refill is ready')).toHaveCount(0);
     await context.close();
   } finally {
     await product.stop();
@@ -376,13 +510,7 @@ for (const { width, height } of [
     await expect(dialog.warning).toBeVisible();
     const found: string[] = [];
     const look = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations)
-          for (const { target, failureSummary } of nodes)
-            found.push(`${what}, ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`);
-      }
+      found.push(...(await axeFindingsInBoth(page, what)));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) found.push(`${what} is ${wide} px wide`);
     };

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { createVisit, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { visit } from '../pages/visit.ts';
@@ -37,6 +37,12 @@ test('a visit whose outcome needs a note says what is missing, and is finished o
   await log.note.fill(words);
   await expect(log.dialog.getByText(/needs a note of 50 characters, yours has 14/)).toBeVisible();
   await log.save.click();
+  const question = frame(page).dialog('The note is short');
+  await expect(question).toContainText('Until then it stays in your follow up.');
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(log.note).toContainText(words);
+  await log.save.click();
+  await question.getByRole('button', { name: 'Save as it is' }).click();
   await expect(log.dialog).toBeHidden();
   const row = member(page).entry(words);
   await expect(row).toContainText('Note too short');
@@ -124,14 +130,7 @@ test('a change of a visit that is left can wait as a draft of that visit', async
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Her sister was there');
-  const { id: visitId } = await call(contracts.visits.create, {
-    body: {
-      subjectUserId: id,
-      startTime: '2026-11-19T16:00:00Z',
-      endTime: '2026-11-19T16:30:00Z',
-      note: `<p>${words}</p>`,
-    },
-  });
+  const { id: visitId } = await createVisit(call, id, { note: `<p>${words}</p>` });
   const page = await as('guide', memberPath(id, 'unknown'));
   const row = member(page).entry(words);
   await row.getByRole('button', { name: 'Edit visit' }).click();
@@ -145,6 +144,7 @@ test('a change of a visit that is left can wait as a draft of that visit', async
   await expect(edit.note).toHaveText(`${words}, and her niece`);
   await edit.outcome.selectOption('Other');
   await edit.save.click();
+  await frame(page).dialog('The note is short').getByRole('button', { name: 'Save as it is' }).click();
   await expect(edit.dialog).toBeHidden();
   await expect(member(page).entry(`${words}, and her niece`)).toHaveCount(1);
   const draft = await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'visits', recordId: visitId } });

@@ -29,7 +29,7 @@ function entryOf(name, version, dev) {
 /**
  * The optional packages that a lock file names but does not describe.
  * @param {Record<string, object>} packages the `packages` of a package-lock.json
- * @returns {[place: string, entry: object | undefined][]} undefined where no entry can be made
+ * @returns {[place: string, entry: object | undefined][]} undefined if no entry can be made
  */
 export function missingOptional(packages) {
   const missing = [];

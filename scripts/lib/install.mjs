@@ -21,7 +21,7 @@ function readJson(file) {
   }
 }
 
-/** npm's own note of what it installed says the same as the lock file: somebody ran npm themselves. */
+/** Whether npm's own record of what it installed equals the lock file, because somebody ran npm themselves. */
 function npmInstalledIt(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -39,7 +39,7 @@ function upToDate(root) {
   try {
     mark = readFileSync(markOf(root), 'utf8');
   } catch {
-    // No mark: never installed, or installed by npm alone.
+    // There is no mark if nothing was installed yet, or npm was run directly.
   }
   if (mark === hash) return true;
   if (!npmInstalledIt(root)) return false;

@@ -19,12 +19,12 @@ function take(file) {
 function dropIfStale(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs < STALE_MS) return;
-    // Renaming first: of two that find it stale, one gets it and the other finds nothing.
+    // The file is renamed first: if two processes find it stale, only one of them succeeds.
     const aside = `${file}.${process.pid}`;
     renameSync(file, aside);
     rmSync(aside, { force: true });
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 

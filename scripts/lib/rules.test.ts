@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenImports, databaseTime, deviceTime, unsafeCrypto } from './rules.ts';
+import { brokenImports, databaseTime, deviceTime, emptyTests, sqlOutsideQueries, unsafeCrypto } from './rules.ts';
 
 const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
 
@@ -11,10 +11,13 @@ describe('import rules', () => {
     ['apps/server/src/app.ts', '@guidepost/local'],
     ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/members/queries.ts'],
     ['apps/server/src/modules/notes/parts/a.ts', 'apps/server/src/modules/members/queries.ts'],
+    ['apps/server/src/modules/visits/service.ts', 'apps/server/src/modules/notes/service.ts'],
     ['apps/server/src/platform/http/mount.ts', 'apps/server/src/modules/notes/service.ts'],
     ['apps/server/src/modules/notes/routes.ts', 'node:child_process'],
-    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/MemberRow.tsx'],
-    ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/features/members/api.ts'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/list/MemberRow.tsx'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/api.ts'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/notes/public.ts'],
+    ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/features/members/public.ts'],
     ['apps/web/src/main.tsx', '@guidepost/server'],
     ['apps/local/src/start.ts', 'apps/server/src/platform/config.ts'],
   ])('%s may not import %s', (file, target) => expect(breaks(file, target)).toBe(true));
@@ -22,10 +25,12 @@ describe('import rules', () => {
   it.each([
     ['packages/rules/src/access.ts', '@guidepost/contracts'],
     ['packages/contracts/src/notes.ts', 'zod'],
-    ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/members/service.ts'],
+    ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/members/public.ts'],
     ['apps/server/src/modules/notes/routes.ts', 'apps/server/src/modules/notes/queries.ts'],
     ['apps/server/src/modules.ts', 'apps/server/src/modules/notes/routes.ts'],
-    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/api.ts'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/public.ts'],
+    ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/notes/api.ts'],
+    ['apps/web/src/features.ts', 'apps/web/src/features/notes/NoteDialog.tsx'],
     ['apps/web/src/main.tsx', '@guidepost/ui/mantine'],
     ['apps/local/src/start.ts', 'node:child_process'],
     ['apps/local/src/start.ts', '@guidepost/server'],
@@ -50,8 +55,44 @@ describe("the database's time", () => {
   });
 });
 
+describe('SQL', () => {
+  const statement = 'const sql = `\n  SELECT id FROM notes`;';
+
+  it.each([
+    statement,
+    "send(tx, 'DELETE FROM notes WHERE id = $1', [id]);",
+    '`UPDATE notes SET text = $1`',
+    "'WITH n AS (SELECT 1) SELECT 1'",
+    "import { among, rows } from '../../platform/db.ts';",
+    "import {\n  type Db,\n  execute,\n} from '../db.ts';",
+  ])('is refused outside of the files for it: %s', (text) =>
+    expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', text)).toHaveLength(1),
+  );
+
+  it.each([
+    "method: 'DELETE'",
+    '// `SELECT 1` asks nothing',
+    "import { among, type Db } from '../../platform/db.ts';",
+    "'Select a member'",
+    "'With no members'",
+  ])('is not seen in: %s', (text) =>
+    expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', text)).toEqual([]),
+  );
+
+  it('says where it stands', () => {
+    expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', statement)).toEqual([
+      'apps/server/src/modules/notes/service.ts:1 has SQL: it belongs into a file named queries*.ts.',
+    ]);
+  });
+
+  it.each(['modules/notes/queries.ts', 'modules/notes/queries-drafts.ts', 'modules/notes/notes.test.ts'])(
+    'may stand in %s',
+    (file) => expect(sqlOutsideQueries(`apps/server/src/${file}`, statement)).toEqual([]),
+  );
+});
+
 describe('the time of the device', () => {
-  const file = 'apps/web/src/features/docket/DateBar.tsx';
+  const file = 'apps/web/src/features/docket/screen/DateBar.tsx';
 
   it.each(['Temporal.Now.instant()', 'Temporal.Now.plainDateISO(zone)', 'Date.now() - at', 'new Date().getTime()'])(
     'is refused in a screen: %s',
@@ -85,4 +126,25 @@ describe('cryptography', () => {
     'is taken where it is not: %s',
     (line) => expect(unsafeCrypto(file, line)).toEqual([]),
   );
+});
+
+describe('a test with an empty body', () => {
+  const file = 'packages/rules/src/a.test.ts';
+
+  it.each([
+    "it('does nothing', () => {});",
+    "  test('waits for nothing', async ({ page }) => {\n  });",
+    "it.skip('is still to come', () => {\n  // some day\n});",
+  ])('is found: %s', (text) =>
+    expect(emptyTests(file, `const a = 1;\n${text}`)).toEqual([expect.stringContaining(`${file}:2 `)]),
+  );
+
+  it.each([
+    "it('calls', () => expect(1).toBe(1));",
+    "it('passes a function', () => {\n  call(() => {});\n});",
+    'beforeEach(() => {});',
+  ])('is not: %s', (text) => expect(emptyTests(file, text)).toEqual([]));
+
+  it('is looked for in tests only', () =>
+    expect(emptyTests('packages/rules/src/a.ts', "it('a', () => {});")).toEqual([]));
 });

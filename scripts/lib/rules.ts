@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Who may import what (design 1). Paths are relative to the checkout, with forward slashes. */
+/** Who may import what. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   file: string;
   /** What is imported: a path in the checkout, or the name of a package. */
@@ -42,12 +42,15 @@ const rules: Rule[] = [
   packageRule('packages/ui', []),
   packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
   packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
+  // Its build uses two files of the staff app's; what it is made of does not.
+  packageRule('apps/consent/src', ['@guidepost/contracts', '@guidepost/ui']),
   packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
-    says: 'a server module uses of another module only its service.ts',
+    says: 'a server module uses of another module only its public.ts',
     breaks: (from, target) => {
       const [own, other] = [part(from, MODULES), part(target, MODULES)];
-      return own !== undefined && other !== undefined && own !== other && target !== `${MODULES}/${other}/service.ts`;
+      if (own === undefined || other === undefined || own === other) return false;
+      return target !== `${MODULES}/${other}/public.ts`;
     },
   },
   {
@@ -58,10 +61,12 @@ const rules: Rule[] = [
       under(MODULES)(target),
   },
   {
-    says: 'a web feature uses of another feature only its api.ts',
+    says: 'a web feature uses of another feature only its public.ts, and of itself never that',
     breaks: (from, target) => {
       const [own, other] = [part(from, FEATURES), part(target, FEATURES)];
-      return own !== undefined && other !== undefined && own !== other && target !== `${FEATURES}/${other}/api.ts`;
+      return (
+        own !== undefined && other !== undefined && (own === other) === (target === `${FEATURES}/${other}/public.ts`)
+      );
     },
   },
   {
@@ -99,8 +104,7 @@ const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
 /**
- * Lines of a module that take the time from the database: business time comes from the clock. Sessions are real time's
- * (design 5).
+ * Lines of a module that take the time from the database: business time comes from the clock. Sessions are real time's.
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
@@ -109,7 +113,7 @@ export function databaseTime(file: string, text: string): string[] {
 
 const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
 
-/** Lines of a screen that take the time of the device, which may be any: what is now is the server's business (design 5). */
+/** Lines of a screen that use the device's clock, which may be wrong: the current time comes from the server. */
 export function deviceTime(file: string, text: string): string[] {
   if (!(under(FEATURES)(file) || under('apps/web/src/shared')(file)) || isTest(file)) return [];
   return linesWith(
@@ -123,11 +127,46 @@ export function deviceTime(file: string, text: string): string[] {
 const UNSAFE_CRYPTO =
   /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher(iv)?\(|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
 
-/** Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5, 11.4.1, 12.3.2). */
+/**
+ * Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5,
+ * 11.4.1, 12.3.2).
+ */
 export function unsafeCrypto(file: string, text: string): string[] {
   // the carrier speaks as Twilio does, whose signatures are HMAC-SHA1
   if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
   return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2 nor safe: see docs/security/asvs.md, 11.');
+}
+
+const EMPTY_TEST =
+  /^[ \t]*(?:it|test)\b[\w.]*\((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\s*(?:async\s*)?\([^()]*\)\s*=>\s*\{\s*(?:\/\/[^\n]*\s*)*\}/gm;
+
+/** Tests whose body is empty, which pass whatever the product does. */
+export function emptyTests(file: string, text: string): string[] {
+  if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
+  return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line} is a test with an empty body: it cannot fail.`;
+  });
+}
+
+/**
+ * The one part of the server whose SQL stands where it is used: it runs before there is a `Db`, on a connection of its
+ * own.
+ */
+const MIGRATIONS = 'apps/server/src/platform/migrate.ts';
+
+const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s|WITH\s+\w+\s+AS\b)/g;
+const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\s*from\s*'[^']*\/(?:db|database)\.ts'/g;
+
+/** SQL of the server outside of files named queries*.ts, where people look for statements. */
+export function sqlOutsideQueries(file: string, text: string): string[] {
+  if (!under('apps/server/src')(file) || isTest(file) || file === MIGRATIONS) return [];
+  if (/\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
+  const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => ' '.repeat(comment.length));
+  return [...code.matchAll(SQL_TEXT), ...code.matchAll(SQL_CALLS)].map(({ index }) => {
+    const line = code.slice(0, index).split('\n').length;
+    return `${file}:${line} has SQL: it belongs into a file named queries*.ts.`;
+  });
 }
 
 const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>
@@ -136,13 +175,19 @@ const linesWith = (pattern: RegExp, file: string, text: string, says: string): s
     return pattern.test(code) ? [`${file}:${index + 1} ${says}`] : [];
   });
 
-/** Everything that our own rules find in the checkout. */
+/** Everything in the checkout that breaks one of our own rules. */
 export function brokenRules(root: string): string[] {
   return [
     ...brokenImports(readImports(root)),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      return [...databaseTime(file, text), ...deviceTime(file, text), ...unsafeCrypto(file, text)];
+      return [
+        ...databaseTime(file, text),
+        ...deviceTime(file, text),
+        ...unsafeCrypto(file, text),
+        ...emptyTests(file, text),
+        ...sqlOutsideQueries(file, text),
+      ];
     }),
   ];
 }

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { add, playwrightTally, vitestTally, withExitCode } from './tallies.ts';
+import { add, playwrightTally, slowest, vitestTally, withExitCode } from './tallies.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tallies-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** When a file began and ended, in milliseconds. */
+const ran = (seconds: number) => ({ startTime: 1_000_000, endTime: 1_000_000 + seconds * 1000 });
 
 function report(content: unknown): string {
   const file = path.join(folder, 'report.json');
@@ -20,16 +23,22 @@ it('names each test that failed, and a test file that could not be loaded', () =
   const file = report({
     numPassedTests: 3,
     testResults: [
-      { name: path.resolve('a.test.ts'), status: 'passed', assertionResults: [{ status: 'passed', fullName: 'well' }] },
+      {
+        name: path.resolve('a.test.ts'),
+        status: 'passed',
+        ...ran(2),
+        assertionResults: [{ status: 'passed', fullName: 'well' }],
+      },
       {
         name: path.resolve('b.test.ts'),
         status: 'failed',
+        ...ran(0.5),
         assertionResults: [
           { status: 'passed', fullName: 'well' },
           { status: 'failed', fullName: 'group badly', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at b'] },
         ],
       },
-      { name: path.resolve('c.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: path.resolve('c.test.ts'), status: 'failed', ...ran(0), message: 'No such module', assertionResults: [] },
     ],
   });
   expect(vitestTally(file)).toEqual({
@@ -37,6 +46,11 @@ it('names each test that failed, and a test file that could not be loaded', () =
     failed: [
       'b.test.ts › group badly\n      expected 1\n        at b',
       'c.test.ts › could not be run\n      No such module',
+    ],
+    parts: [
+      { name: 'a.test.ts', seconds: 2 },
+      { name: 'b.test.ts', seconds: 0.5 },
+      { name: 'c.test.ts', seconds: 0 },
     ],
   });
 });
@@ -46,7 +60,9 @@ it('names each browser test that failed, one that passed only on its second try 
     title,
     file: 'texts.spec.ts',
     line: 7,
-    tests: [{ status, results: message ? [{ error: { message } }, {}] : [{}] }],
+    tests: [
+      { status, results: message ? [{ duration: 500, error: { message } }, { duration: 250 }] : [{ duration: 1500 }] },
+    ],
   });
   const file = report({
     stats: { expected: 5 },
@@ -66,6 +82,11 @@ it('names each browser test that failed, one that passed only on its second try 
       'texts.spec.ts:7 › late\n      late',
       'Playwright › error\n      no browser',
     ],
+    parts: [
+      { name: 'texts.spec.ts › well', seconds: 1.5 },
+      { name: 'texts.spec.ts › badly', seconds: 0.75 },
+      { name: 'texts.spec.ts › late', seconds: 0.75 },
+    ],
   });
 });
 
@@ -75,16 +96,26 @@ it('counts a missing report as a failure', () => {
 });
 
 it('does not let a bad end pass that no test accounts for', () => {
-  expect(withExitCode({ passed: 4, failed: [] }, 1)).toEqual({ passed: 4, failed: ['ended with 1'] });
-  expect(withExitCode({ passed: 4, failed: ['one', 'two'] }, 1)).toEqual({ passed: 4, failed: ['one', 'two'] });
-  expect(withExitCode({ passed: 4, failed: [] }, 0)).toEqual({ passed: 4, failed: [] });
+  const good = { passed: 4, failed: [], parts: [] };
+  const bad = { passed: 4, failed: ['one', 'two'], parts: [] };
+  expect(withExitCode(good, 1)).toEqual({ ...good, failed: ['ended with 1'] });
+  expect(withExitCode(bad, 1)).toEqual(bad);
+  expect(withExitCode(good, 0)).toEqual(good);
 });
+
+const took = (seconds: number) => ({ name: `${seconds} s`, seconds });
 
 it('adds up', () => {
   expect(
     add([
-      { passed: 1, failed: [] },
-      { passed: 2, failed: ['one'] },
+      { passed: 1, failed: [], parts: [took(1)] },
+      { passed: 2, failed: ['one'], parts: [took(2)] },
     ]),
-  ).toEqual({ passed: 3, failed: ['one'] });
+  ).toEqual({ passed: 3, failed: ['one'], parts: [took(1), took(2)] });
+});
+
+it('names what took longest, the longest first', () => {
+  const parts = [3, 1, 4, 1.5, 9, 2.6].map(took);
+  expect(slowest(parts, 3)).toEqual([9, 4, 3].map(took));
+  expect(slowest(parts)).toHaveLength(6);
 });

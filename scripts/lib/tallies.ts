@@ -6,11 +6,22 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Tally {
   passed: number;
   failed: string[];
+  /** How long each part took: a file of unit and server tests, one browser test, one check. */
+  parts: Part[];
 }
 
-const withoutReport = (tool: string): Tally => ({ passed: 0, failed: [`${tool} ended without a report`] });
+export interface Part {
+  name: string;
+  seconds: number;
+}
 
-/** What a run whose tests say nothing of a failure adds to it: a tool that ends badly has failed at something. */
+const withoutReport = (tool: string): Tally => ({ passed: 0, failed: [`${tool} ended without a report`], parts: [] });
+
+/** Those that took longest, the longest first. */
+export const slowest = (parts: readonly Part[], count = 10): Part[] =>
+  [...parts].sort((a, b) => b.seconds - a.seconds).slice(0, count);
+
+/** The failure of a tool that ended with an error although none of its tests failed. */
 export function withExitCode(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`ended with ${code}`] } : tally;
 }
@@ -21,6 +32,8 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
@@ -35,7 +48,11 @@ export function vitestTally(file: string): Tally {
       return tests.map((test) => named(path.relative('.', name), test.fullName, test.failureMessages?.[0]));
     return status === 'failed' ? [named(path.relative('.', name), 'could not be run', message)] : [];
   });
-  return { passed: report.numPassedTests, failed };
+  const parts = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative('.', name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failed, parts };
 }
 
 interface Suite {
@@ -45,7 +62,7 @@ interface Suite {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -57,18 +74,22 @@ export function playwrightTally(file: string): Tally {
     suites: Suite[];
   }>(file);
   if (!report) return withoutReport('Playwright');
-  const tests = report.suites
-    .flatMap(specsOf)
-    .flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) =>
-          named(`${spec.file}:${spec.line}`, spec.title, results.find(({ error }) => error)?.error?.message),
-        ),
-    );
+  const specs = report.suites.flatMap(specsOf);
+  const failed = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        named(`${spec.file}:${spec.line}`, spec.title, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  const parts = specs.map(({ file, title, tests }) => ({
+    name: `${file} › ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
   return {
     passed: report.stats.expected,
-    failed: [...tests, ...report.errors.map(({ message }) => named('Playwright', 'error', message))],
+    parts,
+    failed: [...failed, ...report.errors.map(({ message }) => named('Playwright', 'error', message))],
   };
 }
 
@@ -77,7 +98,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Enough to know what to look at; the whole stands further up. */
+/** The beginning is enough here; the complete message is printed further up. */
 function named(file: string, test: string, message = ''): string {
   const start = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n      ').trimEnd();
   return `${file} › ${test}${start ? `\n      ${start}` : ''}`;
@@ -95,5 +116,6 @@ export function add(tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.flatMap(({ failed }) => failed),
+    parts: tallies.flatMap(({ parts }) => parts),
   };
 }

@@ -26,20 +26,6 @@ export function runTool(program: string, args: string[], cwd: string): Promise<O
   });
 }
 
-/** Runs a tool whose output people watch as it comes. @returns its exit code */
-export function showTool(program: string, args: string[], cwd: string, env: Record<string, string>): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-}
-
 /** The script behind a package's command; what stands in .bin is no script on every system. */
 export function scriptOf(root: string, packageName: string, command: string): string {
   const folder = path.join(root, 'node_modules', packageName);

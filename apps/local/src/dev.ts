@@ -13,11 +13,13 @@ import { prepareDatabase, prepareServerLogin } from './start/product-database.ts
 import { SERVER_ENTRY } from './start/server-process.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
-import { buildWeb, phonePage } from './start/web-build.ts';
+import { buildWeb, phonePage, publicApp } from './start/web-build.ts';
 
-const HELP = `Runs Guidepost for working on it: the server starts anew when its sources change, Vite serves the web app.
+const HELP = `Runs Guidepost for working on it: the server restarts when its sources change, Vite serves the web app.
 
-  npm run dev -- [--port 8080] [--data DIR] [--empty]
+  npm run dev -- [--port 8080] [--data DIR] [--empty] [--inspect]
+
+--inspect opens the server's inspector on 127.0.0.1:9229 for a debugger.
 `;
 
 /** Where the sign-in comes back to is a page of its own, as the server serves it. */
@@ -33,7 +35,9 @@ const signInCallback: Plugin = {
 
 /** `npm run dev`: see HELP. */
 await runCommand(async () => {
-  const options = readStartOptions(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const inspect = args.includes('--inspect');
+  const options = readStartOptions(args.filter((arg) => arg !== '--inspect'));
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
@@ -50,19 +54,23 @@ await runCommand(async () => {
     const lock = await lockFolder(data);
     undo.add(() => lock.release());
     await checkPort(options.port);
-    const phone = buildWeb(phonePage);
-    phone.done.catch(() => undefined);
-    undo.add(() => phone.cancel());
+    const builds = [phonePage, publicApp].map(buildWeb);
+    const pages = Promise.all(builds.map(({ done }) => done));
+    pages.catch(() => undefined);
+    undo.add(() => {
+      for (const build of builds) build.cancel();
+    });
     const cluster = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
     undo.add(() => cluster.stop());
     await prepareDatabase(cluster, options.empty, steps);
 
     const serverPort = await freePort();
-    const phoneRoot = await steps.step('Phone page', () => phone.done);
+    const [phoneRoot, consentRoot] = await steps.step('Phone page and public app', () => pages);
     const login = await prepareServerLogin(cluster, publicUrl);
     const filesRoot = path.join(data, 'files');
-    const env = serverEnvironment({ ...login, publicUrl, port: serverPort, filesRoot, webRoot: undefined, phoneRoot });
-    const server = watchServer(env);
+    const roots = { webRoot: undefined, consentRoot, phoneRoot };
+    const env = serverEnvironment({ ...login, ...roots, publicUrl, port: serverPort, filesRoot });
+    const server = watchServer(env, inspect);
     undo.add(() => void server.kill('SIGTERM'));
 
     // The web app's own Vite configuration sends the server's paths there.
@@ -70,7 +78,14 @@ await runCommand(async () => {
     const vite = await createServer({
       root: path.join(repositoryRoot, 'apps/web'),
       plugins: [signInCallback],
-      server: { host: 'localhost', port: options.port, strictPort: true, proxy: { '/_phone': process.env.DEV_SERVER } },
+      server: {
+        host: 'localhost',
+        port: options.port,
+        strictPort: true,
+        proxy: Object.fromEntries(
+          ['/_phone', '/_mail', '/consent'].map((path) => [path, process.env.DEV_SERVER ?? '']),
+        ),
+      },
     });
     undo.add(() => vite.close());
     await vite.listen();
@@ -84,8 +99,9 @@ await runCommand(async () => {
 process.exit();
 
 /** Node itself restarts the server whenever a file changes that it has loaded. */
-function watchServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', SERVER_ENTRY], {
+function watchServer(env: Record<string, string>, inspect: boolean): ChildProcess {
+  const flags = ['--watch', '--watch-preserve-output', ...(inspect ? ['--inspect=127.0.0.1:9229'] : [])];
+  return spawn(process.execPath, [...flags, SERVER_ENTRY], {
     env: { LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

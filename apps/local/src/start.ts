@@ -18,12 +18,12 @@ await runCommand(async () => {
   const undo = new Undo();
   let told = false;
   const toldToStop = new Promise<void>((resolve, reject) => {
-    // A connection that nobody waits on at this moment breaks when PostgreSQL goes; that is no accident any more then.
+    // An idle connection breaks when PostgreSQL stops; during a shutdown that is expected.
     process.on('uncaughtException', (error) => told || reject(error));
     const stop = () => {
       if (!told) steps.line('\n  Stopping…');
       told = true;
-      // What is starting up meanwhile fails by it, or finds out at its next step.
+      // Work that is still starting fails because of it, or notices at its next step.
       void undo.all();
       resolve();
     };

@@ -9,7 +9,8 @@ import { createAuditCommitter } from './platform/audit/audit.ts';
 import { seal } from './platform/audit/seal.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase, rows } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
+import type { Db } from './platform/db.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
 import { serveErrorDocs } from './platform/http/error-docs.ts';
 import { mount } from './platform/http/mount.ts';
@@ -22,8 +23,10 @@ import { type Live, startLive } from './platform/live/live.ts';
 import { purgeEvents } from './platform/live/purge.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import type { Db, Handler, JobContext, Services } from './platform/module.ts';
+import type { Handler, JobContext, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
+import { ping } from './platform/queries.ts';
+import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
 import { changes } from './platform/services/changes.ts';
 import type { FeedDetails } from './platform/services/feed.ts';
@@ -34,7 +37,7 @@ import { todos } from './platform/services/todo-store.ts';
 export interface AppDeps {
   config: Config;
   log?: Logger;
-  /** Instead of verifying against the issuer: for tests that sign in without one. */
+  /** Replaces verification by the issuer, for tests that sign in without one. */
   tokens?: TokenVerifier;
   /** Further routes on the same port, such as the local identity provider. */
   plugins?: readonly FastifyPluginAsync[];
@@ -42,13 +45,13 @@ export interface AppDeps {
 
 export interface App {
   readonly fastify: FastifyInstance;
-  /** Starts what works beside requests: live events and jobs, as far as the configuration names them. */
+  /** Starts live events and jobs, as far as the configuration names them. */
   start(): Promise<void>;
   /** Runs the sweeps and the audit seal once now; for commands and tests. */
   readonly jobs: JobContext;
-  /** Reads the business time that all processes share at once, for whoever has just moved it. */
+  /** Reads the shared business time at once, for a caller that has just moved it. */
   refreshClock(): Promise<void>;
-  /** Answers what is under way, then stops everything. */
+  /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ const kernelSweeps: readonly Sweep[] = [
   { name: 'sessions purge', everyMs: 60_000, run: purgeSessions },
 ];
 
-/** The whole server without listen(): tests call `inject` on it (design 1). */
+/** The whole server without listen(): tests call `inject` on it. */
 export async function buildApp({
   config,
   log = createLog(config.logLevel),
@@ -67,6 +70,7 @@ export async function buildApp({
   plugins = [],
 }: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
+  if (config.checkRows) checkRows((wrong) => log.error({ err: wrong }, 'statement answers something else'));
   const database = openDatabase(config.databaseUrl, config.databasePool);
   const clock = await startClock(database, config.environment === 'production');
   const feedTypes = new Map<string, FeedDetails>(
@@ -78,6 +82,7 @@ export async function buildApp({
     feedTypes,
     todos,
     todoTypes: new Map(modules.flatMap((module) => module.todoTypes ?? []).map((type) => [type.type, type])),
+    goalSources: modules.flatMap((module) => module.goalSources ?? []),
     notify,
     assignments: createAssignments({ feed, todos, notify }),
     changes,
@@ -99,7 +104,7 @@ export async function buildApp({
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {
     if (stopping) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });
-    await rows(database.reading, 'SELECT 1');
+    await ping(database.reading);
     return { status: 'ready' };
   });
 
@@ -150,7 +155,7 @@ export async function buildApp({
     );
     for (const plugin of plugins) await fastify.register(plugin);
     serveErrorDocs(fastify);
-    await servePages(fastify, config.webRoot);
+    await servePages(fastify, config);
   }
 
   return {

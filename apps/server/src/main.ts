@@ -9,7 +9,7 @@ try {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // Whoever holds on for longer than this is cut off.
+      // Connections that stay open longer than this are closed.
       setTimeout(() => process.exit(1), 20_000).unref();
       void server.stop().then(() => process.exit(0));
     });

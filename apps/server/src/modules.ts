@@ -1,19 +1,28 @@
 import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
+import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
+import { goalsModule } from './modules/goals/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { linesModule } from './modules/lines/module.ts';
+import { linksModule } from './modules/links/module.ts';
 import { membersModule } from './modules/members/module.ts';
+import { needsModule } from './modules/needs/module.ts';
+import { needsContentModule } from './modules/needsContent/module.ts';
 import { notesModule } from './modules/notes/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { preferencesModule } from './modules/preferences/module.ts';
+import { referralsModule } from './modules/referrals/module.ts';
+import { resourcesModule } from './modules/resources/module.ts';
 import { scheduleModule } from './modules/schedule/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
+import { statusesModule } from './modules/statuses/module.ts';
+import { subjectsModule } from './modules/subjects/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
@@ -31,11 +40,20 @@ export const modules: readonly Module[] = [
   visitsModule,
   callsModule,
   textsModule,
+  subjectsModule,
   templatesModule,
   linesModule,
   scheduleModule,
   feedModule,
   docketModule,
+  needsModule,
+  needsContentModule,
+  linksModule,
+  referralsModule,
+  goalsModule,
+  statusesModule,
+  consentsModule,
+  resourcesModule,
   notificationsModule,
   hospitalizationsModule,
   filesModule,

@@ -5,16 +5,22 @@ import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
 import { feedLive } from './features/feed/live.ts';
-import { registerPendingRows } from './features/feed/pending.ts';
-import { registerFeedRows } from './features/feed/renderers.ts';
+import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
+import { goalsLive } from './features/goals/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
+import { needsLive } from './features/needs/live.ts';
+import { needsContentLive } from './features/needsContent/live.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { notificationsLive } from './features/notifications/live.ts';
 import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
-import { HeldBars } from './features/texts/HeldBars.tsx';
+import { resourcesLive } from './features/resources/live.ts';
+import { statusesLive } from './features/statuses/live.ts';
+import { subjectsLive } from './features/subjects/live.ts';
+import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
@@ -23,14 +29,16 @@ import { fillSlots } from './shell/slots.tsx';
 
 /** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
 registerDialogs({
-  snoozeTodo: () => import('./features/docket/SnoozeDialog.tsx'),
+  calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
+  snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
+  hub: () => import('./features/resources/hub/HubDialog.tsx'),
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
   snooze: () => import('./features/schedule/SnoozeDialog.tsx'),
-  scheduledTexts: () => import('./features/texts/ScheduledTextsDrawer.tsx'),
-  text: () => import('./features/texts/TextDialog.tsx'),
-  assignText: () => import('./features/texts/AssignTextDialog.tsx'),
+  scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
+  text: () => import('./features/texts/dialog/TextDialog.tsx'),
+  assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
@@ -42,24 +50,38 @@ registerDialogs({
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
-  personalInformation: () => import('./features/members/PersonalInformationDialog.tsx'),
-  portraitFeedback: () => import('./features/members/PortraitFeedbackDialog.tsx'),
-  sinceLastViewed: () => import('./features/members/SinceDrawer.tsx'),
+  personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
+  portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
+  sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
-  memberHistory: () => import('./features/members/MemberHistoryDrawer.tsx'),
+  need: () => import('./features/needs/need/NeedDialog.tsx'),
+  needDetails: () => import('./features/needs/detail/NeedDetailsDialog.tsx'),
+  needAction: () => import('./features/needs/action/ActionDialog.tsx'),
+  needReferral: () => import('./features/needs/action/ReferralDialog.tsx'),
+  askReferral: () => import('./features/needs/referral/AskReferralDialog.tsx'),
+  fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
+  aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
+  statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
+  statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
 registerFeedRows({
   note: () => import('./features/notes/NoteRow.tsx'),
   visit: () => import('./features/visits/VisitRow.tsx'),
   call: () => import('./features/calls/feed/CallRow.tsx'),
-  message: () => import('./features/texts/MessageRow.tsx'),
+  message: () => import('./features/texts/feed/MessageRow.tsx'),
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
-  statusChange: () => import('./features/feed/rows/StatusRow.tsx'),
+  statusChange: () => import('./features/statuses/feed/StatusRow.tsx'),
+  statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
+  subjectChange: () => import('./features/subjects/MovedRow.tsx'),
 });
 
-registerPendingRows({ scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx') });
+registerPendingRows({
+  scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
+  statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
+});
 
 fillSlots({
   topBar: NotificationBell,
@@ -68,10 +90,16 @@ fillSlots({
   screenFoot: CallBar,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
+  feedTop: UnassignedList,
   toasts: HeldBars,
 });
 
-registerPalette(() => import('./features/members/palette.ts'));
+registerPalette(
+  () => import('./features/members/palette.ts'),
+  () => import('./features/needs/palette.ts'),
+  () => import('./features/needsContent/palette.ts'),
+  () => import('./features/statuses/palette.ts'),
+);
 
 registerLive(callsLive);
 registerLive(docketLive);
@@ -82,3 +110,9 @@ registerLive(presenceLive);
 registerLive(contactsLive);
 registerLive(filesLive);
 registerLive(textsLive);
+registerLive(subjectsLive);
+registerLive(needsLive);
+registerLive(goalsLive);
+registerLive(statusesLive);
+registerLive(needsContentLive);
+registerLive(resourcesLive);

@@ -4,7 +4,7 @@ const pauseMs = 30_000;
 /** The script that this page began with, as the page names it. */
 const ownStart = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Whether the server now gives out a page that begins with another script; false where it does not answer. */
+/** Whether the server now gives out a page that begins with another script; false if it does not answer. */
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });

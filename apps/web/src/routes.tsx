@@ -1,35 +1,15 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { beginDocket } from './features/docket/begin.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
-import { beginSession } from './shell/session/verify.ts';
 
-/** Query parameters are plain text: a subject id or a phone number stays what was typed. */
-type Search = Record<string, string | undefined>;
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const pick =
-  <const K extends string>(...names: K[]) =>
-  (search: Record<string, unknown>): { [N in K]?: string | undefined } =>
-    Object.fromEntries(names.map((name) => [name, text(search[name])])) as { [N in K]?: string | undefined };
-
-/** Of the member page (staff §2): what to scroll to, which need is open, and which tab shows. */
+/** Of the member page: what to scroll to, which need is open, and which tab shows. */
 const memberSearch = pick('feedItemExternalType', 'feedItemExternalId', 'needId', 'showGoals', 'tab');
-/** Of the docket: the day that shows. Named here, because a route with a loader does not infer it. */
-const daySearch = pick('day');
+/** Of the docket: the day that shows, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
+const daySearch = pick('day', 'kind', 'client', 'words');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
-
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/screens/NotFound.tsx')),
-  errorComponent: lazyRouteComponent(() => import('./shell/screens/Crashed.tsx')),
-});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -52,39 +32,31 @@ const signInFinish = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/SignInFinish.tsx')),
 });
 
-/** Loads the acting user, then shows the frame around every screen below. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  loader: beginSession,
-  component: lazyRouteComponent(() => import('./shell/SignedIn.tsx')),
-});
-
 const docketHome = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket',
   validateSearch: daySearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps }) => {
     beginDocket(undefined, deps.day);
     // where this one leads
-    void import('./features/docket/DocketScreen.tsx').catch(() => {});
+    void import('./features/docket/screen/DocketScreen.tsx').catch(() => {});
   },
-  component: lazyRouteComponent(() => import('./features/docket/DocketHome.tsx')),
+  component: lazyRouteComponent(() => import('./features/docket/screen/DocketHome.tsx')),
 });
 const docket = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId',
   validateSearch: daySearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps, params }) => beginDocket(params.guideId, deps.day),
-  component: lazyRouteComponent(() => import('./features/docket/DocketScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/docket/screen/DocketScreen.tsx')),
 });
 const docketMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/members/page/MemberScreen.tsx')),
 });
 
 const members = createRoute({
@@ -110,22 +82,24 @@ const memberList = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./features/members/MemberListScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/members/list/MemberListScreen.tsx')),
 });
 const memberListOfGuide = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list/guide/$guideId',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./features/members/MemberListScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/members/list/MemberListScreen.tsx')),
 });
 const listMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/members/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/members/page/MemberScreen.tsx')),
 });
 
-/** The page that the docket frames: its signed address is the authority, so it stands outside the signed-in screens. */
+/**
+ * The page that the docket frames: its signed address is the authority, so it stands outside the signed-in screens.
+ */
 const docketDashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboards/docket',
@@ -141,7 +115,7 @@ const dashboards = createRoute({
 const calls = createRoute({
   getParentRoute: () => signedIn,
   path: '/calls',
-  validateSearch: pick('tab', 'search', 'page'),
+  validateSearch: pick('tab', 'view', 'search', 'page'),
   component: lazyRouteComponent(() => import('./features/calls/list/CallsScreen.tsx')),
 });
 const guides = createRoute({
@@ -149,11 +123,16 @@ const guides = createRoute({
   path: '/guides',
   component: lazyRouteComponent(() => import('./features/guides/GuidesScreen.tsx')),
 });
+const statusRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/status-requests',
+  component: lazyRouteComponent(() => import('./features/statuses/queue/StatusQueueScreen.tsx')),
+});
 const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
   validateSearch: pick('id'),
-  component: lazyRouteComponent(() => import('./features/members/AvonPatientScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/members/page/AvonPatientScreen.tsx')),
 });
 
 export const router = createRouter({
@@ -175,6 +154,8 @@ export const router = createRouter({
       guides,
       dashboards,
       avonPatient,
+      statusRequests,
+      adminRoutes,
     ]),
   ]),
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { FlagParam, Id, IdParam, Instant, line, MemberId, page, Text, Version } from './fields.ts';
+import { FlagParam, Id, Instant, idOf, idParam, line, MemberId, page, Text, Version } from './fields.ts';
 import { callStatuses } from './interactions.ts';
+import { NeedBrief } from './needRecord.ts';
+import { Sentence } from './sentence.ts';
+import { previousSubjectId, SubjectAssignment } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
 import { ResourceName } from './visits.ts';
 
-/** What a side's connection did (staff §3): as the carrier told it, in the order of `timestamp`. */
+/** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
   .object({ event: Text, status: Text, timestamp: Instant, createdAt: Instant })
   .meta({ id: 'ConnectionLog' });
 export type ConnectionLog = z.infer<typeof ConnectionLog>;
 
-/** One side of a call: a person as far as known, the number, and the carrier's error where it could not be reached. */
+/** One side of a call: the person if known, the number, and the carrier's error if the number could not be reached. */
 const Side = z.object({
   userId: Id.nullable(),
   name: Text.nullable(),
@@ -22,11 +25,11 @@ const Side = z.object({
 export const summaryIssues = ['missing-words', 'missing-topics'] as const;
 export const transcriptionIssues = ['missing-words', 'missing-topics', 'only-one-speaker'] as const;
 
-/** What was recorded and made of it. `state` says how far that is. */
+/** A recording with its transcript and generated notes. `state` says how far processing has come. */
 export const CallRecording = z
   .object({
-    id: Id,
-    fileId: Id.nullable(),
+    id: idOf('Recording'),
+    fileId: idOf('File').nullable(),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
     /** Lines `[name] (m:ss): text`; null while there is none. */
@@ -39,15 +42,15 @@ export const CallRecording = z
   .meta({ id: 'CallRecording' });
 export type CallRecording = z.infer<typeof CallRecording>;
 
-/** A call that somebody was asked to review (staff §3). */
+/** A call that somebody was asked to review. */
 export const CallAudit = z
   .object({
-    id: Id,
-    callId: Id,
-    assigneeId: Id,
+    id: idOf('CallAudit'),
+    callId: idOf('Call'),
+    assigneeId: idOf('Staff'),
     assigneeName: Text,
     auditType: z.literal('voicemail_review'),
-    /** Null while it is open; true: reviewed; false: somebody else is to do it. */
+    /** Null while it is open, true if reviewed, false if left to somebody else. */
     actionTaken: z.boolean().nullable(),
     completedAt: Instant.nullable(),
     createdAt: Instant,
@@ -55,44 +58,46 @@ export const CallAudit = z
   .meta({ id: 'CallAudit' });
 export type CallAudit = z.infer<typeof CallAudit>;
 
-/** How the reviews of a call stand (staff §4). */
+/** How the reviews of a call stand. */
 export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
 
 const Resource = z.object({
   title: Text,
   findHelpId: Text.nullable(),
-  userNeedId: Id.nullable(),
+  userNeedId: idOf('Need').nullable(),
   resource: Text.nullable(),
 });
 
-/** A call whole (staff §3). `note` is HTML that was sanitised when it was written. */
+/** A complete call. `note` is HTML that was sanitised when it was written. */
 export const Call = z
   .object({
-    id: Id,
+    id: idOf('Call'),
     sid: Text.nullable(),
     status: z.enum(callStatuses),
     incoming: z.boolean(),
     isFeedbackCall: z.boolean(),
-    outcomeId: Id.nullable(),
-    outcome: z.object({ id: Id, key: Text, text: Text }).nullable(),
+    outcomeId: idOf('Outcome').nullable(),
+    outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     insufficientNotes: z.boolean(),
-    /** No outcome and not a feedback call, or too short a note (staff §4). */
+    /** True without an outcome, unless it is a feedback call, or with too short a note. */
     isIncomplete: z.boolean(),
-    /** Started before the algorithm start date: its outcome stays as it is. */
+    /** True if the call started before the algorithm start date: its outcome cannot change. */
     isLocked: z.boolean(),
     note: Text.nullable(),
-    guide: z.object({ id: Id, name: Text }).nullable(),
+    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
-    /** Of one without a member: members whose number it could be, as far as the caller may see them. */
+    /** Who said whose it is; null if nobody had to. */
+    assigned: SubjectAssignment.nullable(),
+    /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
     originator: Side,
     receiver: Side,
     originatorConnectionLogs: z.array(ConnectionLog),
     receiverConnectionLogs: z.array(ConnectionLog),
     recording: CallRecording.nullable(),
-    voicemailFileId: Id.nullable(),
+    voicemailFileId: idOf('File').nullable(),
     voicemailSeconds: z.int().nullable(),
     voicemailTranscription: Text.nullable(),
     resourceInteraction: Resource.nullable(),
@@ -100,24 +105,26 @@ export const Call = z
     timeStarted: Instant,
     timeConnected: Instant.nullable(),
     timeEnded: Instant.nullable(),
-    /** Seconds connected, so far where it goes on. */
+    /** Seconds connected; of a call that is still going on, the seconds so far. */
     duration: z.int().nonnegative(),
-    /** Minutes connected before every outcome can be chosen: the client's, or 2 (staff §5). */
+    /** Minutes connected before every outcome can be chosen: the client's, or 2. */
     minimumMinutes: z.number(),
-    interactionId: Id,
-    targetUserId: Id.nullable(),
+    interactionId: idOf('Call'),
+    targetUserId: idOf('Member').nullable(),
     phoneNumber: Text,
-    phoneNumberId: Id.nullable(),
+    phoneNumberId: idOf('PhoneNumber').nullable(),
     lineNumber: Text.nullable(),
-    scheduledEventId: Id.nullable(),
-    userNeedId: Id.nullable(),
-    needId: Id.nullable(),
+    scheduledEventId: idOf('ScheduledEvent').nullable(),
+    /** The need that the call was for, under both names that callers have for it; null also where they may not see it. */
+    userNeedId: idOf('Need').nullable(),
+    needId: idOf('Need').nullable(),
+    need: NeedBrief.nullable(),
     noFollowUpNeeded: z.boolean(),
-    /** Missed, or left a voicemail, and nobody has called back or said that it needs no answer. */
+    /** True if the member's call was missed and nobody has called back or said that no answer is needed. */
     isToBeReturned: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
-    /** For CAN_ACCESS_ADMIN_TOOLS: the call in the carrier's console. */
+    /** The call in the carrier's console; null without CAN_ACCESS_ADMIN_TOOLS. */
     carrierLogUrl: Text.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -126,7 +133,7 @@ export const Call = z
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
 
-/** What the caller may do with a call; never part of a live event (design 8). */
+/** What the caller may do with a call; never part of a live event. */
 export const CallForViewer = Call.extend({
   userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP'])),
 }).meta({ id: 'CallForViewer' });
@@ -134,7 +141,12 @@ export type CallForViewer = z.infer<typeof CallForViewer>;
 
 /** What the live event carries: whoever may see the call fetches it. */
 export const CallRef = z
-  .object({ id: Id, subjectId: MemberId.nullable(), guideId: Id.nullable(), status: z.enum(callStatuses) })
+  .object({
+    id: idOf('Call'),
+    subjectId: MemberId.nullable(),
+    guideId: idOf('Staff').nullable(),
+    status: z.enum(callStatuses),
+  })
   .meta({ id: 'CallRef' });
 export type CallRef = z.infer<typeof CallRef>;
 
@@ -143,9 +155,9 @@ const noteCharacters = 20_000;
 const resource = z.strictObject({
   title: ResourceName,
   findHelpId: line(100).nullish(),
-  userNeedId: Id.nullish(),
+  userNeedId: idOf('Need').nullish(),
 });
-const callParam = z.object({ callId: IdParam });
+const callParam = z.object({ callId: idParam('Call') });
 const subjects = ['reply.subjectId', 'reply.candidates[].id'] as const;
 
 export const calls = {
@@ -157,15 +169,15 @@ export const calls = {
     access: onMember('CAN_CALL_MEMBERS', 'body.targetUserId'),
     subjects: ['body.targetUserId'],
     body: z.strictObject({
-      targetUserId: Id,
-      /** `+1` and ten digits; of a resource's or another's phone where it is no number of the member's. */
+      targetUserId: idOf('Member'),
+      /** `+1` and ten digits: a phone that is not the member's, such as a resource's. */
       phoneNumber: z.string().max(40).optional(),
-      /** A number of the member's; their primary one unless told. */
-      phoneNumberId: Id.nullish(),
+      /** One of the member's numbers; the primary one by default. */
+      phoneNumberId: idOf('PhoneNumber').nullish(),
       isFeedbackCall: z.boolean().optional(),
-      userNeedId: Id.nullish(),
-      needId: Id.nullish(),
-      scheduledEventId: Id.nullish(),
+      userNeedId: idOf('Need').nullish(),
+      needId: idOf('Need').nullish(),
+      scheduledEventId: idOf('ScheduledEvent').nullish(),
       resourceInteraction: resource.nullish(),
       needResourceInteraction: resource.nullish(),
     }),
@@ -178,6 +190,7 @@ export const calls = {
       'NO_PHONE_OF_YOURS',
       'ALREADY_ON_A_CALL',
       'NEED_NOT_FOUND',
+      'NEED_NOT_CHANGEABLE',
       'SCHEDULED_EVENT_NOT_FOUND',
     ],
   }),
@@ -187,7 +200,7 @@ export const calls = {
     summary: 'Call back whoever a call was with',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'body.callId'),
     subjects,
-    body: z.strictObject({ callId: Id }),
+    body: z.strictObject({ callId: idOf('Call') }),
     reply: CallForViewer,
     status: 201,
     codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL'],
@@ -227,7 +240,7 @@ export const calls = {
     summary: 'One call whole',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
-    params: z.object({ id: IdParam }),
+    params: z.object({ id: idParam('Call') }),
     reply: CallForViewer,
   }),
   update: endpoint({
@@ -236,17 +249,26 @@ export const calls = {
     summary: 'Say what a call led to; with too short a note for its outcome it stays a todo',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
-    params: z.object({ id: IdParam }),
+    params: z.object({ id: idParam('Call') }),
     body: z.strictObject({
-      outcomeId: Id.nullish(),
+      outcomeId: idOf('Outcome').nullish(),
       outcomeDetails: line(500).nullish(),
-      note: z.string().max(noteCharacters, `Note must be at most ${noteCharacters} characters`).nullish(),
+      note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
+      /** The need that the call was for; null for none. */
+      userNeedId: idOf('Need').nullish(),
       resourceInteraction: resource.nullish(),
       needResourceInteraction: resource.nullish(),
       version: Version.optional(),
     }),
     reply: CallForViewer,
-    codes: ['OUTCOME_NOT_FOUND', 'OUTCOME_TOO_SHORT', 'CALL_LOCKED', 'NEED_NOT_FOUND', 'VERSION_CONFLICT'],
+    codes: [
+      'OUTCOME_NOT_FOUND',
+      'OUTCOME_TOO_SHORT',
+      'CALL_LOCKED',
+      'NEED_NOT_FOUND',
+      'NEED_NOT_CHANGEABLE',
+      'VERSION_CONFLICT',
+    ],
   }),
   changeSubject: endpoint({
     method: 'PATCH',
@@ -254,10 +276,10 @@ export const calls = {
     summary: 'Say with whom a call was',
     access: onRecord('CAN_CHANGE_CALL_SUBJECT', 'call', 'params.id'),
     subjects,
-    params: z.object({ id: IdParam }),
-    body: z.strictObject({ subjectId: Id }),
+    params: z.object({ id: idParam('Call') }),
+    body: z.strictObject({ subjectId: idOf('Member'), previousSubjectId }),
     reply: CallForViewer,
-    codes: ['MEMBER_NOT_FOUND'],
+    codes: ['MEMBER_NOT_FOUND', 'ALREADY_ASSIGNED'],
   }),
   noFollowUpNeeded: endpoint({
     method: 'POST',
@@ -272,7 +294,8 @@ export const calls = {
   hangUp: endpoint({
     method: 'POST',
     path: '/calls/{callId}/hang-up',
-    summary: 'End a call of the caller that goes on',
+    summary:
+      'End a call of the caller that goes on; one that rings in is declined, and who calls may leave a voicemail',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -282,22 +305,32 @@ export const calls = {
   guidance: endpoint({
     method: 'GET',
     path: '/interaction/guidance',
-    summary: 'Topics for a conversation with a member (decision 51)',
+    summary: 'Topics for a conversation with a member',
     access: onMember('CAN_CALL_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({
-      memberId: IdParam,
-      clientId: IdParam.optional(),
+      memberId: idParam('Member'),
+      clientId: idParam('Client').optional(),
       communicationTiming: z.enum(['pre-call']).optional(),
     }),
-    reply: z.object({ topics: z.array(z.object({ title: Text, detail: Text.nullable() })) }),
+    /** In English, and as data for other languages. */
+    reply: z.object({
+      topics: z.array(
+        z.object({
+          title: Text,
+          titleSentence: Sentence,
+          detail: Text.nullable(),
+          detailSentence: Sentence.nullable(),
+        }),
+      ),
+    }),
   }),
   recordingFeedback: endpoint({
     method: 'PATCH',
     path: '/calls/voice-call-recording/{id}',
     summary: 'Say whether the transcript or the generated notes of a call are right',
     access: onRecord('CAN_CALL_MEMBERS', 'call-recording', 'params.id'),
-    params: z.object({ id: IdParam }),
+    params: z.object({ id: idParam('Recording') }),
     body: z.strictObject({
       isAccurateTranscription: z.boolean().nullish(),
       accuracyIssues: z.array(z.enum(transcriptionIssues)).max(3).optional(),
@@ -315,8 +348,8 @@ export const calls = {
     access: onRecord('CAN_ASSIGN_CALL_REVIEWS', 'call', 'params.callId'),
     params: callParam,
     body: z.strictObject({
-      callId: Id,
-      assigneeIds: z.array(Id).min(1, 'Choose at least one guide').max(50),
+      callId: idOf('Call'),
+      assigneeIds: z.array(idOf('Staff')).min(1, 'Choose at least one guide').max(50),
       auditType: z.literal('voicemail_review'),
     }),
     reply: z.array(CallAudit),
@@ -336,7 +369,7 @@ export const calls = {
     path: '/calls/audit/tasks/{auditId}',
     summary: 'The caller has reviewed a call (`actionTaken` true), or leaves it to the others (false)',
     access: onRecord('CAN_CALL_MEMBERS', 'call-audit', 'params.auditId'),
-    params: z.object({ auditId: IdParam }),
+    params: z.object({ auditId: idParam('CallAudit') }),
     body: z.strictObject({ actionTaken: z.boolean() }),
     reply: CallAudit,
     codes: ['AUDIT_NOT_YOURS'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
-import { countParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { countParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** One change of a member (decision 74). Values are as people read them; `actorName` is null where nobody did it. */
+/** One change to a member. Values are worded for people; `actorName` is null if no person made the change. */
 export const ChangeLog = z
   .object({
     id: Id,
@@ -10,14 +10,17 @@ export const ChangeLog = z
     field: Text,
     oldValue: Text.nullable(),
     newValue: Text.nullable(),
-    actorId: Id.nullable(),
+    actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'ChangeLog' });
 export type ChangeLog = z.infer<typeof ChangeLog>;
 
-/** What happened to a member since somebody last looked: how often each kind, newest first; `since` is null at the first look. */
+/**
+ * What happened to a member since somebody last looked: how often each kind, newest first; `since` is null at the
+ * first look.
+ */
 export const SinceLastViewed = z
   .object({
     memberId: MemberId,
@@ -36,7 +39,7 @@ export const changes = {
     summary: "The caller looks at a member's page: answers what others did since they last looked",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     reply: SinceLastViewed,
   }),
   changeLogs: endpoint({
@@ -45,7 +48,7 @@ export const changes = {
     summary: 'Who changed what about a member, newest first; 100 unless told',
     access: onMember('CAN_VIEW_CHANGE_LOGS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     query: z.object({ 'page-start': countParam(0, 1_000_000).optional(), 'page-size': countParam(1, 500).optional() }),
     reply: z.array(ChangeLog),
   }),

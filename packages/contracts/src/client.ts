@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { ErrorBody, PropertyError } from './errors.ts';
 
-/** An answer that was not a success: status code, body and errors (staff §8). */
+/** An answer that was not a success: status code, body and errors. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -37,8 +37,10 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One key an intent: the same key sent again does the thing once (design 4). */
+  /** One key for each intent: a request that is repeated with the same key is carried out once. */
   idempotencyKey?: string;
+  /** The request goes on when the page that sent it is gone. Only small bodies may. */
+  keepalive?: boolean;
 }
 
 export type Api = <E extends AnyEndpoint>(
@@ -48,7 +50,7 @@ export type Api = <E extends AnyEndpoint>(
     : [input: InputOf<E>, options?: CallOptions]
 ) => Promise<ReplyOf<E>>;
 
-/** The address of an endpoint with its parameters and query; arrays are joined by commas (staff §7). */
+/** The address of an endpoint with its parameters and query; arrays are joined by commas. */
 export function urlOf(
   base: string,
   endpoint: AnyEndpoint,
@@ -68,8 +70,8 @@ export function urlOf(
 }
 
 /**
- * A typed client of the contracts. Identical GETs under way are shared (staff §7), unless the caller brings a signal.
- * Throws ApiError for any answer that is not a success, and NetworkError where there was none.
+ * A typed client of the contracts. Identical GETs under way are shared, unless the caller brings a signal.
+ * Throws ApiError for any answer that is not a success, and NetworkError if there was none.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
@@ -86,6 +88,7 @@ export function createClient(options: ClientOptions): Api {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(call.signal ? { signal: call.signal } : {}),
+        ...(call.keepalive ? { keepalive: true } : {}),
       });
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Id, Text } from './fields.ts';
+import { idOf, Text } from './fields.ts';
 
-/** A client organisation (staff §3). */
+/** A client organisation. */
 export const Client = z
   .object({
-    id: Id,
+    id: idOf('Client'),
     name: Text,
     displayName: Text,
     website: Text.nullable(),
     avonMedicalCenterId: Text.nullable(),
-    teamIds: z.array(Id),
+    teamIds: z.array(idOf('Team')),
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;

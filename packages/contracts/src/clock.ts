@@ -1,2 +1,2 @@
-/** Header of every answer of the API: business time as it was made, ISO 8601 UTC (design 5). What a screen calls now is this. */
+/** Header of every API answer: the business time at which it was made, ISO 8601 UTC. Screens take this as now. */
 export const businessTimeHeader = 'x-business-time';

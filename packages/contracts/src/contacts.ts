@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Id, IdParam, MemberId, Text, Version } from './fields.ts';
+import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** Longest texts of contacts, in characters (staff §9); the ZIP code's is its shortest too (staff §5). */
+/** How many phone numbers a member can have; as many e-mail addresses and as many postal addresses. */
+export const mostContacts = 20;
+
+/** Maximum lengths of contact fields, in characters; a ZIP code has exactly that many. */
 export const contactLimits = {
   phoneDescription: 20,
   emailDescription: 20,
@@ -14,7 +17,7 @@ export const contactLimits = {
   zip: 5,
 } as const;
 
-/** What forms and server say about a contact that is not right, to the letter (staff §5). */
+/** Error messages for contacts, shared by forms and server. The wording is fixed. */
 export const contactTexts = {
   phoneRequired: 'Phone number is required and must be 10 digits',
   phoneDigits: 'Phone number requires 10 digits.',
@@ -26,29 +29,25 @@ export const contactTexts = {
   addressLine1: 'Address line 1 is required',
   city: 'City is required.',
   state: 'State is required.',
+  stateUnknown: 'State must be a US state or territory, such as TX.',
   zip: 'ZIP code must be at least 5 characters',
 } as const;
 
-/** One line of text that must be there: trimmed, without control characters; `message` where it is missing or blank. */
+/**
+ * A required line of text, trimmed and without control characters; `message` is the error if it is missing or blank.
+ */
 const needed = (max: number, message: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .max(max, `must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
-    .trim()
-    .min(1, { error: message, abort: true });
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
+    error: message,
+    abort: true,
+  });
 
-const optional = (max: number) =>
-  z
-    .string()
-    .max(max, `must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
-    .trim()
-    .nullish();
+const optional = (max: number) => line(max).nullish();
 
-/** A number as it is sent and stored: `+1` and ten digits, whatever the area code (staff §5, decision 178). */
+/**
+ * A number as it is sent and stored: `+1` and ten digits, whatever the area code
+ * (docs/areas/contacts.md#phone-numbers).
+ */
 const Number10 = z
   .string({ error: (issue) => (issue.input === undefined ? contactTexts.phoneRequired : undefined) })
   .min(1, { error: contactTexts.phoneRequired, abort: true })
@@ -61,8 +60,8 @@ const Email = needed(contactLimits.email, contactTexts.emailRequired).regex(
 
 export const PhoneNumber = z
   .object({
-    id: Id,
-    interactableId: Id,
+    id: idOf('PhoneNumber'),
+    interactableId: idOf('Member'),
     number: Text,
     description: Text,
     type: Text.nullable(),
@@ -75,7 +74,7 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>;
 
 export const Address = z
   .object({
-    id: Id,
+    id: idOf('Address'),
     userId: MemberId,
     description: Text,
     line1: Text,
@@ -92,11 +91,18 @@ export const Address = z
 export type Address = z.infer<typeof Address>;
 
 export const EmailAddress = z
-  .object({ id: Id, userId: MemberId, email: Text, description: Text, primary: z.boolean(), version: z.int() })
+  .object({
+    id: idOf('EmailAddress'),
+    userId: MemberId,
+    email: Text,
+    description: Text,
+    primary: z.boolean(),
+    version: z.int(),
+  })
   .meta({ id: 'EmailAddress' });
 export type EmailAddress = z.infer<typeof EmailAddress>;
 
-/** What a carrier knows about a number; null where it does not say. */
+/** What the carrier knows about a number; null for what it does not say. */
 export const PhoneDetails = z.object({ carrier: Text.nullable(), type: Text.nullable() }).meta({ id: 'PhoneDetails' });
 export type PhoneDetails = z.infer<typeof PhoneDetails>;
 
@@ -130,7 +136,7 @@ const edit = 'CAN_UPDATE_ALL_USER_DATA';
 const removed = z.object({ id: Id, userId: MemberId });
 const changed = { version: Version.optional() };
 
-/** A member's phone numbers, e-mail and postal addresses (staff §3, §5, §7). Of each kind exactly one is primary while there are any. */
+/** A member's phone numbers, e-mail and postal addresses. Of each kind exactly one is primary while there are any. */
 export const contacts = {
   createPhone: endpoint({
     method: 'POST',
@@ -138,22 +144,22 @@ export const contacts = {
     summary: "Add a phone number to a member; a member's first is the primary one",
     access: onMember(edit, 'body.interactableId'),
     subjects: ['body.interactableId'],
-    body: phoneFields.extend({ interactableId: Id }),
+    body: phoneFields.extend({ interactableId: idOf('Member') }),
     reply: PhoneNumber,
     status: 201,
-    codes: ['PHONE_NUMBER_EXISTS'],
+    codes: ['PHONE_NUMBER_EXISTS', 'CONTACTS_FULL'],
   }),
   createMemberPhone: endpoint({
     method: 'POST',
     path: '/users/{memberId}/phone-numbers',
-    summary: 'The same under its other name (decision 47)',
+    summary: 'The same under its other name',
     access: onMember(edit, 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     body: phoneFields,
     reply: PhoneNumber,
     status: 201,
-    codes: ['PHONE_NUMBER_EXISTS'],
+    codes: ['PHONE_NUMBER_EXISTS', 'CONTACTS_FULL'],
   }),
   updatePhone: endpoint({
     method: 'PATCH',
@@ -161,7 +167,7 @@ export const contacts = {
     summary: 'Change a phone number, or make it the primary one',
     access: onRecord(edit, 'phone-number', 'params.phoneId'),
     subjects: ['reply.interactableId'],
-    params: z.object({ phoneId: IdParam }),
+    params: z.object({ phoneId: idParam('PhoneNumber') }),
     body: phoneFields.partial().extend(changed),
     reply: PhoneNumber,
     codes: ['PHONE_NUMBER_EXISTS', 'VERSION_CONFLICT'],
@@ -172,7 +178,7 @@ export const contacts = {
     summary: 'Delete a phone number; where it was the primary one, the next becomes it',
     access: onRecord(edit, 'phone-number', 'params.phoneId'),
     subjects: ['reply.userId'],
-    params: z.object({ phoneId: IdParam }),
+    params: z.object({ phoneId: idParam('PhoneNumber') }),
     reply: removed,
   }),
   phoneDetails: endpoint({
@@ -191,10 +197,10 @@ export const contacts = {
     summary: "Add an e-mail address to a member; a member's first is the primary one",
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
-    body: emailFields.extend({ userId: Id }),
+    body: emailFields.extend({ userId: idOf('Member') }),
     reply: EmailAddress,
     status: 201,
-    codes: ['EMAIL_ADDRESS_EXISTS'],
+    codes: ['EMAIL_ADDRESS_EXISTS', 'CONTACTS_FULL'],
   }),
   updateEmail: endpoint({
     method: 'PATCH',
@@ -202,7 +208,7 @@ export const contacts = {
     summary: 'Change an e-mail address, or make it the primary one',
     access: onRecord(edit, 'email-address', 'params.id'),
     subjects: ['reply.userId'],
-    params: z.object({ id: IdParam }),
+    params: z.object({ id: idParam('EmailAddress') }),
     body: emailFields.partial().extend(changed),
     reply: EmailAddress,
     codes: ['EMAIL_ADDRESS_EXISTS', 'VERSION_CONFLICT'],
@@ -213,7 +219,7 @@ export const contacts = {
     summary: 'Delete an e-mail address; where it was the primary one, the next becomes it',
     access: onRecord(edit, 'email-address', 'params.id'),
     subjects: ['reply.userId'],
-    params: z.object({ id: IdParam }),
+    params: z.object({ id: idParam('EmailAddress') }),
     reply: removed,
   }),
   createAddress: endpoint({
@@ -222,9 +228,10 @@ export const contacts = {
     summary: "Add an address to a member; a member's first is the primary one",
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
-    body: addressFields.extend({ userId: Id }),
+    body: addressFields.extend({ userId: idOf('Member') }),
     reply: Address,
     status: 201,
+    codes: ['CONTACTS_FULL'],
   }),
   updateAddress: endpoint({
     method: 'PATCH',
@@ -232,7 +239,7 @@ export const contacts = {
     summary: 'Change an address, or make it the primary one',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
-    params: z.object({ addressId: IdParam }),
+    params: z.object({ addressId: idParam('Address') }),
     body: addressFields.partial().extend(changed),
     reply: Address,
     codes: ['VERSION_CONFLICT'],
@@ -243,7 +250,7 @@ export const contacts = {
     summary: 'Make an address the primary one: the place that lists and the map show',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
-    params: z.object({ addressId: IdParam }),
+    params: z.object({ addressId: idParam('Address') }),
     reply: Address,
   }),
   removeAddress: endpoint({
@@ -252,7 +259,7 @@ export const contacts = {
     summary: 'Delete an address; where it was the primary one, the next becomes it',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
-    params: z.object({ addressId: IdParam }),
+    params: z.object({ addressId: idParam('Address') }),
     reply: removed,
   }),
 };

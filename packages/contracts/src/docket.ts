@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onMember, publicAccess, withPermission } from './endpoint.ts';
-import { Day, EpochParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { Day, EpochParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
-import { CallBrief, MessageBrief } from './interactions.ts';
+import { CallBrief, TextBrief } from './interactions.ts';
+import { NeedBrief, needStatusKeys } from './needRecord.ts';
+import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
+import { Sentence } from './sentence.ts';
 import { Visit } from './visits.ts';
 
-/** Something that a guide did with a member: the rows of the docket's Activity column (staff §3). */
+/** Something that a guide did with a member: the rows of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
-    interactionType: z.enum(['call', 'visit', 'message', 'note']),
+    interactionType: z.enum(contactTypes),
     subjectIds: z.array(MemberId),
     timestamp: Instant,
-    /** Seconds; null where the kind has no duration. */
+    /** Seconds; null for kinds without a duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
-    subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: Id.nullable() })),
-    /** One line of what it was about, as plain text. */
+    subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
+    /** What it was about: one line of plain text. */
     excerpt: Text.nullable(),
     /** What a call or visit led to, in words. */
     outcome: Text.nullable(),
-    /** Of a call or text: its status, and the carrier's error where it failed. */
+    /** The status of a call or text, with the carrier's error if it failed. */
     status: Text.nullable(),
     errorCode: z.int().nullable(),
   })
@@ -40,10 +43,12 @@ export const todoTypes = [
   'SCHEDULE_WORKFLOW_PHASE_REMINDER',
   'FEEDBACK_CALL',
   'CALL_AUDIT',
+  'MESSAGE_NOT_SENT',
+  'NEED_DUE',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
-/** How Follow up is grouped (decision 93), in this order. */
+/** The groups of Follow up, in order (docs/areas/docket.md#order-of-follow-up). */
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
@@ -56,6 +61,8 @@ export const todoActions = [
   'open-event',
   'start-phase',
   'review',
+  'open-text',
+  'open-need',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
@@ -68,16 +75,16 @@ export const DocketMember = z
     statusKey: Text,
     statusName: Text,
     clientName: Text,
-    assignedGuideId: Id.nullable(),
+    assignedGuideId: idOf('Staff').nullable(),
   })
   .meta({ id: 'DocketMember' });
 export type DocketMember = z.infer<typeof DocketMember>;
 
-/** A todo as live events carry it (staff §3). */
+/** A todo as live events carry it. */
 export const TodoRef = z
   .object({
-    id: Id,
-    userId: Id,
+    id: idOf('Todo'),
+    userId: idOf('Staff'),
     type: Text,
     subjectId: MemberId.nullable(),
     date: Day,
@@ -87,14 +94,17 @@ export const TodoRef = z
   .meta({ id: 'TodoRef' });
 export type TodoRef = z.infer<typeof TodoRef>;
 
-/** The record behind a todo, under the key of its kind (staff §3). */
+/** The record behind a todo, under the key of its kind. */
 export const TodoRecords = z.object({
   scheduledEvent: ScheduledEvent.optional(),
   call: CallBrief.optional(),
   feedbackCall: CallBrief.optional(),
-  message: MessageBrief.optional(),
+  message: TextBrief.optional(),
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
+  /** Members who have the number of a call or text that is nobody's yet, as far as the caller may see them. */
+  candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
+  need: NeedBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 
@@ -107,10 +117,12 @@ export const Todo = TodoRef.extend({
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
   reason: z.object({
-    /** What it is about, on one line. */
+    /** What it is about, on one line: in English, and as data for other languages. */
     text: Text,
-    /** A second line; null where there is nothing to add. */
+    textSentence: Sentence,
+    /** A second line; null if there is nothing to add. */
     detail: Text.nullable(),
+    detailSentence: Sentence.nullable(),
     isUrgent: z.boolean(),
     /** When it happened, or is due: for the row's age. */
     at: Instant,
@@ -118,54 +130,83 @@ export const Todo = TodoRef.extend({
 }).meta({ id: 'Todo' });
 export type Todo = z.infer<typeof Todo>;
 
-/** What is open with a member, as their page names it. */
-export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true }).meta({
-  id: 'OpenTodo',
-});
+/** What is open with a member, as their page names it, with the record behind it. */
+export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true })
+  .extend(TodoRecords.omit({ candidates: true }).shape)
+  .meta({ id: 'OpenTodo' });
 export type OpenTodo = z.infer<typeof OpenTodo>;
 
-/** The badges of the docket's tabs (staff §2), with every tab's own answer. */
-export const DocketCounts = z.object({ followUp: z.int(), late: z.int() }).meta({ id: 'DocketCounts' });
+/**
+ * The counts on the docket's tabs; the answer of each tab carries them. Follow up counts rows: one a person, however many
+ * texts and calls of theirs wait (docs/areas/docket.md#one-row-a-person).
+ */
+export const DocketCounts = z
+  .object({ followUp: z.int(), pending: z.int(), late: z.int() })
+  .meta({ id: 'DocketCounts' });
 export type DocketCounts = z.infer<typeof DocketCounts>;
 
-export const PriorityContactRef = z.object({ memberId: MemberId, guideId: Id });
+export const PriorityContactRef = z.object({ memberId: MemberId, guideId: idOf('Staff') });
 
-/** Somebody to reach out to, in the order to do it (staff §3, decision 93). */
+/** Somebody to reach out to, in the order to do it (docs/areas/docket.md#order-of-outreach). */
 export const PriorityContact = PriorityContactRef.extend({
-  /** From 1. */
+  /** Position in the list, counted from 1. */
   sortOrder: z.int(),
   priorityLevel: z.enum(['high', 'medium', 'low']).nullable(),
-  /** '≤ 3 days', '4-9 days' or '10-15 days' (staff §9); null where it has no level. */
+  /** '≤ 3 days', '4-9 days' or '10-15 days'; null if it has no level. */
   badge: Text.nullable(),
   dueOn: Day,
   daysUntilDue: z.int(),
-  /** Why they stand where they stand: one for each term that applied, in words. */
-  reasons: z.array(z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text })),
+  /** Why the member is on the list: one sentence for each reason that applied, in English and as data. */
+  reasons: z.array(
+    z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text, textSentence: Sentence }),
+  ),
   lastContactAt: Instant.nullable(),
+  /** What was last talked or written about, one line of plain text; null if nothing was, or the caller may not see it. */
+  topic: Text.nullable(),
   member: DocketMember,
 }).meta({ id: 'PriorityContact' });
 export type PriorityContact = z.infer<typeof PriorityContact>;
 
+/** A guide's docket in numbers, for who supervises them. */
+export const TeamDocketRow = z
+  .object({
+    guideId: idOf('Staff'),
+    name: Text,
+    members: z.int(),
+    /** Rows of 'Waiting on you', and since when the oldest waits. */
+    waiting: z.int(),
+    oldestAt: Instant.nullable(),
+    /** Pending items that are late. */
+    late: z.int(),
+    /** Members, other than in independence, with whom no contact counted this month. */
+    outreachLeft: z.int(),
+    /** Calls that the guide is asked to review. */
+    reviews: z.int(),
+  })
+  .meta({ id: 'TeamDocketRow' });
+export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
+
 /** What the docket's dashboard shows of a guide's month. */
 export const DocketDashboard = z
   .object({
-    guideId: Id,
+    guideId: idOf('Staff'),
     guideName: Text,
     yearMonth: Text,
-    /** Every day of the month so far. */
+    /** One entry for each day of the month so far. */
     days: z.array(
       z.object({ date: Day, calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), todosDone: z.int() }),
     ),
     outreach: z.object({ members: z.int(), reached: z.int(), left: z.int(), daysLeft: z.int() }),
     visits: z.int(),
     todos: z.object({ done: z.int(), open: z.int() }),
-    needs: z.array(z.object({ status: Text, count: z.int() })),
+    /** The needs of the guide's members as they stand today; a status that none has is missing. */
+    needs: z.array(z.object({ status: z.enum(needStatusKeys), count: z.int() })),
   })
   .meta({ id: 'DocketDashboard' });
 export type DocketDashboard = z.infer<typeof DocketDashboard>;
 
-const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be yyyy-MM');
-const ofGuide = z.object({ guideId: IdParam });
+const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be yyyy-MM');
+const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 export const docket = {
@@ -184,7 +225,7 @@ export const docket = {
     path: '/users/{guideId}/todos',
     summary: "A guide's open todos up to a day (today unless told), grouped and in order, with all that a row shows",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
-    subjects: ['reply.data[].subjectId'],
+    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
     params: ofGuide,
     query: z.object({ day: Day.optional() }),
     reply: z.object({ data: z.array(Todo), counts: DocketCounts }),
@@ -195,16 +236,33 @@ export const docket = {
     summary: "A member's open todos up to today, whoever has them, in the order of Follow up",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     reply: z.array(OpenTodo),
+  }),
+  noFollowUp: endpoint({
+    method: 'POST',
+    path: '/users/members/{memberId}/todos/no_follow_up_needed',
+    summary: "A member's texts and missed calls that wait for an answer need none: their todos are done",
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    /** How many todos were done by it. */
+    reply: z.object({ done: z.int() }),
+  }),
+  team: endpoint({
+    method: 'GET',
+    path: '/users/docket/team',
+    summary: 'The dockets of those whom the caller supervises, in numbers, by name',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.array(TeamDocketRow),
   }),
   snoozeTodo: endpoint({
     method: 'POST',
     path: '/users/{guideId}/todos/{todoId}/snooze',
-    summary: 'Put a todo off to a later day (decision 56)',
+    summary: 'Put a todo off to a later day',
     access: onGuide('CAN_SCHEDULE_EVENTS', 'params.guideId'),
     subjects: ['reply.subjectId'],
-    params: ofGuide.extend({ todoId: IdParam }),
+    params: ofGuide.extend({ todoId: idParam('Todo') }),
     body: z.strictObject({ date: Day }),
     reply: TodoRef,
   }),
@@ -224,9 +282,9 @@ export const docket = {
     access: withPermission('CAN_DOCKET_EMBED'),
     body: z.strictObject({
       key: z.string().max(60),
-      params: z.strictObject({ guideId: Id, yearMonth: YearMonth }),
+      params: z.strictObject({ guideId: idOf('Staff'), yearMonth: YearMonth }),
     }),
-    /** `hasEmbed` false hides the frame (decision 136). */
+    /** `hasEmbed` false hides the frame (docs/areas/docket.md#dashboard). */
     reply: z.object({ url: Text.nullable(), hasEmbed: z.boolean(), expirationTimestamp: Instant.nullable() }),
   }),
   dashboard: endpoint({
@@ -235,7 +293,7 @@ export const docket = {
     summary: "The numbers of a docket's dashboard, without a name of any member",
     access: publicAccess('the signature in the address is the authority: it names guide and month, and expires'),
     query: z.object({
-      guideId: IdParam,
+      guideId: idParam('Staff'),
       yearMonth: YearMonth,
       expires: EpochParam,
       signature: z.string().max(100),

@@ -1,30 +1,13 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { RecordName } from './records.ts';
 
 /**
  * An endpoint as data. From this alone come the mounted route, validation both ways, the OpenAPI document,
- * the typed client, the generated access tests and the audit entry (design 3).
+ * the typed client, the generated access tests and the audit entry.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Records that the server can resolve to the member they belong to. */
-export const recordNames = [
-  'note',
-  'hospitalization',
-  'feed-item',
-  'phone-number',
-  'email-address',
-  'address',
-  'scheduled-event',
-  'visit',
-  'file',
-  'call',
-  'message',
-  'call-recording',
-  'call-audit',
-] as const;
-export type RecordName = (typeof recordNames)[number];
 
 export type Access<P extends string = string> =
   | { readonly kind: 'public'; readonly because: string }
@@ -39,7 +22,10 @@ export const publicAccess = (because: string) => ({ kind: 'public', because }) a
 export const signedIn = () => ({ kind: 'signed-in' }) as const;
 /** Anyone whose role has the permission; what they get is limited by row scope. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
-/** The permission, and the member at this path of the request must be visible to the caller (decision 79). */
+/**
+ * The permission, and the member at this path of the request must be visible to the caller
+ * (docs/areas/access.md#who-sees-whom).
+ */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;
 /** The permission, and the guide at this path must be viewable by the caller. */
@@ -68,7 +54,7 @@ export interface EndpointDefinition<
   C extends string,
 > {
   readonly method: Method;
-  /** As in the specification, with `{name}` for parameters and no `/api`. */
+  /** The path without `/api`, with `{name}` for parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access<InputPath<P, Q, B>>;
@@ -76,18 +62,25 @@ export interface EndpointDefinition<
   readonly subjects?: readonly (InputPath<P, Q, B> | ReplyPath)[];
   readonly params?: P;
   readonly query?: Q;
-  /** Must be strict: unknown keys are refused by name. */
+  /** Must be a strict object, so that unknown keys are refused by name. */
   readonly body?: B;
   readonly reply: R;
-  /** Of the answer when it goes well; 200 unless told. */
+  /** Status code of a successful answer; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Codes of its own that it may answer, beside those every endpoint has. */
+  /** Error codes that it may answer in addition to those of every endpoint. */
   readonly codes?: readonly C[];
-  /** Bytes that the body may have; 1,000,000 unless told. */
+  /** Maximum size of the body in bytes; 1,000,000 by default. */
   readonly bodyLimit?: number;
   /** The body is a form (multipart/form-data) with one file; its other fields are the `body`. */
   readonly takesForm?: true;
-  /** Costs money or tells something at every call: has a limit of its own, far below the general one. */
+  /**
+   * The member concerned is the `memberId` of what the handler answers, which the reply leaves out: the audit entry alone
+   * names them.
+   */
+  readonly hidesMember?: true;
+  /** The reply holds a secret that is told only once: it is not kept under the caller's idempotency key. */
+  readonly tellsSecret?: true;
+  /** Every call costs money or reveals something, so a rate limit far below the general one applies. */
   readonly isLookup?: boolean;
 }
 
@@ -99,7 +92,7 @@ export type Endpoint<
   C extends string = string,
 > = EndpointDefinition<P, Q, B, R, C>;
 
-/** Any endpoint, its schemas forgotten: what generic code takes. */
+/** Any endpoint without its schema types, for generic code. */
 // biome-ignore lint/suspicious/noExplicitAny: the paths of another endpoint's access cannot be named here
 export type AnyEndpoint = EndpointDefinition<any, any, any, any, any>;
 

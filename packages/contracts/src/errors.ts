@@ -1,33 +1,39 @@
 import { z } from 'zod';
+import { Sentence } from './sentence.ts';
 
-/** One wrong input, and where (decision 40). `property` is a dotted path below body, query or params. */
+/** One wrong input, and where. `property` is a dotted path below body, query or params. */
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
+  /** The constraints whose messages hold values, as data; any other message is its own sentence. */
+  sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }
 
 export const PropertyError: z.ZodType<PropertyError> = z.object({
   property: z.string(),
   constraints: z.record(z.string(), z.string()),
+  sentences: z.record(z.string(), Sentence).optional(),
   get children(): z.ZodOptional<z.ZodArray<typeof PropertyError>> {
     return z.array(PropertyError).optional();
   },
 }) as z.ZodType<PropertyError>;
 
-/** The body of every answer that is not a success (staff §8, decision 40). */
+/** The body of every answer that is not a success. */
 export const ErrorBody = z
   .object({
     statusCode: z.int(),
     code: z.string(),
     message: z.string(),
     userMessage: z.string(),
+    /** `userMessage` as data if it holds values; else it is its own sentence. */
+    userMessageSentence: Sentence.optional(),
     path: z.string(),
     timestamp: z.iso.datetime(),
     errors: z.array(PropertyError),
     link: z.string(),
     requestId: z.string().optional(),
-    /** With 409 VERSION_CONFLICT: the record as it is now. */
+    /** The record as it is now, if somebody else changed it meanwhile: with 409 VERSION_CONFLICT and ALREADY_ASSIGNED. */
     current: z.unknown().optional(),
   })
   .meta({ id: 'ErrorBody' });
@@ -45,7 +51,7 @@ export const commonCodes = {
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
   /** The role lacks the permission; an administrator can change the role. */
   FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
-  /** There is nothing there, or nothing that this person may see. */
+  /** The record does not exist, or this person may not see it. */
   NOT_FOUND: { status: 404, userMessage: 'This could not be found.' },
   /** Somebody else changed the record meanwhile; the person merges or reloads. `current` holds it. */
   VERSION_CONFLICT: { status: 409, userMessage: 'Somebody else changed this while you were editing.' },

@@ -1,73 +1,87 @@
 import { z } from 'zod';
 import { DocketCounts, DocketMember } from './docket.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { countParam, Day, FlagParam, Id, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { countParam, Day, FlagParam, Id, IdParam, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
-import { CallBrief, MessageBrief } from './interactions.ts';
+import { CallBrief, TextBrief } from './interactions.ts';
 import { NoteForViewer } from './notes.ts';
 import { ScheduledEvent } from './schedule.ts';
+import { StatusChangeRequest } from './statuses.ts';
+import { SubjectChange } from './subjects.ts';
 import { VisitForViewer } from './visits.ts';
 
-/** The filter values of a feed (staff §9): `task` expands to requests and workflow phases. */
+/** The filter values of a feed: `task` expands to requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
 
-/** A new status of a member, as the feed tells it. */
+/** A change of a member's status, as the feed shows it. */
 export const StatusChange = z
   .object({ from: Text.nullable(), to: Text, toKey: Text, effectiveAt: Instant })
   .meta({ id: 'StatusChange' });
 
-/** A change of the assigned guide, as the feed tells it. */
+/** A change of the assigned guide, as the feed shows it. */
 export const AssignmentChange = z
   .object({ guideName: Text.nullable(), effectiveAt: Instant })
   .meta({ id: 'AssignmentChange' });
 
 /**
- * One entry of a member's feed (staff §3). `id` is what `after-item-id` takes. The record behind it comes along
+ * One entry of a member's feed. `id` is what `after-item-id` takes. The record behind it comes along
  * under the key of its module; a type without one is shown as a plain row.
  */
 export const FeedItem = z
   .object({
-    id: Id,
+    id: idOf('FeedItem'),
     userId: MemberId,
     externalItemType: Text,
     externalItemId: Id,
     eventType: Text,
     timestamp: Instant,
-    actor: z.object({ id: Id, name: Text }).nullable(),
+    actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     note: NoteForViewer.optional(),
     hospitalization: Hospitalization.optional(),
     statusChange: StatusChange.optional(),
+    statusChangeRequest: StatusChangeRequest.optional(),
     assignment: AssignmentChange.optional(),
     visit: VisitForViewer.optional(),
     call: CallBrief.optional(),
-    message: MessageBrief.optional(),
+    message: TextBrief.optional(),
+    subjectChange: SubjectChange.optional(),
     scheduledEvent: ScheduledEvent.optional(),
   })
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** What the feed's live events carry: enough to fetch or drop the entry (decision 35). */
+/** What the feed's live events carry: enough to fetch or drop the entry. */
 export const FeedItemRef = z
-  .object({ id: Id, userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
+  .object({ id: idOf('FeedItem'), userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
   .meta({ id: 'FeedItemRef' });
 export type FeedItemRef = z.infer<typeof FeedItemRef>;
 
-/**
- * Something that is still to come or to be decided (staff §3). `eventType` is call, message, visit, workflow_phase,
- * transfer_request or status_change_request, and of scheduled events also reminder and tbd.
- */
+/** What a pending item is about. A reminder, and what is still to be decided, is a task: a workflow phase. */
+export const pendingEventTypes = [
+  'call',
+  'message',
+  'visit',
+  'workflow_phase',
+  'transfer_request',
+  'status_change_request',
+] as const;
+
+/** Something that is still to come or to be decided: scheduled events and texts, workflow phases, requests. */
 export const PendingItem = z
   .object({
     externalItemType: Text,
     externalItemId: Id,
-    eventType: Text,
+    eventType: z.enum(pendingEventTypes),
     timestamp: Instant,
     memberId: MemberId,
-    /** From when it is late; null for what never is. */
+    /** The instant from which it is late; null if it never is. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
     member: DocketMember,
+    statusChangeRequest: StatusChangeRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
+    /** A text that waits for its time. */
+    message: TextBrief.optional(),
   })
   .meta({ id: 'PendingItem' });
 export type PendingItem = z.infer<typeof PendingItem>;
@@ -82,12 +96,12 @@ export const feed = {
     access: onMember('CAN_VIEW_MEMBERS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({
-      userId: IdParam,
+      userId: idParam('Member'),
       'page-size': countParam(1, 100).optional(),
       'sort-direction': z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-      'after-item-id': IdParam.optional(),
+      'after-item-id': idParam('FeedItem').optional(),
       type: z.string().max(200).optional(),
-      /** With externalItemId: only the entry of that record, for live updates and links. */
+      /** Together with externalItemId: returns only the entry of that record, for live updates and links. */
       externalItemType: z.string().max(60).optional(),
       externalItemId: IdParam.optional(),
     }),
@@ -102,12 +116,12 @@ export const feed = {
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */
     query: z.object({
-      memberId: IdParam.optional(),
-      guideId: IdParam.optional(),
+      memberId: idParam('Member').optional(),
+      guideId: idParam('Staff').optional(),
       day: Day.optional(),
       late: FlagParam.optional(),
     }),
-    /** The counts of the docket's tabs where a guide was named. */
+    /** The counts of the docket's tabs, if a guide was named. */
     reply: z.object({ data: z.array(PendingItem), counts: DocketCounts.optional() }),
   }),
 };

@@ -1,29 +1,39 @@
 import { z } from 'zod';
+import { isReversing, isVisible } from './characters.ts';
+import type { IdOf, RecordKind } from './ids.ts';
 
-/** The field types that records and endpoints share. Ids are numeric (decision 42). */
+/** The field types that records and endpoints share. Ids are numeric. */
+export type { RecordKind } from './ids.ts';
 
+/** The id of a record whose kind is another field's business, such as what an entry of the feed stands for. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** The schema of the id of a record of this kind, in a body or a reply. */
+export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
+
 /**
- * The id of a member. The mark lets the server refuse to start over an endpoint whose reply names members
+ * The id of a member in a reply. The mark lets the server refuse to start over an endpoint whose reply names members
  * but whose `subjects` do not, so that no look at a member goes unrecorded.
  */
-export const MemberId = Id.meta({ 'x-member-id': true });
+export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
+export type MemberId = IdOf<'Member'>;
 
-const digits = /^[1-9]\d{0,14}$/;
-
-/** A numeric id in a path or query. */
+/** An id of an unknown kind in a path or query. */
 export const IdParam = z
   .string()
-  .regex(digits, 'must be a numeric id')
+  .regex(/^[1-9]\d{0,14}$/, '{label} must be a numeric id')
   .transform(Number)
   .meta({ description: 'A numeric id' });
 
-/** Several numeric ids in a query, joined by commas (staff §7). */
-export const IdListParam = z
-  .string()
-  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, 'must be numeric ids joined by commas')
-  .transform((text) => text.split(',').map(Number));
+/** The id of a record of this kind in a path or query. */
+export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<Kind>();
+
+/** Several ids of one kind in a query, joined by commas. */
+export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be numeric ids joined by commas')
+    .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
 
 /** A flag in a query: `true` or `false`. */
 export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -32,39 +42,59 @@ export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 
 export const countParam = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d{1,9}$/, '{label} must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
+    .pipe(z.number().min(min, '{label} must be {minimum} or more').max(max, '{label} must be {maximum} or less'));
 
-/** An instant in ISO 8601, UTC. */
-export const Instant = z.iso.datetime();
+/** An instant in ISO 8601, UTC, within the years that a calendar day may have. */
+export const Instant = z.iso
+  .datetime()
+  .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
 
-/** A calendar day, `yyyy-MM-dd`. One that has no day before or after it in four digits is nobody's and cannot be reckoned with. */
+/** What is said of a date that is none. The wording is fixed. */
+export const dayFormatText = 'Invalid date format, expected yyyy-MM-dd';
+
+/**
+ * A calendar day, `yyyy-MM-dd`. The first and last day of the four-digit years are refused, because adding or
+ * subtracting a day would leave that range.
+ */
 export const Day = z.iso
-  .date('Invalid date format, expected yyyy-MM-dd')
-  .refine((day) => day > '0001-01-01' && day < '9999-12-31', 'must be a day of this age');
+  .date(dayFormatText)
+  .refine((day) => day > '0001-01-01' && day < '9999-12-31', '{label} must be a day between 0001-01-02 and 9999-12-30');
 
-/** Milliseconds since 1970 in a query (staff §7, `startEpochTime`). */
+/** Milliseconds since 1970 in a query (`startEpochTime`). */
 export const EpochParam = z
   .string()
-  .regex(/^\d{1,14}$/, 'must be milliseconds since 1970')
+  .regex(/^\d{1,14}$/, '{label} must be milliseconds since 1970')
   .transform(Number);
 
-/** A short text of one line: trimmed, without control characters. */
-export const line = (max: number) =>
-  z
-    .string()
-    .max(max, `must be at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
-    .trim();
+/**
+ * A single line of text, trimmed; `max` is in characters. Control characters are refused, as are those that reverse the
+ * order of what is shown and a text that shows nothing.
+ */
+export const line = (max: number) => lineOf(z.string(), max);
 
-/** The version that a form last read; absent means the last write wins (design 4). */
+/** The rules of `line` on a string that has messages of its own. */
+export const lineOf = (string: z.ZodString, max: number) =>
+  string
+    .max(max, '{label} must be at most {maximum} characters')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, '{label} must not contain control characters')
+    .trim()
+    .refine((text) => !isReversing(text), '{label} must not contain characters that reverse the text')
+    .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');
+
+/** The version that a form last read; absent means the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** A text in a reply: whatever the database holds. */
+/** One field before and after a change: a text, number, flag or list of those; null where there was nothing. */
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
+export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** A text in a reply, unchecked: whatever the database holds. */
 export const Text = z.string();
 
-/** A page of a list, decision 38: `totalItems` only where the count was asked for. */
+/** A page of a list; `totalItems` is present only if the count was asked for (docs/product-decisions.md#paging). */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), pagination: z.object({ totalItems: z.int().nonnegative() }).optional() });

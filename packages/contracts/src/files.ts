@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
-import { Id, IdParam, Instant, line, Text } from './fields.ts';
+import { Instant, idOf, idParam, line, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
-/** Where a file is on its way: nobody can open it before it is `ready` (ASVS 5.4.3). */
+/** The state of a file. Nobody can open it before it is `ready` (ASVS 5.4.3). */
 export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
 
-/** A file without an address to open it at: what live events and other records carry (staff §3). */
+/** A file without an address to open it at: what live events and other records carry. */
 export const FileBrief = z
   .object({
-    id: Id,
+    id: idOf('File'),
     /** `pending`: not arrived; `scanning`: being looked at; `ready`; `refused`, with the reason. */
     loadingStatus: z.enum(fileStates),
     fileName: Text,
-    /** By its content once it is ready; until then what the uploader said. */
+    /** The type that the content has, once the file is ready; until then, the type that the uploader claimed. */
     mimeType: Text,
-    /** Bytes. */
+    /** In bytes. */
     size: z.int().nonnegative(),
-    /** Seconds of sound or film; null where it has none or they are not known. */
+    /** Length of sound or film in seconds; null if there is none or it is not known. */
     contentDuration: z.number().nonnegative().nullable(),
-    /** Why it was refused, with words for a person; null unless it was. */
-    refusal: z.object({ reason: z.enum(['type', 'size', 'damaged', 'infected', 'missing']), text: Text }).nullable(),
+    /** Why it was refused, with a sentence for a person; null unless it was. */
+    refusal: z
+      .object({
+        reason: z.enum(['type', 'size', 'damaged', 'infected', 'missing']),
+        text: Text,
+        textSentence: Sentence,
+      })
+      .nullable(),
   })
   .meta({ id: 'FileBrief' });
 export type FileBrief = z.infer<typeof FileBrief>;
@@ -27,14 +34,14 @@ export type FileBrief = z.infer<typeof FileBrief>;
 /** An address that opens a file for some minutes; ask again when it expires. */
 const Link = z.object({ temporaryUrl: Text, expires: Instant });
 
-/** A file (staff §3); its address is null unless it is ready. */
+/** A file; its address is null unless it is ready. */
 export const StoredFile = FileBrief.extend({
   temporaryUrl: Text.nullable(),
   expires: Instant.nullable(),
 }).meta({ id: 'StoredFile' });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-const ofFile = z.object({ id: IdParam });
+const ofFile = z.object({ id: idParam('File') });
 
 export const files = {
   presignedUrl: endpoint({
@@ -43,14 +50,14 @@ export const files = {
     summary: 'Begin an upload: an address for one PUT of exactly this many bytes, and the id of the file',
     access: withPermission('CAN_SEE_FILES'),
     body: z.strictObject({
-      fileName: line(255).min(1, 'fileName is required.'),
-      mimeType: line(127).min(1, 'mimeType is required.'),
+      fileName: line(255).min(1, '{label} is required.'),
+      mimeType: line(127).min(1, '{label} is required.'),
       size: z.int().positive('size must be 1 or more').max(Number.MAX_SAFE_INTEGER),
-      /** Whom it is for: then it can be sent to nobody else. */
-      memberId: Id.optional(),
+      /** The member it is for; it can be sent to nobody else. */
+      memberId: idOf('Member').optional(),
     }),
     reply: z.object({
-      fileId: Id,
+      fileId: idOf('File'),
       uploadUrl: Text,
       expires: Instant,
     }),
@@ -62,7 +69,7 @@ export const files = {
     path: '/files/voicemail',
     summary: "The greeting that a guide's callers hear, with an address to play it at; null where there is none",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
-    query: z.object({ userId: IdParam }),
+    query: z.object({ userId: idParam('Staff') }),
     reply: z.object({ file: StoredFile.nullable() }),
   }),
   get: endpoint({
@@ -85,10 +92,10 @@ export const files = {
   cleanup: endpoint({
     method: 'POST',
     path: '/files/{id}/cleanup',
-    summary: 'Remove an upload that was aborted or is not needed any more; again changes nothing (decision 61)',
+    summary: 'Remove an upload that was aborted or is not needed any more; again changes nothing',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
-    reply: z.object({ id: Id }),
+    reply: z.object({ id: idOf('File') }),
     codes: ['FILE_IN_USE'],
   }),
   uploadVoicemail: endpoint({
@@ -96,10 +103,10 @@ export const files = {
     path: '/files/upload-voicemail',
     summary: "A guide's own voicemail greeting, as a form with one audio file; it is in use once it is ready",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
-    query: z.object({ userId: IdParam }),
+    query: z.object({ userId: idParam('Staff') }),
     takesForm: true,
     bodyLimit: 5_250_000,
-    reply: z.object({ tempResponse: z.object({ fileId: Id, status: z.enum(fileStates) }) }),
+    reply: z.object({ tempResponse: z.object({ fileId: idOf('File'), status: z.enum(fileStates) }) }),
     status: 202,
     codes: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'GREETING_NOT_YOURS'],
   }),

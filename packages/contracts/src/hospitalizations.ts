@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Day, Id, MemberId, Text } from './fields.ts';
+import { Day, idOf, MemberId, Text } from './fields.ts';
 
-/** A hospital stay (staff §3). */
+/** A hospital stay. */
 export const Hospitalization = z
   .object({
-    id: Id,
+    id: idOf('Hospitalization'),
     memberId: MemberId,
     hospital: Text,
     hospitalInfo: z

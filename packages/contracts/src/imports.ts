@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
-import { Id, IdParam, Instant, line, MemberId, Text } from './fields.ts';
+import { Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
 
 export const importStates = ['collecting', 'queued', 'running', 'done', 'failed'] as const;
 export const importFileStates = ['waiting', 'created', 'updated', 'unchanged', 'refused'] as const;
 
-/** The outcome for one member of a file; a file that tells of several has an entry for each. */
+/** The result for one member of a file; a file with several members has one entry for each. */
 export const ImportFileResult = z.object({
   name: Text,
   state: z.enum(importFileStates),
   /** Why a file was refused, in a sentence; null otherwise. */
   reason: Text.nullable(),
-  /** What the file says about the member but could not be taken in, a sentence each. */
+  /** What the file says about the member but could not be imported, one sentence each. */
   notes: z.array(Text),
   memberId: MemberId.nullable(),
 });
@@ -19,9 +19,9 @@ export const ImportFileResult = z.object({
 /** An import of members from files, with its progress. The counts are members. */
 export const MemberImport = z
   .object({
-    id: Id,
+    id: idOf('Import'),
     kind: z.literal('fhir'),
-    clientId: Id,
+    clientId: idOf('Client'),
     state: z.enum(importStates),
     files: z.int(),
     processed: z.int(),
@@ -35,7 +35,10 @@ export const MemberImport = z
   .meta({ id: 'MemberImport' });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-/** A file that is no text must not keep the others out: what the database cannot hold is replaced, and its file refused. */
+/**
+ * A file that is not text must not block the others: characters that the database cannot hold are replaced, and that
+ * file is refused.
+ */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 export const imports = {
@@ -46,11 +49,11 @@ export const imports = {
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       kind: z.literal('fhir'),
-      clientId: Id,
+      clientId: idOf('Client'),
       /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
-      guideId: Id.optional(),
-      /** In place of the id, for who knows people by their address only. */
+      guideId: idOf('Staff').optional(),
+      /** Instead of `guideId`, for callers who know only the e-mail address. */
       guideEmail: line(254).optional(),
     }),
     reply: MemberImport,
@@ -62,7 +65,7 @@ export const imports = {
     path: '/imports/{importId}/files',
     summary: 'Add files to an import that has not been run',
     access: withPermission('CAN_ENROLL_MEMBERS'),
-    params: z.object({ importId: IdParam }),
+    params: z.object({ importId: idParam('Import') }),
     body: z.strictObject({
       files: z
         .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storable) }))
@@ -78,7 +81,7 @@ export const imports = {
     path: '/imports/{importId}/run',
     summary: 'Run an import; its progress comes as live events and under GET',
     access: withPermission('CAN_ENROLL_MEMBERS'),
-    params: z.object({ importId: IdParam }),
+    params: z.object({ importId: idParam('Import') }),
     reply: MemberImport,
     status: 202,
     codes: ['IMPORT_ALREADY_RUN'],
@@ -89,7 +92,7 @@ export const imports = {
     summary: 'How far an import is, with the outcome of each file',
     access: withPermission('CAN_ENROLL_MEMBERS'),
     subjects: ['reply.results[].memberId'],
-    params: z.object({ importId: IdParam }),
+    params: z.object({ importId: idParam('Import') }),
     reply: MemberImport.extend({ results: z.array(ImportFileResult) }),
   }),
 };

@@ -4,21 +4,29 @@ import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
+import { goals } from './goals.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
+import { needs } from './needs.ts';
+import { needsContent } from './needsContent.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
+import { referrals } from './referrals.ts';
+import { resources } from './resources.ts';
 import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
+import { statuses } from './statuses.ts';
+import { subjects } from './subjects.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
 import { visits } from './visits.ts';
 
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
+export * from './characters.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
@@ -29,23 +37,40 @@ export * from './errors.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
+export * from './goals.ts';
 export * from './hospitalizations.ts';
+export * from './ids.ts';
 export * from './imports.ts';
 export * from './interactions.ts';
+export * from './issues.ts';
 export * from './lines.ts';
+export * from './links.ts';
 export * from './live.ts';
+export * from './member-fields.ts';
 export * from './members.ts';
+export * from './needActions.ts';
+export * from './needHistory.ts';
+export * from './needRecord.ts';
+export * from './needs.ts';
+export * from './needsContent.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
 export * from './permissions.ts';
 export { FeedbackDescription, feedbackCommentCharacters, Portrait } from './portraits.ts';
 export * from './preferences.ts';
 export { RaceEthnicityEntry } from './races.ts';
+export * from './records.ts';
+export * from './referrals.ts';
+export * from './resources.ts';
 export * from './schedule.ts';
+export * from './sentence.ts';
 export * from './session.ts';
 export * from './staff.ts';
+export * from './statuses.ts';
+export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './templates.ts';
 export * from './texts.ts';
+export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
@@ -61,10 +86,17 @@ export const contracts = {
   schedule,
   calls,
   texts,
+  subjects,
   templates,
   lines,
   feed,
   docket,
+  needs,
+  needsContent,
+  referrals,
+  goals,
+  statuses,
+  resources,
   notifications,
   files,
   imports,

@@ -1,75 +1,85 @@
 import { z } from 'zod';
-import { Id, Instant, MemberId, Text } from './fields.ts';
+import { Instant, idOf, MemberId, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
+import { NeedBrief } from './needRecord.ts';
 
 /** Calls and texts as the feed and the docket show them. */
 
 export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
 
-/** A call in a few words (staff §3). `duration` is seconds connected. */
+/** A call in a few words. `duration` is seconds connected. */
 export const CallBrief = z
   .object({
-    id: Id,
+    id: idOf('Call'),
     subjectId: MemberId.nullable(),
-    guide: z.object({ id: Id, name: Text }).nullable(),
+    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     incoming: z.boolean(),
     status: z.enum(callStatuses),
     isFeedbackCall: z.boolean(),
     phoneNumber: Text,
-    outcome: z.object({ id: Id, key: Text, text: Text }).nullable(),
+    outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
     insufficientNotes: z.boolean(),
+    /** The need that the call was for; null also where the caller may not see needs. */
+    need: NeedBrief.nullable(),
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
-    /** The member rang in vain, and nobody has called back yet. */
+    /** True if the member was not answered and nobody has called back yet. */
     isToBeReturned: z.boolean(),
-    /** The carrier's error of a side that could not be reached. */
-    /** Whether anything is known of the receiver's side: of a failed call without it the guide was not reached. */
+    /**
+     * Whether the carrier reported anything about the receiver's side. If a failed call has nothing, the guide was not
+     * reached.
+     */
     isReceiverKnown: z.boolean(),
+    /** The carrier's error code if this side could not be reached. */
     originatorError: z.int().nullable(),
     receiverError: z.int().nullable(),
-    voicemail: z.object({ fileId: Id.nullable(), seconds: z.int(), transcription: Text.nullable() }).nullable(),
-    /** What was made of its recording, where there is one. */
+    voicemail: z
+      .object({ fileId: idOf('File').nullable(), seconds: z.int(), transcription: Text.nullable() })
+      .nullable(),
+    /** What was made of the recording, if there is one. */
     recording: z
-      .object({ id: Id, llmGeneratedNotes: Text.nullable(), isAccurateSummary: z.boolean().nullable() })
+      .object({ id: idOf('Recording'), llmGeneratedNotes: Text.nullable(), isAccurateSummary: z.boolean().nullable() })
       .nullable(),
   })
   .meta({ id: 'CallBrief' });
 export type CallBrief = z.infer<typeof CallBrief>;
 
-/** A text in a few words (staff §3). */
-export const MessageBrief = z
+/** A text in a few words. */
+export const TextBrief = z
   .object({
-    id: Id,
+    id: idOf('Text'),
     subjectId: MemberId.nullable(),
-    guide: z.object({ id: Id, name: Text }).nullable(),
+    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     incoming: z.boolean(),
     text: Text,
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, where it was not the carrier that said so. */
+    /** Why it failed, in words, if the reason is ours and not the carrier's. */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,
   })
-  .meta({ id: 'MessageBrief' });
-export type MessageBrief = z.infer<typeof MessageBrief>;
+  .meta({ id: 'TextBrief' });
+export type TextBrief = z.infer<typeof TextBrief>;
 
-/** A text that waits to be sent (staff §3). */
-export const ScheduledMessage = z
+/** A text that waits to be sent. */
+export const ScheduledText = z
   .object({
-    id: Id,
+    id: idOf('Text'),
     subjectId: MemberId,
     text: Text,
     sendAt: Instant,
+    /** When it turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
+    missedAt: Instant.nullable(),
     smsPhoneNumber: Text,
-    fileIds: z.array(Id),
-    guide: z.object({ id: Id, name: Text }).nullable(),
+    fileIds: z.array(idOf('File')),
+    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
   })
   .meta({ id: 'ScheduledMessage' });
-export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+export type ScheduledText = z.infer<typeof ScheduledText>;

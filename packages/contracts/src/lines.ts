@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Id, Text } from './fields.ts';
+import { idOf, Text } from './fields.ts';
 
 /**
- * A number of the organisation's own (staff §3, internal phone number): members text and call it, and texts and calls to
- * them come from it. It belongs to a client, a team or a guide, or to all of them (`isDefault`); its owner looks after
- * whoever is not known.
+ * A number of the organisation's own (`internalPhoneNumber` in the API): members text and call it, and texts and calls
+ * to them come from it. It belongs to a client, a team or a guide, or to all of them (`isDefault`); its owner takes
+ * care of unknown callers.
  */
 export const Line = z
   .object({
-    id: Id,
+    id: idOf('Line'),
     displayName: Text,
     description: Text.nullable(),
     /** `+1` and ten digits. */
@@ -17,14 +17,14 @@ export const Line = z
     timezone: Text,
     isDefault: z.boolean(),
     isFeedbackNumber: z.boolean(),
-    /** What the carrier calls it; null where it is not with the carrier. */
+    /** The carrier's id for it; null if the number is not with the carrier. */
     sid: Text.nullable(),
     friendlyName: Text.nullable(),
-    supportUserIds: z.array(Id),
-    clientId: Id.nullable(),
-    teamId: Id.nullable(),
-    guideId: Id.nullable(),
-    ownerId: Id,
+    supportUserIds: z.array(idOf('Staff')),
+    clientId: idOf('Client').nullable(),
+    teamId: idOf('Team').nullable(),
+    guideId: idOf('Staff').nullable(),
+    ownerId: idOf('Staff'),
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof Line>;

@@ -1,55 +1,88 @@
 import { z } from 'zod';
 import { CallRef } from './calls.ts';
-import { EmailAddress } from './contacts.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { FeedItemRef } from './feed.ts';
-import { Id, Text } from './fields.ts';
+import { idOf, type RecordKind, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
-import { Hospitalization } from './hospitalizations.ts';
 import { MemberImport } from './imports.ts';
+import { NeedPartRef, NeedRef } from './needRecord.ts';
+import { NeedsMetadataRef } from './needsContent.ts';
 import { Notification } from './notifications.ts';
-import { ScheduledEvent } from './schedule.ts';
-import { MessageRef } from './texts.ts';
+import { ResourcingDetailsRef } from './resources.ts';
+import { UserMemberStatusRef } from './statuses.ts';
+import { TextRef } from './texts.ts';
 
-/** Live events by name (staff §7, decisions 34 to 37): payload is the changed entity, or a reference on delete. */
+/** A record of a member. */
+const recordRef = <Kind extends RecordKind>(kind: Kind) => z.object({ id: idOf(kind), userId: idOf('Member') });
 
+/**
+ * Live events by name. A payload names what changed: the record, its member, and what a list needs to decide whether to
+ * fetch again. Everybody in a room gets the same one, so it holds nothing that only some of them may see.
+ */
 export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
-  user_updated: z.object({ id: Id }),
-  user_deleted: z.object({ id: Id }),
-  email_address_created: EmailAddress,
-  email_address_updated: EmailAddress,
-  email_address_deleted: z.object({ id: Id, userId: Id }),
-  hospitalization_updated: Hospitalization,
+  user_updated: z.object({ id: idOf('Member') }),
+  user_deleted: z.object({ id: idOf('Member') }),
+  email_address_created: recordRef('EmailAddress'),
+  email_address_updated: recordRef('EmailAddress'),
+  email_address_deleted: recordRef('EmailAddress'),
+  hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
-  notification_deleted: z.object({ id: Id }),
+  notification_deleted: z.object({ id: idOf('Notification') }),
   todo_created: TodoRef,
   todo_updated: TodoRef,
-  /** With its kind and whom it was about: what shows beside the docket that it was open. */
+  /** Carries its type and member too, for screens other than the docket that show open todos. */
   todo_deleted: TodoRef.pick({ id: true, type: true, subjectId: true }),
-  /** Their order and reasons are worked out when they are read: these name whom to look at again. */
+  /** Order and reasons are computed on reading, so these events only name the member to fetch again. */
   priority_contact_upserted: PriorityContactRef,
   priority_contact_deleted: PriorityContactRef,
-  scheduled_event_created: ScheduledEvent,
-  scheduled_event_updated: ScheduledEvent,
-  scheduled_event_deleted: z.object({ id: Id, userId: Id }),
-  /** Everybody who has the page of a member open, after somebody came or left. */
-  member_presence_updated: z.object({ memberId: Id, people: z.array(z.object({ id: Id, name: Text })) }),
+  scheduled_event_created: recordRef('ScheduledEvent'),
+  scheduled_event_updated: recordRef('ScheduledEvent'),
+  scheduled_event_deleted: recordRef('ScheduledEvent'),
+  /** Everybody who has a member's page open; sent after somebody came or left. */
+  member_presence_updated: z.object({
+    memberId: idOf('Member'),
+    people: z.array(z.object({ id: idOf('Staff'), name: Text })),
+  }),
   call_updated: CallRef,
-  /** A text that has no place in a feed yet: scheduled, held, or of somebody whom nobody knows. */
-  message_updated: MessageRef,
-  /** It became ready, or was refused. */
+  /** A text that is not in a feed: scheduled, held, or from an unknown number. */
+  text_updated: TextRef,
+  need_upserted: NeedRef,
+  need_deleted: NeedRef,
+  need_history_entry: NeedPartRef,
+  /** A resource that a member was referred to, or what its organisation answered. */
+  resource_referral: NeedPartRef,
+  /** What came of the referrals to a program. */
+  resourcing_details: ResourcingDetailsRef,
+  /** The content behind needs, which everybody reads. */
+  needs_metadata_updated: NeedsMetadataRef,
+  /** A status that was given to a member, or dismissed; which one, for screens that celebrate it. */
+  member_status_created: UserMemberStatusRef,
+  member_status_deleted: UserMemberStatusRef,
+  /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
+  status_requests_updated: z.object({}),
+  goals_updated: z.object({ memberId: idOf('Member') }),
+  /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
-/** Where a client has read to: transaction and row of the event table, as `xid.id`. */
-export const LiveCursor = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
+/** The position up to which a client has read: transaction and row of the event table, as `xid.id`. */
+export const LiveCursor = z
+  .string()
+  .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
+  .refine(isPlace, '{label} must be a place in the order of events');
 
-/** What the server sends on the socket beside the named events. */
+/** Whether both numbers are such as the database counts by: 64 bits, the second with a sign. */
+function isPlace(cursor: string): boolean {
+  const [xid = '', id = ''] = cursor.split('.');
+  return BigInt(xid) < 2n ** 64n && BigInt(id) < 2n ** 63n;
+}
+
+/** An event as a client hears it: under its name, with its payload and then its cursor as arguments. */
 export interface LiveMessage {
   name: LiveEventName;
   payload: unknown;
@@ -58,22 +91,31 @@ export interface LiveMessage {
 
 /** What a client asks to be told about: sent as `watch`, replacing what it asked before. */
 export const LiveWatch = z.strictObject({
-  memberIds: z.array(Id).max(500).default([]),
-  guideIds: z.array(Id).max(50).default([]),
-  /** Members whose page is open here: colleagues who have it open too are shown who is there. */
-  pageIds: z.array(Id).max(20).default([]),
-  /** Where what is shown was fetched (`x-live-cursor` of the answer): newly watched ones are told from there. */
+  memberIds: z.array(idOf('Member')).max(500).default([]),
+  guideIds: z.array(idOf('Staff')).max(50).default([]),
+  /** Members whose page is open on this client, so that others on the same page see who is there. */
+  pageIds: z.array(idOf('Member')).max(20).default([]),
+  /**
+   * The `x-live-cursor` of the answer from which the screen was filled; events of newly watched members are replayed
+   * from there.
+   */
   since: LiveCursor.optional(),
 });
 export type LiveWatch = z.input<typeof LiveWatch>;
 
-/** Protocol messages. From the server: `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}.
- * From the client in the handshake: token, cursor, `watch` LiveWatch, impersonate; later, all acknowledged: `watch` LiveWatch, `authenticate` {token}, `health_check` {}. */
+/** Names a browser to the server, in the query of the connection; says nothing about who uses it. */
+export const LiveDeviceId = z.string().regex(/^[\w.-]{1,64}$/);
+
+/**
+ * From the server: each event under its own name, `socket.on('call_updated', (payload, cursor) => …)`, and besides them
+ * `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}. From the client: `deviceId` in the query; in the
+ * handshake token, cursor, `watch` LiveWatch, impersonate; later, all acknowledged: `watch` LiveWatch, `authenticate`
+ * {token}, `health_check`, with or without a payload.
+ */
 export const liveProtocol = {
   namespace: '/base',
   path: '/socket.io',
-  event: 'live',
   healthCheckMs: 20_000,
-  /** Header of every answer: the events up to here are in it. */
+  /** Header of every answer: the cursor up to which events are already included in it. */
   cursorHeader: 'x-live-cursor',
 } as const;

@@ -6,15 +6,16 @@ import {
   countParam,
   Day,
   FlagParam,
-  Id,
-  IdListParam,
-  IdParam,
   Instant,
+  idListParam,
+  idOf,
+  idParam,
   line,
   MemberId,
   Text,
   Version,
 } from './fields.ts';
+import { memberFields, unlistedFields, writtenFields } from './member-fields.ts';
 import { patients } from './patients.ts';
 import { permissions } from './permissions.ts';
 import { Portrait, portraits } from './portraits.ts';
@@ -22,13 +23,13 @@ import { races } from './races.ts';
 
 export const memberStageKeys = ['outreach', 'in-program', 'independence'] as const;
 
-export const MemberStage = z.object({ id: Id, key: z.enum(memberStageKeys), name: Text });
-export const MemberStatus = z.object({ memberStatusId: Id, key: Text, name: Text });
+export const MemberStage = z.object({ id: idOf('Stage'), key: z.enum(memberStageKeys), name: Text });
+export const MemberStatus = z.object({ memberStatusId: idOf('Status'), key: Text, name: Text });
 
-export const MemberSegment = z.object({ id: Id, key: Text, name: Text }).meta({ id: 'MemberSegment' });
+export const MemberSegment = z.object({ id: idOf('Segment'), key: Text, name: Text }).meta({ id: 'MemberSegment' });
 export const Coordinates = z.object({ lat: z.number(), lng: z.number() });
 
-/** A member as a list shows them (staff §2, members list). */
+/** A member as a list shows them. */
 export const MemberSummary = z
   .object({
     id: MemberId,
@@ -38,9 +39,9 @@ export const MemberSummary = z
     preferredName: Text.nullable(),
     dateOfBirth: Day.nullable(),
     role: z.literal('PATIENT'),
-    clientId: Id,
+    clientId: idOf('Client'),
     clientName: Text,
-    assignedGuideId: Id.nullable(),
+    assignedGuideId: idOf('Staff').nullable(),
     assignedGuideName: Text.nullable(),
     memberStage: MemberStage,
     memberStatus: MemberStatus,
@@ -48,33 +49,33 @@ export const MemberSummary = z
     lastEventAt: Instant.nullable(),
     lastEventType: Text.nullable(),
     monthlyOutreach: z.int(),
-    /** The column Phase: as the client's feed words it. */
+    /** The column Phase, worded as in the client's feed. */
     outreachPhase: Text.nullable(),
-    /** With includeCohorts. */
+    /** Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
-    /** With forMap: of the primary address, null where nobody measured it. */
+    /** Present only with forMap: coordinates of the primary address, null if they are not known. */
     coords: Coordinates.nullable().optional(),
   })
   .meta({ id: 'MemberSummary' });
 export type MemberSummary = z.infer<typeof MemberSummary>;
 
-/** A member as the map shows them (decision 134): only those with coordinates. */
+/** A member as the map shows them: only those with coordinates. */
 export const MemberForMap = z
   .object({
     id: MemberId,
     firstName: Text,
     lastName: Text,
-    /** City and state, by which the map names a group; null where they are not known. */
+    /** City and state, by which the map labels a group; null if not known. */
     location: z.object({ city: Text, state: Text }).nullable(),
     coords: Coordinates,
-    memberStatus: z.object({ name: Text }),
+    memberStatus: z.object({ key: Text, name: Text }),
   })
   .meta({ id: 'MemberForMap' });
 export type MemberForMap = z.infer<typeof MemberForMap>;
 
 export const clientFeedSections = ['personal_information', 'provider', 'insurance'] as const;
 
-/** What the client tells about a member (staff §3); fields of its own naming stand in clientFeedData. */
+/** What the client sends about a member; fields that the client named itself are in clientFeedData. */
 export const StandardAttributes = z
   .object({
     outreachPhase: Text.nullable(),
@@ -106,27 +107,34 @@ export const StandardAttributes = z
   .meta({ id: 'StandardAttributes' });
 export type StandardAttributes = z.infer<typeof StandardAttributes>;
 
-/** A member whole, with what the caller may do with them (staff §3). */
-export const Member = MemberSummary.extend({
-  namePronunciation: Text.nullable(),
-  pronouns: Text.nullable(),
-  gender: Text.nullable(),
-  reportedLanguage: Text.nullable(),
-  raceEthnicitySummary: Text.nullable(),
+/** The same schema for each of some fields. */
+const eachOf = <Key extends string, Schema>(keys: readonly Key[], make: (key: Key) => Schema) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Schema>;
+
+/** What is said of the fields that a list does not show: their text, null if it is not recorded. */
+const unlisted = {
+  ...eachOf(unlistedFields, () => Text.nullable()),
   timeZone: Text,
-  /** By whose clock the member's events are (decision 98); null where nobody is assigned. */
+  language: z.enum(memberFields.language.choices),
+};
+
+/** A complete member, with what the caller may do with them. */
+export const Member = MemberSummary.extend({
+  ...unlisted,
+  /**
+   * The zone of the guide's clock, which the member's events use (docs/areas/schedule.md#whose-clock); null if nobody
+   * is assigned.
+   */
   assignedGuideTimeZone: Text.nullable(),
   clientUserId: Text.nullable(),
   avonId: Text.nullable(),
-  /** Where staff open the member in the external record; null where they are not in it. */
+  /** Address of the member in the external record; null if they are not in it. */
   avonUrl: Text.nullable(),
-  /** Whether the client has its members in the external record, so that one who is not can be added. */
+  /** Whether the client keeps its members in the external record, so that one who is missing can be added. */
   emrConnected: z.boolean(),
-  /** The language in which the member is written to. */
-  language: z.enum(['en', 'es']),
   memberSummary: Portrait.nullable(),
   standardAttributes: StandardAttributes,
-  interactableId: Id,
+  interactableId: idOf('Member'),
   isDeleted: z.boolean(),
   phoneNumbers: z.array(PhoneNumber),
   addresses: z.array(Address),
@@ -141,17 +149,16 @@ export type MemberOrder = (typeof memberOrders)[number];
 
 const filters = {
   searchTerm: z.string().max(100).optional(),
-  /** Which kind of search; without it the term itself decides (staff §2). */
+  /** The kind of search; if absent, the term itself decides. */
   searchTermType: z.enum(['name', 'phone', 'subjectId']).optional(),
-  guideIds: IdListParam.optional(),
-  clientIds: IdListParam.optional(),
-  statusIds: IdListParam.optional(),
-  stageIds: IdListParam.optional(),
-  segmentIds: IdListParam.optional(),
+  guideIds: idListParam('Staff').optional(),
+  clientIds: idListParam('Client').optional(),
+  statusIds: idListParam('Status').optional(),
+  stageIds: idListParam('Stage').optional(),
+  segmentIds: idListParam('Segment').optional(),
+  /** With an open need of one of these categories. */
+  needCategoryIds: idListParam('NeedCategory').optional(),
 };
-
-/** Something to filter by: a client or a guide. */
-const Choice = z.object({ id: Id, name: Text });
 
 export const members = {
   list: endpoint({
@@ -169,6 +176,8 @@ export const members = {
       includeStageAndStatus: FlagParam.optional(),
       includeCohorts: FlagParam.optional(),
       forMap: FlagParam.optional(),
+      /** Only these members, as far as the caller may see them. */
+      memberIds: idListParam('Member').optional(),
       ...filters,
       orderBy: z.enum(memberOrders).optional(),
       orderDirection: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
@@ -189,7 +198,7 @@ export const members = {
     reply: z.object({
       data: z.array(MemberForMap),
       more: z.boolean(),
-      /** How many more are found whose address nobody measured; null where there are too many for one map. */
+      /** How many members were found without coordinates; null if there are too many for one map. */
       unplaced: z.int().nonnegative().nullable(),
     }),
   }),
@@ -200,11 +209,12 @@ export const members = {
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z
       .object({
-        clients: z.array(Choice),
-        guides: z.array(Choice),
-        statuses: z.array(z.object({ id: Id, key: Text, name: Text, stageId: Id })),
-        stages: z.array(z.object({ id: Id, key: z.enum(memberStageKeys), name: Text })),
+        clients: z.array(z.object({ id: idOf('Client'), name: Text })),
+        guides: z.array(z.object({ id: idOf('Staff'), name: Text })),
+        statuses: z.array(z.object({ id: idOf('Status'), key: Text, name: Text, stageId: idOf('Stage') })),
+        stages: z.array(z.object({ id: idOf('Stage'), key: z.enum(memberStageKeys), name: Text })),
         segments: z.array(MemberSegment),
+        needCategories: z.array(z.object({ id: idOf('NeedCategory'), name: Text })),
       })
       .meta({ id: 'MemberFilters' }),
   }),
@@ -214,7 +224,7 @@ export const members = {
     summary: 'One member whole',
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     query: z.object({ 'include-details': FlagParam.optional() }),
     reply: Member,
   }),
@@ -224,14 +234,10 @@ export const members = {
     summary: 'Change personal information; null or an empty text takes a field away',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     body: z.strictObject({
-      namePronunciation: line(100).nullish(),
-      preferredName: line(60).nullish(),
-      pronouns: line(60).nullish(),
-      reportedLanguage: line(120).nullish(),
-      raceEthnicitySummary: line(300).nullish(),
-      language: z.enum(['en', 'es']).optional(),
+      ...eachOf(writtenFields, (key) => line(memberFields[key].longest).nullish()),
+      language: z.enum(memberFields.language.choices).optional(),
       version: Version.optional(),
     }),
     reply: Member,

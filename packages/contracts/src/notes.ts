@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord } from './endpoint.ts';
-import { Id, IdParam, Instant, line, MemberId, Text, Version } from './fields.ts';
+import { Id, IdParam, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { NeedBrief } from './needRecord.ts';
+import { draftTypes } from './records.ts';
 
 /** Longest text of a note, in characters of its HTML. */
 export const noteCharacters = 20_000;
 
-const NoteText = z.string().max(noteCharacters, `Note must be at most ${noteCharacters} characters`);
+const NoteText = z.string().max(noteCharacters, 'Note must be at most {maximum} characters');
 
-/** A note (staff §3). `text` is HTML that was sanitised when it was written. */
+/** A note. `text` is HTML that was sanitised when it was written. */
 export const Note = z
   .object({
-    id: Id,
+    id: idOf('Note'),
     userId: MemberId,
     text: Text,
     resourceTitle: Text.nullable(),
-    userNeedId: Id.nullable(),
+    userNeedId: idOf('Need').nullable(),
+    /** The need that it was for; null also where the caller may not see needs. */
+    need: NeedBrief.nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
-    createdBy: z.object({ id: Id, name: Text }),
+    createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -24,18 +28,16 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
-/** What the caller may do with a note; never part of a live event (design 8). */
+/** What the caller may do with a note; never part of a live event. */
 export const notePermissions = ['CAN_EDIT', 'CAN_DELETE'] as const;
 export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(notePermissions)) }).meta({
   id: 'NoteForViewer',
 });
 export type NoteForViewer = z.infer<typeof NoteForViewer>;
 
-/** Where a draft may belong (staff §3, decision 127). */
-export const draftTypes = ['notes', 'calls', 'events', 'visits'] as const;
-export type DraftType = (typeof draftTypes)[number];
-
-/** What else was typed into the form, as it stands there: half a date is kept too, and nothing is judged before it is saved. */
+/**
+ * The other fields of the form as typed. Nothing is validated before the record is saved, so half a date is kept too.
+ */
 export const draftFieldNames = [
   'type',
   'date',
@@ -45,19 +47,27 @@ export const draftFieldNames = [
   'location',
   'outcomeId',
   'outcomeDetails',
+  'issueId',
+  'needId',
+  'activityId',
+  'originalActionId',
+  'fulfilled',
+  'referrals',
 ] as const;
 const draftText = line(500).optional();
-const draftFields = z.strictObject(
-  Object.fromEntries(draftFieldNames.map((name) => [name, draftText])) as Record<
+const draftFields = z.strictObject({
+  ...(Object.fromEntries(draftFieldNames.map((name) => [name, draftText])) as Record<
     (typeof draftFieldNames)[number],
     typeof draftText
-  >,
-);
+  >),
+  /** The resources of an action, JSON as its form holds them. */
+  referrals: z.string().max(40_000).optional(),
+});
 export type DraftFields = z.output<typeof draftFields>;
 
 /**
- * What somebody has begun to write about a member: a new record where `recordId` is null, else a change of that one,
- * begun from its `version`.
+ * Something that a person has begun to write about a member: a new record if `recordId` is null, otherwise a change of
+ * that record, begun from its `version`. The record of a new action is the need that it is for.
  */
 export const Draft = z
   .object({
@@ -74,9 +84,9 @@ export const Draft = z
 export type Draft = z.infer<typeof Draft>;
 
 const draftKey = z.object({
-  subjectId: IdParam,
+  subjectId: idParam('Member'),
   type: z.enum(draftTypes),
-  /** The record that is being changed; none for a new one. */
+  /** The record that is being changed; absent for a new one. */
   recordId: IdParam.optional(),
 });
 
@@ -88,14 +98,14 @@ export const notes = {
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({
-      userId: Id,
+      userId: idOf('Member'),
       text: NoteText,
       resourceTitle: line(200).nullish(),
-      userNeedId: Id.nullish(),
+      userNeedId: idOf('Need').nullish(),
     }),
     reply: NoteForViewer,
     status: 201,
-    codes: ['NOTE_EMPTY', 'NEED_NOT_FOUND'],
+    codes: ['NOTE_EMPTY', 'NEED_NOT_FOUND', 'NEED_NOT_CHANGEABLE'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -103,24 +113,24 @@ export const notes = {
     summary: 'Change a note; only its author may',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
-    params: z.object({ noteId: IdParam }),
+    params: z.object({ noteId: idParam('Note') }),
     body: z.strictObject({
       text: NoteText.optional(),
       resourceTitle: line(200).nullish(),
-      userNeedId: Id.nullish(),
+      userNeedId: idOf('Need').nullish(),
       version: Version.optional(),
     }),
     reply: NoteForViewer,
-    codes: ['NOTE_EMPTY', 'NEED_NOT_FOUND', 'NOTE_NOT_YOURS', 'VERSION_CONFLICT'],
+    codes: ['NOTE_EMPTY', 'NEED_NOT_FOUND', 'NEED_NOT_CHANGEABLE', 'NOTE_NOT_YOURS', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/notes/{noteId}',
-    summary: 'Delete a note; only its author may (staff §5)',
+    summary: 'Delete a note; only its author may',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
-    params: z.object({ noteId: IdParam }),
-    reply: z.object({ id: Id, userId: MemberId }),
+    params: z.object({ noteId: idParam('Note') }),
+    reply: z.object({ id: idOf('Note'), userId: MemberId }),
     codes: ['NOTE_NOT_YOURS'],
   }),
   getDraft: endpoint({

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { endpoint, onMember, signedIn, withPermission } from './endpoint.ts';
-import { Id, IdListParam, IdParam, Instant, MemberId, Text } from './fields.ts';
+import { Instant, idListParam, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
-/** A notification of a staff member (staff §3). */
+/** A notification of a staff member. */
 export const Notification = z
   .object({
-    id: Id,
+    id: idOf('Notification'),
+    /** In English, and as data for other languages; so is the description. */
     label: Text,
+    labelSentence: Sentence,
     description: Text.nullable(),
+    descriptionSentence: Sentence.nullable(),
     seenAt: Instant.nullable(),
     createdAt: Instant,
     memberId: MemberId.nullable(),
-    guideId: Id,
+    /** Null if it is about no member. */
+    memberName: Text.nullable(),
+    guideId: idOf('Staff'),
     notificationGroupType: Text,
   })
   .meta({ id: 'Notification' });
@@ -22,28 +28,28 @@ export const NotificationGroup = z
   .meta({ id: 'NotificationGroup' });
 export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
-/** Something that everybody, or everybody who opens a member, should know (staff §3, decision 96). */
+/** A banner for everybody, or for everybody who opens a member. */
 export const Alert = z
   .object({
-    id: Id,
-    /** `member_info_update` is about a member; others are words of who wrote them. */
+    id: idOf('Alert'),
+    /** `member_info_update` is about a member; other types are free text. */
     alertType: Text,
     severity: z.enum(['info', 'warning', 'error']),
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** Null where it is for everybody. */
+    /** Null if it is for everybody. */
     memberId: MemberId.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof Alert>;
 
-/** At most so many notifications are listed, and changed at once. */
+/** The most notifications that are listed or changed at once. */
 export const notificationsShown = 200;
-const ids = z.array(Id).min(1).max(notificationsShown);
+const ids = z.array(idOf('Notification')).min(1).max(notificationsShown);
 
-/** The notification centre of the acting user, and alerts (staff §2, §7). */
+/** The notification centre of the acting user, and alerts. */
 export const notifications = {
   groups: endpoint({
     method: 'GET',
@@ -72,11 +78,11 @@ export const notifications = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notifications',
-    summary: 'Clear notifications, named in the body or the query (decision 44)',
+    summary: 'Clear notifications, named in the body or the query',
     access: signedIn(),
-    query: z.object({ notificationIds: IdListParam.optional() }),
+    query: z.object({ notificationIds: idListParam('Notification').optional() }),
     body: z.strictObject({ notificationIds: ids.optional() }),
-    reply: z.object({ notificationIds: z.array(Id) }),
+    reply: z.object({ notificationIds: z.array(idOf('Notification')) }),
   }),
   alerts: endpoint({
     method: 'GET',
@@ -92,17 +98,17 @@ export const notifications = {
     summary: 'Alerts about a member that hold now and that the acting user has not dismissed',
     access: onMember('CAN_VIEW_ALERTS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     reply: z.array(Alert),
   }),
   dismissAlert: endpoint({
     method: 'DELETE',
     path: '/notifications/alerts/{alertId}',
-    summary: 'Dismiss an alert for the acting user only (decision 96)',
+    summary: 'Dismiss an alert for the acting user only',
     access: withPermission('CAN_VIEW_ALERTS'),
     subjects: ['reply.memberId'],
-    params: z.object({ alertId: IdParam }),
-    reply: z.object({ id: Id, memberId: MemberId.nullable() }),
+    params: z.object({ alertId: idParam('Alert') }),
+    reply: z.object({ id: idOf('Alert'), memberId: MemberId.nullable() }),
     codes: ['ALERT_NOT_DISMISSABLE'],
   }),
 };

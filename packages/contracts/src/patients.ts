@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, MemberId, Text } from './fields.ts';
+import { idOf, MemberId, Text } from './fields.ts';
 
-/** Members in the external medical record (staff §7, decision 45). */
+/** Members in the external medical record (docs/product-decisions.md#two-names-for-one-thing). */
 export const patients = {
   getReemaId: endpoint({
     method: 'GET',
@@ -10,7 +10,7 @@ export const patients = {
     summary: 'The member behind a patient of the external record',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.memberId'],
-    query: z.object({ avonPatientId: z.string().trim().min(1, 'avonPatientId is required.').max(100) }),
+    query: z.object({ avonPatientId: z.string().trim().min(1, '{label} is required.').max(100) }),
     reply: z.object({ memberId: MemberId }),
   }),
   addPatient: endpoint({
@@ -19,7 +19,7 @@ export const patients = {
     summary: 'Take a member on in the external record; `avonId` is null until it has answered, then a live event tells',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'body.memberId'),
     subjects: ['body.memberId'],
-    body: z.strictObject({ memberId: Id }),
+    body: z.strictObject({ memberId: idOf('Member') }),
     reply: z.object({ memberId: MemberId, avonId: Text.nullable() }),
     status: 202,
     codes: ['EMR_NOT_CONNECTED'],

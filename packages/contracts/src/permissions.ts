@@ -1,6 +1,5 @@
 /**
- * Every named permission (staff §6, decisions 76, 86). The strings that the specification gives stay verbatim;
- * the rest are CAN_ plus the listed phrase in upper snake case. Which role has which stands in
+ * Every named permission (docs/product-decisions.md#permission-names). The table of which role has which is in
  * `packages/rules/src/access/roles.ts`.
  */
 export const permissions = [
@@ -69,7 +68,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Every role a user can have (staff §6). PATIENT is a member, SYSTEM acts for nobody in particular. */
+/** Every role a user can have. PATIENT is a member; SYSTEM is the product itself, without a person. */
 export const roles = [
   'SUPER_ADMIN',
   'ADMIN',

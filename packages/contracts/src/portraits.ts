@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, Instant, line, MemberId, Text } from './fields.ts';
+import { Id, Instant, idOf, line, MemberId, Text } from './fields.ts';
 
-/** A member's portrait (staff §3, memberSummary); `summaryDataId` is what feedback names. */
-export const Portrait = z.object({ summaryDataId: Id, summary: Text, lastUpdated: Instant }).meta({ id: 'Portrait' });
+/** A member's portrait (`memberSummary` in the API); `summaryDataId` is what feedback names. */
+export const Portrait = z
+  .object({ summaryDataId: idOf('Portrait'), summary: Text, lastUpdated: Instant })
+  .meta({ id: 'Portrait' });
 export type Portrait = z.infer<typeof Portrait>;
 
-export const FeedbackDescription = z.object({ id: Id, key: Text, text: Text }).meta({ id: 'FeedbackDescription' });
+export const FeedbackDescription = z
+  .object({ id: idOf('FeedbackDescription'), key: Text, text: Text })
+  .meta({ id: 'FeedbackDescription' });
 
-/** Longest comment, in characters (staff §9). */
+/** Longest comment, in characters. */
 export const feedbackCommentCharacters = 500;
 
 export const portraits = {
@@ -22,19 +26,20 @@ export const portraits = {
   giveFeedback: endpoint({
     method: 'POST',
     path: '/users/member-summary',
-    summary: "Say what is good or wrong about a member's portrait (staff §5: a description and a comment)",
+    summary: "Say what is good or wrong about a member's portrait",
     access: onMember('CAN_PROVIDE_MEMBER_SUMMARY_FEEDBACK', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({
-      memberId: Id,
+      memberId: idOf('Member'),
       feedbackDescriptionId: z
         .int({ error: (issue) => (issue.input === undefined ? 'Description is required.' : undefined) })
         .positive()
-        .max(Number.MAX_SAFE_INTEGER),
+        .max(Number.MAX_SAFE_INTEGER)
+        .brand<'FeedbackDescription', 'inout'>(),
       comment: line(feedbackCommentCharacters).min(1, 'Comment is required.'),
-      /** The text as the person had it before them. */
+      /** The portrait's text as the person saw it. */
       summary: z.string().max(10_000),
-      summaryDataId: Id.nullish(),
+      summaryDataId: idOf('Portrait').nullish(),
     }),
     reply: z.object({ id: Id, memberId: MemberId }),
     status: 201,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Day, Id, IdParam, Instant, MemberId } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, MemberId, type RecordKind } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { memberOrders } from './members.ts';
-import { conversationOrders, messageStatuses } from './texts.ts';
+import { conversationOrders, textStatuses } from './texts.ts';
 
-/** The cards of the member page whose state is remembered for each member (staff §2). */
+/** The cards of the member page whose state is remembered for each member. */
 export const memberCardSections = [
   'consents',
   'personalInformation',
@@ -16,25 +16,30 @@ export const memberCardSections = [
 ] as const;
 
 const card = z.strictObject({ collapsed: z.boolean() });
-const ids = z.array(Id.max(999_999_999)).max(200);
+/** Ids as a stored filter holds them: few, and none longer than nine digits, so that no phone number passes for one. */
+const storedId = <Kind extends RecordKind>(_kind: Kind) => Id.max(999_999_999).brand<Kind, 'inout'>();
+const storedIds = <Kind extends RecordKind>(kind: Kind) => z.array(storedId(kind)).max(200);
 /** One of these numbers. */
 const oneOf = (...choices: number[]) =>
   z
     .int()
     .max(Math.max(...choices))
-    .refine((value) => choices.includes(value), `must be one of ${choices.join(', ')}`);
+    .refine((value) => choices.includes(value), {
+      error: '{label} must be one of {choices}',
+      params: { choices: choices.join(', ') },
+    });
 const direction = z.enum(['asc', 'desc']);
-/** A word of ours: a key, a status, a column; no name and no number of anybody fits (design 6). */
-const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, 'must be one of our keys');
+/** A keyword such as a key, a status or a column. The pattern is too narrow for anybody's name or number. */
+const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must be a key of letters, hyphens and underscores');
 
 const conversationFilters = z.strictObject({
-  guideIds: ids.optional(),
-  clientIds: ids.optional(),
+  guideIds: storedIds('Staff').optional(),
+  clientIds: storedIds('Client').optional(),
   statuses: z
-    .array(z.enum([...callStatuses, ...messageStatuses]))
+    .array(z.enum([...callStatuses, ...textStatuses]))
     .max(16)
     .optional(),
-  /** Null is all. */
+  /** Null for all. */
   lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
   betweenDates: z.array(Day).length(2).nullable().optional(),
   orderBy: z.enum(conversationOrders).optional(),
@@ -44,7 +49,7 @@ const conversationFilters = z.strictObject({
 
 /**
  * What each section may hold, and nothing else: a stored filter has ids, keys and flags, never a search term, so that
- * nobody's name or number is kept in it (design 6).
+ * nobody's name or number is kept in it.
  */
 export const preferenceSchemas = {
   consents: card,
@@ -53,12 +58,12 @@ export const preferenceSchemas = {
   memberCommunication: card,
   providerInformation: card,
   insuranceInformation: card,
-  /** For each guide the tab, and the bounds of its panel in pixels (staff §2, decision 91). */
+  /** For each guide the tab, and the bounds of its panel in pixels. */
   docketTabs: z.strictObject({
     guides: z
       .array(
         z.strictObject({
-          guideId: Id.max(999_999_999),
+          guideId: storedId('Staff'),
           tab: Key.optional(),
           bounds: z.strictObject({ width: z.int().min(0).max(10_000) }).optional(),
         }),
@@ -67,11 +72,12 @@ export const preferenceSchemas = {
   }),
   filterConfig: z.strictObject({
     myMembers: z.boolean().optional(),
-    guideIds: ids.optional(),
-    clientIds: ids.optional(),
-    statusIds: ids.optional(),
-    stageIds: ids.optional(),
-    segmentIds: ids.optional(),
+    guideIds: storedIds('Staff').optional(),
+    clientIds: storedIds('Client').optional(),
+    statusIds: storedIds('Status').optional(),
+    stageIds: storedIds('Stage').optional(),
+    segmentIds: storedIds('Segment').optional(),
+    needCategoryIds: storedIds('NeedCategory').optional(),
     orderBy: z.enum(memberOrders).optional(),
     orderDirection: direction.optional(),
     view: z.enum(['list', 'map']).optional(),
@@ -94,7 +100,7 @@ export type PreferenceSection = keyof typeof preferenceSchemas;
 export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
 export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
 
-/** Any section's preference: what a body may hold at all. Which of it belongs together, `preferenceSchemas` says. */
+/** The union of all sections' fields, for OpenAPI; `preferenceSchemas` says which of them belong together. */
 const AnyPreference = z.strictObject({
   ...card.partial().shape,
   ...preferenceSchemas.docketTabs.partial().shape,
@@ -111,14 +117,14 @@ const Preference = z
   .object({
     memberId: MemberId.nullable(),
     section: z.enum(preferenceSections),
-    /** As the section's own schema in `preferenceSchemas` has it. */
+    /** Matches the section's schema in `preferenceSchemas`. */
     preference: AnyPreference,
     updatedAt: Instant,
   })
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof Preference>;
 
-/** What a person set for themselves (staff §7, decision 67): the server is the truth. */
+/** What a person set for themselves (docs/areas/preferences.md#the-server-is-the-truth). */
 export const preferences = {
   list: endpoint({
     method: 'GET',
@@ -126,7 +132,7 @@ export const preferences = {
     summary: "The caller's preferences: those for everything, and with memberId those for that member too",
     access: signedIn(),
     subjects: ['query.memberId'],
-    query: z.object({ memberId: IdParam.optional() }),
+    query: z.object({ memberId: idParam('Member').optional() }),
     reply: z.array(Preference),
   }),
   save: endpoint({
@@ -136,7 +142,7 @@ export const preferences = {
     access: signedIn(),
     subjects: ['body.memberId'],
     body: z.strictObject({
-      memberId: Id.nullish(),
+      memberId: idOf('Member').nullish(),
       section: z.enum(preferenceSections),
       preference: AnyPreference,
     }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, IdParam, line, MemberId, Text, Version } from './fields.ts';
+import { idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
-/** An entry of races and ethnicities (staff §3); `detail` is a member's own words, null in the list to choose from. */
+/** An entry of races and ethnicities; `detail` is a member's own words, null in the list to choose from. */
 export const RaceEthnicityEntry = z
   .object({
-    raceEthnicityId: Id,
-    parentRaceEthnicityId: Id.nullable(),
+    raceEthnicityId: idOf('RaceEthnicity'),
+    parentRaceEthnicityId: idOf('RaceEthnicity').nullable(),
     name: Text,
     detail: Text.nullable(),
     takesDetail: z.boolean(),
@@ -37,7 +37,7 @@ export const races = {
     summary: 'What a member chose, and how it is summed up',
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     reply: ofMember,
   }),
   setRaceEthnicities: endpoint({
@@ -46,9 +46,11 @@ export const races = {
     summary: 'Put these in place of what a member had chosen; the summary follows',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
-    params: z.object({ memberId: IdParam }),
+    params: z.object({ memberId: idParam('Member') }),
     body: z.strictObject({
-      raceEthnicities: z.array(z.strictObject({ raceEthnicityId: Id, detail: line(60).nullish() })).max(40),
+      raceEthnicities: z
+        .array(z.strictObject({ raceEthnicityId: idOf('RaceEthnicity'), detail: line(60).nullish() }))
+        .max(40),
       version: Version.optional(),
     }),
     reply: ofMember,

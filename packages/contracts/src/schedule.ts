@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { endpoint, onGuide, onMember, onRecord } from './endpoint.ts';
-import { Day, EpochParam, FlagParam, Id, IdParam, Instant, line, MemberId, Text, Version } from './fields.ts';
+import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Day, EpochParam, FlagParam, Id, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
-/** What can be scheduled with a member (staff §3). */
+/** What can be scheduled with a member. */
 export const scheduledEventTypes = ['call', 'visit', 'message', 'reminder', 'tbd'] as const;
 export type ScheduledEventType = (typeof scheduledEventTypes)[number];
 
-/** The time of an event that may happen at any time of its day (staff §5, decision 97). */
+/** The time of an event that may happen at any time of its day (docs/areas/schedule.md#any-time). */
 export const anytime = '-1';
 
-/** What is said of a date, to the letter (staff §5). */
+/** Error messages about dates. The wording is fixed. */
 export const scheduleTexts = {
   past: 'The date must be today or in the future',
   provider: 'Consent required for provider scheduling',
@@ -18,7 +18,7 @@ export const scheduleTexts = {
 /** `HH:mm` in the event's zone, or -1 for Anytime, as number or text. */
 const EventTime = z
   .union([z.int().min(-1).max(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
-    error: (issue) => (issue.input === undefined ? undefined : 'must be HH:mm, or -1 for Anytime'),
+    error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
   })
   .transform(String);
 
@@ -26,22 +26,22 @@ const EventTime = z
 const noteCharacters = 20_000;
 
 /**
- * Something that is to happen with a member (staff §3). `date` and `time` are a wall time in `timeZone`, the zone of
- * the member's guide when it was made; `dueAt` is that instant (for Anytime the beginning of the day), `lateAt` the
- * instant from which it is late (for Anytime the end of the day). `note` is HTML that was sanitised when it was written.
+ * An event that is planned with a member. `date` and `time` are a wall time in `timeZone`, the zone of the member's
+ * guide when it was made; `dueAt` is that instant (for Anytime the beginning of the day), `lateAt` the instant from
+ * which it is late (for Anytime the end of the day). `note` is HTML that was sanitised when it was written.
  */
 export const ScheduledEvent = z
   .object({
-    id: Id,
+    id: idOf('ScheduledEvent'),
     userId: MemberId,
-    createdBy: z.object({ id: Id, name: Text }),
+    createdBy: z.object({ id: idOf('Staff'), name: Text }),
     date: Day,
     time: Text,
     timeZone: Text,
     dueAt: Instant,
     lateAt: Instant,
     type: z.enum(scheduledEventTypes),
-    visitLocationAddressId: Id.nullable(),
+    visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
@@ -56,7 +56,7 @@ export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 /** An event in a guide's calendar, with its member where the caller asked for that. */
 export const GuideScheduledEvent = ScheduledEvent.extend({
   member: z
-    .object({ id: MemberId, name: Text, statusName: Text, clientName: Text, assignedGuideId: Id.nullable() })
+    .object({ id: MemberId, name: Text, statusName: Text, clientName: Text, assignedGuideId: idOf('Staff').nullable() })
     .optional(),
 }).meta({ id: 'GuideScheduledEvent' });
 export type GuideScheduledEvent = z.infer<typeof GuideScheduledEvent>;
@@ -65,16 +65,16 @@ const fields = z.strictObject({
   date: Day,
   time: EventTime,
   type: z.enum(scheduledEventTypes),
-  visitLocationAddressId: Id.nullish(),
+  visitLocationAddressId: idOf('Address').nullish(),
   visitLocation: line(200).nullish(),
-  note: z.string().max(noteCharacters, `Note must be at most ${noteCharacters} characters`).nullish(),
+  note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
 });
 export type ScheduledEventFields = z.output<typeof fields>;
 
 const schedulePermission = 'CAN_SCHEDULE_EVENTS';
-const ofEvent = z.object({ userId: IdParam, scheduledEventId: IdParam });
+const ofEvent = z.object({ userId: idParam('Member'), scheduledEventId: idParam('ScheduledEvent') });
 
-/** Scheduled events of members (staff §3, §7); resolved ones are out of every list (staff §4). */
+/** Scheduled events of members. No list contains resolved ones. */
 export const schedule = {
   list: endpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const schedule = {
     summary: "A member's scheduled events that are not resolved, by when they are due",
     access: onMember('CAN_VIEW_MEMBERS', 'params.userId'),
     subjects: ['params.userId'],
-    params: z.object({ userId: IdParam }),
+    params: z.object({ userId: idParam('Member') }),
     reply: z.array(ScheduledEvent),
   }),
   create: endpoint({
@@ -91,12 +91,12 @@ export const schedule = {
     summary: 'Schedule an event with a member',
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
-    params: z.object({ userId: IdParam }),
+    params: z.object({ userId: idParam('Member') }),
     /**
-     * `providerId` asks for an event with a provider, which is refused (decision 110). `nextOfId` is the event that
-     * this one comes after: it is resolved together with it (staff §2, mode next).
+     * `providerId` asks for an event with a provider, which is refused. `nextOfId` is the event that
+     * this one comes after: it is resolved together with it (mode `next`).
      */
-    body: fields.extend({ providerId: Id.nullish(), nextOfId: Id.nullish() }),
+    body: fields.extend({ providerId: idOf('Staff').nullish(), nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,
     codes: ['ADDRESS_NOT_FOUND', 'PROVIDER_CONSENT_REQUIRED', 'SCHEDULED_EVENT_NOT_FOUND'],
@@ -107,13 +107,39 @@ export const schedule = {
     summary: "Events of a guide's members that are due between two instants, as far as the caller sees those members",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].userId'],
-    params: z.object({ guideId: IdParam }),
+    params: z.object({ guideId: idParam('Staff') }),
     query: z.object({
       startEpochTime: EpochParam,
       endEpochTime: EpochParam,
       includeMemberDetails: FlagParam.optional(),
     }),
     reply: z.array(GuideScheduledEvent),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/users/calendar-address',
+    summary:
+      "Since when the caller's own calendar has a secret address; the address itself is told only when it is made",
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.object({ createdAt: Instant.nullable() }),
+  }),
+  makeCalendar: endpoint({
+    method: 'POST',
+    path: '/users/calendar-address',
+    summary:
+      "Make a secret address of the caller's own calendar, without a name of any member; one from before stops working",
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.object({ url: Text, createdAt: Instant }),
+    tellsSecret: true,
+    codes: ['CALENDAR_IS_PERSONAL'],
+  }),
+  revokeCalendar: endpoint({
+    method: 'DELETE',
+    path: '/users/calendar-address',
+    summary: "Revoke the address of the caller's own calendar",
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    reply: z.object({ createdAt: z.null() }),
+    codes: ['CALENDAR_IS_PERSONAL'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -133,12 +159,12 @@ export const schedule = {
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,
-    reply: z.object({ id: Id, userId: MemberId }),
+    reply: z.object({ id: idOf('ScheduledEvent'), userId: MemberId }),
   }),
   snooze: endpoint({
     method: 'POST',
     path: '/users/{userId}/scheduled-events/{scheduledEventId}/snooze',
-    summary: 'Put a reminder off to another day; without a time it keeps its own (decision 33)',
+    summary: 'Put a reminder off to another day; without a time it keeps its own',
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, publicAccess, signedIn } from './endpoint.ts';
 import { Instant, Text } from './fields.ts';
 
-/** What a browser needs before anyone has signed in (decision 64); signed-in callers get the last three too. */
+/**
+ * What a browser needs before anyone has signed in (docs/product-decisions.md#client-configuration); signed-in callers
+ * get the last three too.
+ */
 export const ClientConfig = z
   .object({
     environment: z.enum(['local', 'test', 'staging', 'production']),
@@ -21,6 +24,7 @@ export const ClientConfig = z
     mapsTileUrl: Text.nullable().optional(),
     dashboardUrl: Text.nullable().optional(),
     algorithmStartDate: Text.optional(),
+    statusChangeGraceDays: z.int().optional(),
   })
   .meta({ id: 'ClientConfig' });
 export type ClientConfig = z.infer<typeof ClientConfig>;

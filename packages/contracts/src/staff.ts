@@ -1,28 +1,43 @@
 import { z } from 'zod';
 import { endpoint, signedIn, withPermission } from './endpoint.ts';
-import { FlagParam, Id, Text } from './fields.ts';
+import { FlagParam, idOf, Text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
 
-/** A staff member as others see them (staff §3). */
+/** A staff member as others see them. */
 export const StaffSummary = z
-  .object({ id: Id, name: Text, firstName: Text, lastName: Text, role: z.enum(roles), location: Text.nullable() })
+  .object({
+    id: idOf('Staff'),
+    name: Text,
+    firstName: Text,
+    lastName: Text,
+    role: z.enum(roles),
+    location: Text.nullable(),
+  })
   .meta({ id: 'StaffSummary' });
 export type StaffSummary = z.infer<typeof StaffSummary>;
 
-/** The acting user (decisions 82, 83): the signed-in person, or the guide whom they impersonate. */
+/**
+ * The acting user: the signed-in person, or the guide whom they impersonate (docs/areas/access.md#acting-user).
+ */
 export const ActingUser = StaffSummary.extend({
   email: Text,
   timeZone: Text,
   userPermissions: z.array(z.enum(permissions)),
-  /** Clients that this person administers; the Hospitalizations tab needs one (staff §6). */
-  administeredClientIds: z.array(Id),
-  teams: z.array(z.object({ id: Id, name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() })),
+  /** Clients that this person administers; the Hospitalizations tab needs one. */
+  administeredClientIds: z.array(idOf('Client')),
+  teams: z.array(
+    z.object({ id: idOf('Team'), name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() }),
+  ),
+  /** Whom this person supervises today (docs/areas/access.md#who-supervises-whom). */
+  supervisedGuideIds: z.array(idOf('Staff')),
+  /** Whether members are assigned to this person. */
+  hasMembers: z.boolean(),
   /** The signed-in person behind an impersonation; null otherwise. */
-  impersonator: z.object({ id: Id, name: Text }).nullable(),
+  impersonator: z.object({ id: idOf('Staff'), name: Text }).nullable(),
 }).meta({ id: 'ActingUser' });
 export type ActingUser = z.infer<typeof ActingUser>;
 
-export const Team = z.object({ id: Id, name: Text, userIds: z.array(Id) }).meta({ id: 'Team' });
+export const Team = z.object({ id: idOf('Team'), name: Text, userIds: z.array(idOf('Staff')) }).meta({ id: 'Team' });
 export type Team = z.infer<typeof Team>;
 
 export const staff = {
@@ -56,7 +71,7 @@ export const staff = {
   team: endpoint({
     method: 'GET',
     path: '/users/team',
-    summary: 'Everybody in a team of the caller, once each, by name (decision 48)',
+    summary: 'Everybody in a team of the caller, once each, by name',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(StaffSummary),
   }),

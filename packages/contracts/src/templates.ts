@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Id, Text } from './fields.ts';
+import { idOf, Text } from './fields.ts';
 
-/** A text to begin from (admin §3); `{{memberFirstName}}` and the like are filled in for the member. */
+/** A prepared text; variables such as `{{memberFirstName}}` are filled in for the member. */
 export const MessageTemplate = z
   .object({
-    id: Id,
+    id: idOf('Template'),
+    /** The short name by which it is found; null if nobody gave it one. */
+    title: Text.nullable(),
     template: Text,
-    categoryId: Id,
+    categoryId: idOf('TemplateCategory'),
     sortOrder: z.int(),
-    template_clients: z.array(z.object({ clientId: Id })),
+    template_clients: z.array(z.object({ clientId: idOf('Client') })),
     allClients: z.boolean(),
   })
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** Templates that belong together; `stageKey` where they are for members of one stage only. */
+/** Templates that belong together; `stageKey` is set if they are for members of one stage only. */
 export const MessageCategory = z
   .object({
-    id: Id,
+    id: idOf('TemplateCategory'),
     name: Text,
     sortOrder: z.int(),
     stageKey: Text.nullable(),
@@ -27,7 +29,7 @@ export const MessageCategory = z
   .meta({ id: 'MessageCategory' });
 export type MessageCategory = z.infer<typeof MessageCategory>;
 
-/** What a template may name (decision 106). */
+/** A variable that templates may use. */
 export const TemplateVariable = z
   .object({ key: Text, label: Text, source: z.enum(['member.firstName', 'guide.firstName', 'client.name']) })
   .meta({ id: 'TemplateVariable' });

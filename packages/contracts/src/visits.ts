@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Id, IdParam, Instant, line, MemberId, Text, Version } from './fields.ts';
+import { Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { NeedBrief, needStatusKeys } from './needRecord.ts';
 
-/** What an interaction led to (staff §3, §9): data, so that more can be added without code. */
+/** An outcome of an interaction. Outcomes are data, so that more can be added without code. */
 export const Outcome = z
   .object({
-    id: Id,
+    id: idOf('Outcome'),
     key: Text,
     text: Text,
-    /** The sets that it is offered in: of an interaction, or of a call or visit about a resource. */
+    /** The sets that offer it: outcomes of the interaction itself, or of a call or visit about a resource. */
     outcomeTypes: z.array(z.enum(['interaction', 'resourcing'])),
     deprecatedAt: Instant.nullable(),
-    /** A note of 50 characters or more must come with it (decision 112). */
+    /** True if it needs a note of at least 50 characters (docs/areas/visits.md#notes-of-50-characters). */
     needsNote: z.boolean(),
   })
   .meta({ id: 'Outcome' });
@@ -20,26 +21,38 @@ export type Outcome = z.infer<typeof Outcome>;
 /** Longest note of a visit, in characters of its HTML. */
 const noteCharacters = 20_000;
 
-/** A visit (staff §3). `note` is HTML that was sanitised when it was written; `insufficientNotes` is the server's. */
+/** A visit. `note` is HTML that was sanitised when it was written; `insufficientNotes` is the server's. */
 export const Visit = z
   .object({
-    id: Id,
+    id: idOf('Visit'),
     subjectUserId: MemberId,
-    createdBy: z.object({ id: Id, name: Text }),
-    addressId: Id.nullable(),
+    createdBy: z.object({ id: idOf('Staff'), name: Text }),
+    addressId: idOf('Address').nullable(),
     location: Text.nullable(),
     startTime: Instant,
     endTime: Instant,
-    outcomeId: Id.nullable(),
-    outcome: z.object({ id: Id, key: Text, text: Text }).nullable(),
+    outcomeId: idOf('Outcome').nullable(),
+    outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
     insufficientNotes: z.boolean(),
-    scheduledEventId: Id.nullable(),
+    scheduledEventId: idOf('ScheduledEvent').nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     needResourceInteraction: z.object({ title: Text }).nullable(),
+    /** The need that it was for; null also where the caller may not see needs. */
+    need: NeedBrief.nullable(),
+    /**
+     * The same need as callers of the care API name it. `status` says whether it was closed; whether its window is over
+     * depends on the day, and is the need's to say.
+     */
     userNeedRequest: z
-      .object({ userNeedId: Id, userId: MemberId, title: Text, subcategoryId: Id.nullable(), status: Text })
+      .object({
+        userNeedId: idOf('Need'),
+        userId: MemberId,
+        title: Text,
+        subcategoryId: idOf('NeedIssue'),
+        status: z.enum(needStatusKeys).exclude(['unresolved']),
+      })
       .nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -48,43 +61,43 @@ export const Visit = z
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof Visit>;
 
-/** What the caller may do with a visit; never part of a live event (design 8). */
+/** What the caller may do with a visit; never part of a live event. */
 export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_DELETE'])) }).meta({
   id: 'VisitForViewer',
 });
 export type VisitForViewer = z.infer<typeof VisitForViewer>;
 
-/** What a resource is called, in words until there is a list of them (staff §5). */
+/** The name of a resource, as free text until there is a list of resources. */
 export const ResourceName = line(200).min(1, 'Resource name is required');
 const resource = z.strictObject({ title: ResourceName });
 
 const fields = z.strictObject({
-  addressId: Id.nullish(),
+  addressId: idOf('Address').nullish(),
   location: line(200).nullish(),
   startTime: Instant,
   endTime: Instant,
-  outcomeId: Id.nullish(),
+  outcomeId: idOf('Outcome').nullish(),
   outcomeDetails: line(500).nullish(),
-  note: z.string().max(noteCharacters, `Note must be at most ${noteCharacters} characters`).nullish(),
-  scheduledEventId: Id.nullish(),
+  note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
+  scheduledEventId: idOf('ScheduledEvent').nullish(),
   resourceInteraction: resource.nullish(),
   needResourceInteraction: resource.nullish(),
-  userNeedRequest: z.strictObject({ userNeedId: Id }).nullish(),
+  userNeedRequest: z.strictObject({ userNeedId: idOf('Need') }).nullish(),
 });
 export type VisitFields = z.output<typeof fields>;
 
-/** Of a PATCH: which event a visit answers is settled when it is written. */
+/** The body of a PATCH: which event a visit answers cannot change after it was logged. */
 const changes = fields.omit({ scheduledEventId: true }).partial();
 export type VisitChanges = z.output<typeof changes>;
 
-const codes = ['ADDRESS_NOT_FOUND', 'OUTCOME_NOT_FOUND', 'NEED_NOT_FOUND'] as const;
+const codes = ['ADDRESS_NOT_FOUND', 'OUTCOME_NOT_FOUND', 'NEED_NOT_FOUND', 'NEED_NOT_CHANGEABLE'] as const;
 const writePermission = 'CAN_CREATE_NOTES_AND_VISITS';
 
 export const visits = {
   outcomes: endpoint({
     method: 'GET',
     path: '/calls/outcomes',
-    summary: 'Outcomes of calls or visits in the order to offer them, deprecated ones too (decision 50)',
+    summary: 'Outcomes of calls or visits in the order to offer them, deprecated ones too',
     access: withPermission('CAN_SEE_NOTES_AND_VISITS'),
     query: z.object({ type: z.enum(['visit', 'call']) }),
     reply: z.array(Outcome),
@@ -95,7 +108,7 @@ export const visits = {
     summary: 'Log a visit; without an outcome, or with too short a note for it, it stays a todo',
     access: onMember(writePermission, 'body.subjectUserId'),
     subjects: ['body.subjectUserId'],
-    body: fields.extend({ subjectUserId: Id }),
+    body: fields.extend({ subjectUserId: idOf('Member') }),
     reply: VisitForViewer,
     status: 201,
     codes: [...codes, 'SCHEDULED_EVENT_NOT_FOUND'],
@@ -106,7 +119,7 @@ export const visits = {
     summary: 'Change a visit',
     access: onRecord(writePermission, 'visit', 'params.visitId'),
     subjects: ['reply.subjectUserId'],
-    params: z.object({ visitId: IdParam }),
+    params: z.object({ visitId: idParam('Visit') }),
     body: changes.extend({ version: Version.optional() }),
     reply: VisitForViewer,
     codes: [...codes, 'VERSION_CONFLICT'],
@@ -114,11 +127,11 @@ export const visits = {
   remove: endpoint({
     method: 'DELETE',
     path: '/visits/{visitId}',
-    summary: 'Delete a visit; only its creator may (staff §5)',
+    summary: 'Delete a visit; only its creator may',
     access: onRecord(writePermission, 'visit', 'params.visitId'),
     subjects: ['reply.subjectUserId'],
-    params: z.object({ visitId: IdParam }),
-    reply: z.object({ id: Id, subjectUserId: MemberId }),
+    params: z.object({ visitId: idParam('Visit') }),
+    reply: z.object({ id: idOf('Visit'), subjectUserId: MemberId }),
     codes: ['VISIT_NOT_YOURS'],
   }),
 };

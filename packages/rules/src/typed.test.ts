@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import * as rules from './index.ts';
 
-/** What people type reaches patterns: none of them may take time that grows with the square of its length (ASVS 2.4.1). */
+/**
+ * Input from people reaches regular expressions: none may take time that grows with the square of its length (ASVS
+ * 2.4.1).
+ */
 const functions = Object.entries(rules as Record<string, unknown>).filter(
   (entry): entry is [string, (...values: unknown[]) => unknown] => typeof entry[1] === 'function',
 );

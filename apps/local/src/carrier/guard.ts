@@ -13,7 +13,7 @@ function isFromHere(request: FastifyRequest): boolean {
   return origin === undefined || origin === `${request.protocol}://${host}`;
 }
 
-/** Refuses whatever comes from elsewhere. */
+/** Refuses requests from anywhere else. */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isFromHere(request)) return undefined;
   return reply.code(403).send({ message: 'The local carrier answers this machine only.' });

@@ -18,13 +18,13 @@ export interface CarrierPluginOptions {
   databaseUrl: string;
   /** The product's address, `http://localhost:8080`. */
   publicUrl: string;
-  /** The folder of the built page; undefined where there is none. */
+  /** The folder of the built page; undefined if there is none. */
   pageRoot?: string | undefined;
   /** The product's own numbers, asked for at every start: their addresses follow the product's. */
   lines?: (db: pg.Pool) => Promise<readonly GivenLine[]>;
 }
 
-/** Mounts the local phone carrier below `/_phone` of the product's own port (design 7). */
+/** Mounts the local phone carrier below `/_phone` of the product's own port. */
 export function carrierPlugin(options: CarrierPluginOptions): FastifyPluginAsync {
   return async (fastify) => {
     const carrier = await openCarrier({

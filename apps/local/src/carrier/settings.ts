@@ -1,7 +1,10 @@
 /** Where the local carrier stands below the product's address: the page here, the rest below. */
 export const PHONE_PATH = '/_phone';
 
-/** The base of the Twilio-compatible API: what the SDK's `https://api.twilio.com` and `https://lookups.twilio.com` become. */
+/**
+ * The base of the Twilio-compatible API: what the SDK's `https://api.twilio.com` and `https://lookups.twilio.com`
+ * become.
+ */
 export const TWILIO_PATH = `${PHONE_PATH}/twilio`;
 
 /** The JSON API for the page, tests and scripts. */
@@ -15,7 +18,7 @@ export const TEXTS_A_SECOND = 100;
 /** The most characters of a text (error 21617). */
 export const BODY_MAX = 1600;
 
-/** Pictures of one text, and how big each may be: what the product allows (staff §9), above what most networks take. */
+/** Pictures of one text, and how big each may be: what the product allows, above what most networks take. */
 export const MEDIA_MAX = 10;
 export const MEDIA_BYTES = 15_000_000;
 
@@ -32,7 +35,9 @@ export const ANSWERS_AFTER_MS = 600;
 /** How long something said or played takes. */
 export const SPEECH_MS = 400;
 
-/** A phone of ours speaks by typing: only this much silence ends a recording, whatever the document says, in seconds. */
+/**
+ * A phone of ours speaks by typing: only this much silence ends a recording, whatever the document says, in seconds.
+ */
 export const TYPING_SECONDS = 60;
 
 /** How long the carrier keeps a request waiting that it has accepted and will not answer (the fault of that name). */

@@ -79,6 +79,26 @@ describe('a text of the product', () => {
     await expect(stage.text('Hello again')).resolves.toMatchObject({ status: 'queued' });
   });
 
+  it('is answered by the carrier itself to STOP and HELP, also after STOP, without a word to the product', async () => {
+    stage.product.on('/sms', '');
+    const number = '+17135550176';
+    const answers = async () =>
+      (
+        await stage.api<{ direction: string; body: string }[]>('GET', `/messages?number=${encodeURIComponent(number)}`)
+      ).body
+        .filter(({ direction }) => direction === 'outbound')
+        .map(({ body }) => body);
+    for (const body of ['STOP', 'help?', 'START', 'AYUDA'])
+      await stage.api('POST', '/messages', { from: number, to: line, body });
+    await stage.until(async () => (await answers()).length === 3 && stage.product.of('/sms').length === 4);
+    expect(await answers()).toEqual([
+      expect.stringContaining('successfully been unsubscribed'),
+      'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+      expect.stringContaining('successfully been re-subscribed'),
+    ]);
+    expect(stage.product.of('/sms/status').filter(({ params }) => params['To'] === number)).toEqual([]);
+  });
+
   it.each([
     ['no number to text', { to: '' }, 21604],
     ['a number that is none', { to: '+1713555' }, 21211],

@@ -1,4 +1,4 @@
-import type { CallForViewer, Todo } from '@guidepost/contracts';
+import { asId, type CallForViewer, type StaffId, type Todo } from '@guidepost/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waveOf } from '../carrier/rest/sound.ts';
 import { act, callOf, guideLeg, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
@@ -13,7 +13,7 @@ afterEach(() => quiet(house));
 afterAll(() => house?.close());
 
 const supervisorPhone = '+13465550128';
-const news = async (guideId: number) =>
+const news = async (guideId: StaffId) =>
   (
     await house.sql<{ label: string; description: string }>(
       'SELECT label, description FROM notifications WHERE guide_id = $1 ORDER BY id',
@@ -40,6 +40,44 @@ describe('a member calls', () => {
     await act(house, sid, 'hangup');
     await until(house, id, 'ENDED');
     expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
+  });
+
+  it('and both sides hear that it may be recorded before they are connected', async () => {
+    const { id, sid } = await ring(house, dolores, line);
+    const leg = await legIn(house, guidePhone, 'ringing');
+    await act(house, sid, 'answer');
+    await until(house, id, 'ACTIVE');
+    const heard = await house.until(async () => {
+      const found = await house.sql<{ heard: string[]; through: boolean }>(
+        `SELECT data->'heard' AS heard, (data->>'isPutThrough')::boolean AS through FROM local_carrier.records
+          WHERE sid = ANY($1) ORDER BY seq`,
+        [[sid, leg]],
+      );
+      return found.some(({ through }) => through) ? found.map((one) => one.heard) : undefined;
+    });
+    expect(heard).toEqual([[expect.stringMatching(/record|grab/)], [expect.stringMatching(/record|grab/)]]);
+    await act(house, sid, 'hangup');
+    await until(house, id, 'ENDED');
+  });
+
+  it('is declined, hears the greeting and leaves a voicemail', async () => {
+    const { id, sid } = await ring(house, dolores, line);
+    const leg = await legIn(house, guidePhone, 'ringing');
+    const declined = await house.api('POST', `/calls/${id}/hang-up`);
+    expect(declined.status).toBe(200);
+    const [caller] = (await house.until(async () => {
+      const found = await house.sql<{ status: string; heard: string[] }>(
+        `SELECT data->>'status' AS status, data->'heard' AS heard FROM local_carrier.records WHERE sid = $1`,
+        [sid],
+      );
+      return found[0]?.heard.some((words) => words.includes('You have reached')) ? found : undefined;
+    })) as { status: string }[];
+    expect(caller?.status).toBe('in-progress');
+    expect((await house.legs(guidePhone)).find((one) => one.sid === leg)?.status).toBe('canceled');
+    await act(house, sid, 'voicemail', { text: 'Please call me back.', seconds: 9 });
+    await until(house, id, 'MISSED');
+    expect(await house.until(async () => (await callOf(house, id)).voicemailSeconds ?? undefined)).toBe(9);
+    expect(await todosOf(house, id)).toEqual(['CALL_BACK']);
   });
 
   it('gives up, and is called back', async () => {
@@ -122,7 +160,7 @@ it('a caller hears the guide’s own greeting', async () => {
       `SELECT data->'heard' AS heard FROM local_carrier.records WHERE sid = $1`,
       [sid],
     );
-    return call?.heard[0];
+    return call?.heard.find((sound) => sound.startsWith('♪'));
   });
   const sound = await fetch(String(heard).replace(/^♪ /, ''));
   expect([sound.status, (await sound.arrayBuffer()).byteLength]).toEqual([200, waveOf('RE00', 2, 1).length]);
@@ -187,7 +225,7 @@ describe('a number that nobody knows', () => {
     expect(entry).toBeDefined();
   });
 
-  it('of two members is whom the line last talked with, else nobody', async () => {
+  it('of two members is nobody’s, also after one of their calls was assigned', async () => {
     const first = await ring(house, shared, line);
     await act(house, first.sid, 'hangup');
     await until(house, first.id, 'MISSED', 'supervisor');
@@ -196,7 +234,7 @@ describe('a number that nobody knows', () => {
     expect(unknown.candidates.map(({ id }) => id).sort()).toEqual([ids.twinA, ids.twinB]);
     await house.api('PATCH', `/calls/${first.id}/subjectId`, { subjectId: ids.twinB }, 'supervisor');
     const second = await ring(house, shared, line);
-    expect((await callOf(house, second.id)).subjectId).toBe(ids.twinB);
+    expect((await callOf(house, second.id, 'supervisor')).subjectId).toBeNull();
     await act(house, second.sid, 'hangup');
   });
 });
@@ -205,7 +243,7 @@ describe('a review of a call', () => {
   it('is asked of guides who may see it, and finished by them', async () => {
     const id = await voicemail(dolores, 'Please review this one for me.');
     await until(house, id, 'MISSED');
-    const share = (assigneeIds: number[], as = 'supervisor') =>
+    const share = (assigneeIds: StaffId[], as = 'supervisor') =>
       house.api<{ id: number; code?: string }[] & { code?: string }>(
         'POST',
         `/calls/${id}/audit`,
@@ -213,7 +251,7 @@ describe('a review of a call', () => {
         as,
       );
     expect((await share([ids.guide], 'guide')).status).toBe(403);
-    expect((await share([999])).body.code).toBe('ASSIGNEE_NOT_FOUND');
+    expect((await share([asId(999)])).body.code).toBe('ASSIGNEE_NOT_FOUND');
     const asked = await share([ids.guide, ids.admin]);
     expect(asked.status).toBe(201);
     expect((await share([ids.guide])).body).toHaveLength(2);

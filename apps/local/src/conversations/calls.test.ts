@@ -1,4 +1,4 @@
-import { callFailures, guideUnreachable } from '@guidepost/rules';
+import { callFailures, guideUnreachable, sentenceText } from '@guidepost/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, callOf, connected, guideLeg, habit, legIn, press, quiet, todosOf, until } from './testing/calls.ts';
 import { dolores, guidePhone, House, ids } from './testing/house.ts';
@@ -91,7 +91,7 @@ describe('a guide calls a member', () => {
     await house.phone('PUT', '/faults', { errorCode: 13224 });
     await act(house, leg, 'answer');
     const call = await until(house, body.id, 'FAILED');
-    expect(callFailures(call)).toEqual(['13224, Member, Carrier does not support number']);
+    expect(callFailures(call).map(sentenceText)).toEqual(['13224, Member, Carrier does not support number']);
   });
 
   it('and ends it, before anybody answers and while they talk', async () => {

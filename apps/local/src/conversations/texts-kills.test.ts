@@ -24,7 +24,7 @@ describe('kill -9 of a worker', () => {
     const id = await talk.write(await talk.member(number), 'Waiting', new Date(Date.now() + 3_600_000).toISOString());
     worker = await talk.startWorker();
     await worker.kill();
-    await talk.sql('UPDATE messages SET send_at = now() WHERE id = $1', [id]);
+    await talk.sql('UPDATE texts SET send_at = now() WHERE id = $1', [id]);
     worker = await talk.takeOver(id);
     expect(await talk.onPhone(number)).toEqual(['Waiting']);
   });
@@ -63,7 +63,7 @@ describe('kill -9 of a worker', () => {
     // Its turn comes a second later: by then the row is held, and nothing can be written down.
     await talk.becomes(id, 'sending');
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM messages WHERE id = $1 FOR UPDATE', [id]);
+    await holder.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [id]);
     await expect.poll(() => talk.onPhone(number), { timeout: patience }).toHaveLength(1);
     await worker.kill();
     await holder.query('ROLLBACK');

@@ -15,7 +15,7 @@ const attempted = (id: number, times: number) =>
     .poll(async () => (await talk.text(id)).attempts, { timeout: patience, interval: 25 })
     .toBeGreaterThanOrEqual(times);
 /** What ten minutes of waiting have come to: the next look is over. */
-const lookNow = (id: number) => talk.sql('UPDATE messages SET look_at = now() WHERE id = $1', [id]);
+const lookNow = (id: number) => talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
 
 it('429: it waits and goes out later, once', async () => {
   const memberId = await talk.member('+17135550201');
@@ -34,13 +34,13 @@ it('500: nobody knows, so it is asked for, and sent again only when the carrier 
   const id = await talk.write(memberId, 'Who knows');
   await talk.becomes(id, 'unknown');
   await talk.faults({});
-  await talk.sql('UPDATE messages SET look_at = now() WHERE id = $1', [id]);
+  await talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
   // asked, and not there: that early it says nothing yet
   await expect
     .poll(
       async () =>
         (
-          await talk.sql<{ s: string }>(`SELECT extract(epoch FROM look_at - now()) AS s FROM messages WHERE id = $1`, [
+          await talk.sql<{ s: string }>(`SELECT extract(epoch FROM look_at - now()) AS s FROM texts WHERE id = $1`, [
             id,
           ])
         )[0]?.s,
@@ -96,11 +96,11 @@ it('down for ten minutes: what was sent and what came due meanwhile goes out aft
   await attempted(sent, 2);
   const due = await talk.write(memberId, 'Scheduled', new Date(Date.now() + 300).toISOString());
   await attempted(due, 1);
-  await talk.sql('UPDATE messages SET attempts = 25 WHERE id = $1', [sent]);
+  await talk.sql('UPDATE texts SET attempts = 25 WHERE id = $1', [sent]);
   await lookNow(sent);
   await attempted(sent, 26);
   const [{ s = '' } = {}] = await talk.sql<{ s: string }>(
-    `SELECT extract(epoch FROM look_at - now()) AS s FROM messages WHERE id = $1 AND status = 'queued'`,
+    `SELECT extract(epoch FROM look_at - now()) AS s FROM texts WHERE id = $1 AND status = 'queued'`,
     [sent],
   );
   expect(Number(s)).toBeLessThan(40);

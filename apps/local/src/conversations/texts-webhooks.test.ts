@@ -1,3 +1,4 @@
+import type { MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, patience, Talk } from './testing/talk.ts';
 
@@ -26,12 +27,12 @@ const come = (number: string, body: string, sid?: string) =>
   talk.tell(talk.webhook('incoming'), from(number, body, sid));
 const rowsOf = (number: string) =>
   talk.sql<{ id: string; member_id: string | null; text: string }>(
-    'SELECT id, member_id, text FROM messages WHERE phone_number = $1 AND incoming ORDER BY id',
+    'SELECT id, member_id, text FROM texts WHERE phone_number = $1 AND incoming ORDER BY id',
     [number],
   );
 const counted = async (table: string, where: string, value: unknown) =>
   Number((await talk.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`, [value]))[0]?.n);
-const answerOf = async (memberId: number) =>
+const answerOf = async (memberId: MemberId) =>
   (
     await talk.sql<{ consented: boolean | null; ip_address: string | null }>(
       'SELECT consented, ip_address FROM term_responses WHERE member_id = $1 ORDER BY id DESC LIMIT 1',
@@ -61,17 +62,17 @@ describe('a text that came in', () => {
   });
 
   it('with a signature that does not hold changes nothing', async () => {
-    const before = await talk.sql('SELECT count(*) FROM messages');
+    const before = await talk.sql('SELECT count(*) FROM texts');
     expect(await talk.tell(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
     const good = from('+17135550101', 'STOP');
     const other = talk.webhook('incoming', '?x=1');
     const response = await fetch(other, { method: 'POST', body: new URLSearchParams(good) });
     expect(response.status).toBe(403);
-    expect(await talk.sql('SELECT count(*) FROM messages')).toEqual(before);
+    expect(await talk.sql('SELECT count(*) FROM texts')).toEqual(before);
     expect(await reasonOf('+17135550101')).toBeNull();
   });
 
-  it('from nobody we know is for who looks after the line, and of two it is whom the line last wrote to', async () => {
+  it('from nobody we know is for who looks after the line, and of two it is nobody’s, whomever the line last wrote to', async () => {
     await come('+17135550110', 'Who is this?');
     const [unknown] = await rowsOf('+17135550110');
     expect(unknown?.member_id).toBeNull();
@@ -83,7 +84,7 @@ describe('a text that came in', () => {
     const written = await talk.write(two, 'Hello Luis');
     await talk.becomes(written, 'sent', 'delivered');
     await come('+17135550111', 'Yes, it is me');
-    expect((await rowsOf('+17135550111')).map((row) => row.member_id)).toEqual([null, String(two)]);
+    expect((await rowsOf('+17135550111')).map((row) => row.member_id)).toEqual([null, null]);
     expect(one).not.toBe(two);
   });
 });

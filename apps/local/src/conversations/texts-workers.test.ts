@@ -54,7 +54,7 @@ it('what was due at 8:00 while nothing ran goes out afterwards, once, as sent by
   const eight = '2026-12-01T14:00:00Z';
   const id = await talk.write(memberId, 'Good morning', eight);
   // Whoever has no line of their own, or no longer, is texted from everybody's.
-  await talk.sql('UPDATE messages SET line_id = NULL WHERE id = $1', [id]);
+  await talk.sql('UPDATE texts SET line_id = NULL WHERE id = $1', [id]);
   const offset = Temporal.Instant.from(eight).epochMilliseconds + 20 * 60_000 - Date.now();
   await talk.sql('UPDATE clock SET offset_ms = $1', [offset]);
   worker = await talk.startWorker();

@@ -1,3 +1,5 @@
+import { memberFields, type NeedChanges, writtenFields } from '@guidepost/contracts';
+import { replayNeed } from '@guidepost/rules';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clone, cloneTemplate } from '../testing/clone.ts';
@@ -35,13 +37,20 @@ const tables = [
   'email_addresses',
   'member_assignments',
   'member_status_history',
+  'status_change_requests',
   'hospitalizations',
   'notes',
   'calls',
   'visits',
-  'messages',
+  'texts',
   'scheduled_events',
   'todos',
+  'needs',
+  'need_actions',
+  'need_updates',
+  'need_referrals',
+  'need_referral_requests',
+  'need_history_entries',
   'notifications',
   'alerts',
   'feed_items',
@@ -52,6 +61,12 @@ const tables = [
   'member_race_ethnicities',
   'change_logs',
   'member_views',
+  'directory_tags',
+  'directory_organizations',
+  'directory_programs',
+  'directory_program_tags',
+  'directory_locations',
+  'directory_program_locations',
 ];
 const prints = (client: pg.Pool) =>
   Promise.all(
@@ -64,7 +79,7 @@ const prints = (client: pg.Pool) =>
     ),
   );
 
-/** The members whom somebody sees (decision 79). */
+/** The members whom somebody sees (docs/areas/access.md#who-sees-whom). */
 const seenBy = async (account: string): Promise<number[]> =>
   (
     await rows<{ id: string }>(
@@ -124,8 +139,11 @@ describe('the demo data', () => {
 
   it('logs only changes that led to what is there, by who was there', async () => {
     expect(await count('change_logs')).toBeGreaterThan(150);
-    const value = `CASE c.field WHEN 'preferredName' THEN u.preferred_name WHEN 'pronouns' THEN m.pronouns WHEN 'namePronunciation' THEN m.name_pronunciation
-      WHEN 'reportedLanguage' THEN m.reported_language ELSE c.new_value END`;
+    const today = writtenFields.map((field) => {
+      const { table, column } = memberFields[field];
+      return `WHEN '${field}' THEN ${table === 'users' ? 'u' : 'm'}.${column}`;
+    });
+    const value = `CASE c.field ${today.join(' ')} ELSE c.new_value END`;
     expect(
       await count(
         `change_logs c JOIN members m ON m.user_id = c.member_id JOIN users u ON u.id = m.user_id WHERE c.new_value IS DISTINCT FROM ${value} OR c.created_at > '${now}' OR c.created_at < u.created_at`,
@@ -139,6 +157,20 @@ describe('the demo data', () => {
     const leapNight = await seeded(seedDemo, Temporal.Instant.from('2028-02-29T06:05:00Z'));
     expect(await count('members', leapNight)).toBe(400);
     expect(await count(`feed_items WHERE state = 'past' AND occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
+  });
+
+  it('gives people the same numbers and consents whatever day it is made on', async () => {
+    const sunday = await seeded(seedDemo, Temporal.Instant.from('2026-11-22T06:10:00Z'));
+    const people = (client: pg.Pool) =>
+      rows<{ name: string }>(
+        `SELECT m.name, p.description, p.number, r.consented FROM members m
+           JOIN phone_numbers p ON p.user_id = m.user_id AND p.is_primary
+           LEFT JOIN term_responses r ON r.member_id = m.user_id AND r.term_id = (SELECT id FROM terms WHERE key = 'tcpa')
+          ORDER BY m.name, p.number`,
+        [],
+        client,
+      );
+    expect(await people(sunday)).toEqual(await people(db));
   });
 
   it('lets the database count on from its ids', async () => {
@@ -172,7 +204,7 @@ describe('the demo data', () => {
     for (const [table, column] of [
       ["(SELECT * FROM feed_items WHERE state = 'past') f", 'occurred_at'],
       ['calls', 'time_started'],
-      ['messages', 'sent_at'],
+      ['texts', 'sent_at'],
       ['visits', 'end_time'],
       ['todos', 'completed_at'],
       ['notifications', 'created_at'],
@@ -231,17 +263,91 @@ describe('the demo data', () => {
       'INCOMPLETE_NOTE_CALL',
       'INCOMPLETE_NOTE_VISIT',
       'INCOMPLETE_VISIT',
+      'MESSAGE_NOT_SENT',
+      'NEED_DUE',
       'SCHEDULED_EVENT',
       'TEXT_BACK',
     ]);
     const open = await count(`todos WHERE ${mine}`);
-    expect([open, open >= 10 && open <= 16]).toEqual([open, true]);
+    expect([open, open >= 10 && open <= 18]).toEqual([open, true]);
     expect(await count(`feed_items WHERE state = 'pending' AND late_at <= '${now.toString()}'`)).toBe(2);
     expect(
       await count(
         `notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`,
       ),
     ).toBe(4);
+  });
+
+  it('has needs of every state, with histories that lead to what they are', async () => {
+    const status = `CASE WHEN n.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN n.abandoned_at IS NOT NULL THEN 'stopped'
+      WHEN g.key = 'independence' THEN 'independent' WHEN n.expires_at <= '2026-11-20' THEN 'expired'
+      WHEN n.expires_at <= '2026-11-27' THEN 'near' WHEN n.last_action_at IS NULL AND n.identified_at < '2026-11-06' THEN 'waiting'
+      WHEN n.identified_at > '2026-11-17' THEN 'fresh' ELSE 'identified' END`;
+    const from = 'needs n JOIN members m ON m.user_id = n.member_id JOIN member_stages g ON g.id = m.stage_id';
+    const states = await rows<{ state: string; n: string }>(
+      `SELECT ${status} AS state, count(*) AS n FROM ${from} GROUP BY 1 ORDER BY 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'expired',
+      'fresh',
+      'fulfilled',
+      'identified',
+      'independent',
+      'near',
+      'stopped',
+      'waiting',
+    ]);
+    expect(await count('needs')).toBeGreaterThan(250);
+    const stages = await rows<{ stage: string }>('SELECT DISTINCT stage FROM need_actions ORDER BY 1');
+    expect(stages).toHaveLength(5);
+    expect(await count('(SELECT DISTINCT answer FROM need_referral_requests WHERE answer IS NOT NULL) a')).toBe(4);
+
+    const updates = await rows<{ need_id: string; changes: NeedChanges }>(
+      'SELECT need_id, changes FROM need_updates ORDER BY id',
+    );
+    const replayed = Map.groupBy(updates, ({ need_id }) => Number(need_id));
+    const needs = await rows<Record<string, unknown> & { id: string }>('SELECT * FROM needs');
+    const at = (value: unknown) =>
+      value instanceof Date ? Temporal.Instant.fromEpochMilliseconds(value.getTime()).toString() : value;
+    for (const need of needs)
+      expect(replayNeed((replayed.get(Number(need.id)) ?? []).map(({ changes }) => changes))).toEqual({
+        identifiedAt: at(need['identified_at']),
+        fulfilledAt: at(need['fulfilled_at']),
+        abandonedAt: at(need['abandoned_at']),
+        expiresAt: expect.any(String),
+        reason: need['reason'],
+        issue: Number(need['issue_id']),
+      });
+  });
+
+  it('does nothing for a need after it was closed, before it was named, or once its window was over', async () => {
+    const late = `need_actions a JOIN needs n ON n.id = a.need_id WHERE a.created_at < n.identified_at
+      OR a.created_at > coalesce(n.fulfilled_at, n.abandoned_at, '2100-01-01') OR a.date >= n.expires_at OR a.created_at > '${now}'`;
+    expect(await count(late)).toBe(0);
+    expect(await count(`need_history_entries WHERE occurred_at > '${now}'`)).toBe(0);
+    expect(await count(`need_actions WHERE description ~ '[{}|[]]' OR description !~ '[.!?”]$'`)).toBe(0);
+    expect(await count(`needs WHERE reason ~ '[{}|[]]'`)).toBe(0);
+    for (const kind of ['call', 'visit', 'note'])
+      expect([
+        kind,
+        await count(`need_history_entries h JOIN ${kind}s r ON r.id = h.${kind}_id AND r.need_id = h.need_id`),
+      ]).toEqual([kind, expect.toSatisfy((n: number) => n > 2)]);
+  });
+
+  it('shows at Dolores Whitaker what pictures show', async () => {
+    const found = await rows<{ issue: string; days: number; state: string }>(
+      `SELECT i.key AS issue, n.expires_at - '2026-11-20'::date AS days,
+              CASE WHEN n.fulfilled_at IS NOT NULL THEN 'fulfilled' ELSE 'open' END AS state
+         FROM needs n JOIN need_issues i ON i.id = n.issue_id JOIN members m ON m.user_id = n.member_id
+        WHERE m.name = 'Dolores Whitaker' AND n.fulfilled_at IS NULL ORDER BY n.expires_at`,
+    );
+    expect(found.map(({ issue, days }) => [issue, days > 0])).toEqual([
+      ['loneliness', false],
+      ['medical-rides', true],
+      ['electricity-shutoff', true],
+      ['food-at-month-end', true],
+    ]);
+    expect(found[1]?.days).toBeLessThanOrEqual(7);
   });
 
   it('lets calls be read: what was said, what the carrier told, who was asked to review', async () => {
@@ -313,5 +419,28 @@ describe('the demo data', () => {
     expect(
       await Promise.all(['staff', 'clients', 'members', 'feed_items'].map((table) => count(table, empty))),
     ).toEqual([14, 3, 0, 0]);
+  });
+});
+
+describe('the directory of programs', () => {
+  it('has food, rent, rides, bills and a lawyer within ten miles of nearly every member, half of it in Spanish', async () => {
+    const [near] = await rows<{ share: number }>(
+      `SELECT avg(covered::int)::float8 AS share FROM (
+         SELECT a.id, (SELECT count(DISTINCT t.key) FROM zip_codes z
+             JOIN directory_locations l ON miles_between(z.latitude, z.longitude, l.latitude, l.longitude) < 10
+             JOIN directory_program_locations pl ON pl.location_id = l.id JOIN directory_program_tags x ON x.program_id = pl.program_id JOIN directory_tags t ON t.id = x.tag_id
+            WHERE z.zipcode = a.zip AND t.key IN ('food-pantry', 'medical-rides', 'electricity', 'rent')) >= 3 AS covered
+           FROM addresses a WHERE a.id <= 150) c`,
+    );
+    expect(near?.share).toBeGreaterThan(0.8);
+    const all = await count('directory_programs');
+    expect(all).toBeGreaterThan(300);
+    expect(await count(`directory_programs WHERE 'Spanish' = ANY(languages)`)).toBeGreaterThan(all / 2);
+    expect(
+      await count(
+        `directory_programs p WHERE is_remote = EXISTS (SELECT FROM directory_program_locations l WHERE l.program_id = p.id)`,
+      ),
+    ).toBe(0);
+    expect(await count('directory_tags WHERE program_count = 0')).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
 
-/** A minute of working time between two instants, more often late than early; null where there is none. */
+/** A minute of working time between two instants, more often late than early; null if there is none. */
 export function workMoment(
   from: Temporal.Instant,
   to: Temporal.Instant,

@@ -4,17 +4,22 @@ import { changesPart } from './parts/changes.ts';
 import { clientsPart } from './parts/clients.ts';
 import { consentsPart } from './parts/consents.ts';
 import { contactsPart } from './parts/contacts.ts';
+import { directoryPart } from './parts/directory.ts';
 import { docketPart } from './parts/docket.ts';
 import { hospitalizationsPart } from './parts/hospitalizations.ts';
 import { interactionsPart } from './parts/interactions.ts';
+import { journalPart } from './parts/journal.ts';
 import { linesPart } from './parts/lines.ts';
 import { membersPart } from './parts/members.ts';
+import { needHistoriesPart } from './parts/need-histories.ts';
+import { needsPart } from './parts/needs.ts';
 import { newsPart } from './parts/news.ts';
 import { notesPart } from './parts/notes.ts';
 import { portraitsPart } from './parts/portraits.ts';
 import { schedulePart } from './parts/schedule.ts';
 import { scheduledTextsPart } from './parts/scheduled-texts.ts';
 import { staffPart } from './parts/staff.ts';
+import { statusRequestsPart } from './parts/status-requests.ts';
 import { statusesPart } from './parts/statuses.ts';
 import { strangersPart } from './parts/strangers.ts';
 import { templatesPart } from './parts/templates.ts';
@@ -37,15 +42,20 @@ export const memberParts: readonly Named[] = [
   ['assignments', assignmentsPart],
   ['statuses', statusesPart],
   ['consents', consentsPart],
+  ['programs of the resource hub', directoryPart],
   ['hospital stays', hospitalizationsPart],
+  ['what there is to tell', journalPart],
+  ['needs', needsPart],
   ['notes', notesPart],
   ['portraits', portraitsPart],
   ['plans, doctors and segments', attributesPart],
   ['changes', changesPart],
   ['calls, visits and texts', interactionsPart],
+  ['requests for another status', statusRequestsPart],
   ['scheduled events', schedulePart],
   ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],
+  ['histories of needs', needHistoriesPart],
   ['calls and texts of people whom nobody knows', strangersPart],
   ['notifications and alerts', newsPart],
 ];

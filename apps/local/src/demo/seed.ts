@@ -1,7 +1,8 @@
+import { asId, type IdOf, type RecordKind } from '@guidepost/contracts';
 import pg from 'pg';
 import { insertRows, moveSequences } from './insert.ts';
 import { memberParts, staffParts } from './parts.ts';
-import { createWorld, type Part, type World } from './world.ts';
+import { createWorld, type Given, type Part, type World } from './world.ts';
 
 export interface SeedOptions {
   /** The owner's connection: the demo writes ids of its own. */
@@ -32,16 +33,8 @@ async function seed(
   await db.connect();
   try {
     await db.query("BEGIN; SET LOCAL timezone = 'UTC'");
-    const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string }>(
-      'SELECT key, id, stage_id FROM member_statuses',
-    );
-    const byKey = new Map(statuses.map((row) => [row.key, { id: Number(row.id), stageId: Number(row.stage_id) }]));
-    const { rows: outcomes } = await db.query<{ key: string; id: string }>('SELECT key, id FROM outcomes');
-    const outcomeIds = new Map(outcomes.map((row) => [row.key, Number(row.id)]));
-    const { rows: terms } = await db.query<{ key: string; id: string }>('SELECT key, id FROM terms');
-    const termIds = new Map(terms.map((row) => [row.key, Number(row.id)]));
     // To the second: nobody's work is timed finer.
-    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), byKey, outcomeIds, termIds);
+    const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), await given(db));
     const tables = new Set<string>();
     for (const [label, part] of parts) {
       progress?.(label);
@@ -59,6 +52,34 @@ async function seed(
   }
 }
 
+/** What the migrations have written, by key. */
+async function given(db: pg.Client): Promise<Given> {
+  const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string; stage_key: string }>(
+    'SELECT s.key, s.id, s.stage_id, g.key AS stage_key FROM member_statuses s JOIN member_stages g ON g.id = s.stage_id',
+  );
+  const { rows: issues } = await db.query<{ key: string; id: string; days: number }>(
+    'SELECT key, id, default_time_frame_in_days AS days FROM need_issues',
+  );
+  async function ids<Kind extends RecordKind>(
+    table: 'outcomes' | 'terms' | 'need_activities',
+  ): Promise<Map<string, IdOf<Kind>>> {
+    const { rows } = await db.query<{ key: string; id: string }>(`SELECT key, id FROM ${table}`);
+    return new Map(rows.map((row) => [row.key, asId(Number(row.id))]));
+  }
+  return {
+    statuses: new Map(
+      statuses.map((row) => [
+        row.key,
+        { id: asId<'Status'>(Number(row.id)), stageId: asId<'Stage'>(Number(row.stage_id)), stageKey: row.stage_key },
+      ]),
+    ),
+    outcomes: await ids('outcomes'),
+    terms: await ids('terms'),
+    issues: new Map(issues.map((row) => [row.key, { id: asId<'NeedIssue'>(Number(row.id)), days: row.days }])),
+    activities: await ids('need_activities'),
+  };
+}
+
 /** The feeds in the order of time, and what members caches of them (as feed.put keeps it). */
 async function writeFeeds(db: pg.Client, world: World): Promise<void> {
   const inOrder = world.feed.sort(
@@ -67,16 +88,16 @@ async function writeFeeds(db: pg.Client, world: World): Promise<void> {
       (a.type < b.type ? -1 : a.type > b.type ? 1 : a.externalId - b.externalId),
   );
   await insertRows(db, {
-    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at, pending, counts }) => ({
+    feed_items: inOrder.map(({ memberId, type, externalId, actorId, at, pending, task, counts }) => ({
       id: world.nextId('feed_items'),
       member_id: memberId,
-      type: pending?.type ?? type,
+      type: pending?.type ?? (task === undefined ? type : 'task'),
       external_type: type,
       external_id: externalId,
-      event_type: pending?.eventType ?? type,
+      event_type: pending?.eventType ?? task ?? type,
       actor_id: actorId,
       state: pending ? 'pending' : 'past',
-      late_at: pending?.lateAt.toString() ?? null,
+      late_at: pending?.lateAt?.toString() ?? null,
       occurred_at: at.toString(),
       counts_as_outreach: counts ?? false,
     })),

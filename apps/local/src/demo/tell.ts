@@ -10,7 +10,7 @@ export const tellerOf = (world: World, member: DemoMember): Teller => ({
   age: Temporal.PlainDate.from(member.dateOfBirth).until(world.now.toZonedDateTimeISO('UTC').toPlainDate(), {
     largestUnit: 'year',
   }).years,
-  language: member.language,
+  language: member.reportedLanguage,
   region: member.city.region,
   state: member.city.state,
 });
@@ -19,7 +19,7 @@ export const tellerOf = (world: World, member: DemoMember): Teller => ({
 export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Random): Record<string, string> {
   const here = places[member.city.region];
   const isShe = member.gender === 'Female';
-  const likely = Object.values(backgrounds).filter((entry) => entry.race === member.raceEthnicity);
+  const likely = Object.values(backgrounds).filter((entry) => entry.race === member.raceEthnicitySummary);
   const background = likely.find((entry) => entry.families.includes(member.lastName)) ?? likely[0];
   const kin = random.pick(background?.relatives[isShe ? 'her' : 'his'] ?? ['the neighbor']);
   const isWoman = /daughter|sister|niece|wife|auntie/.test(kin) || (/neighbor|cousin/.test(kin) && random.chance(0.6));
@@ -37,7 +37,7 @@ export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Rando
     guideFirst: guide.firstName,
     plan: member.client.name,
     city: member.city.city,
-    language1: member.language.split(',')[0] ?? 'English',
+    language1: member.reportedLanguage.split(',')[0] ?? 'English',
     transit: here.transit,
     card: here.farecard,
     line: random.pick(here.busLines),

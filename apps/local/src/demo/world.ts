@@ -1,21 +1,36 @@
-import type { Role } from '@guidepost/contracts';
+import {
+  asId,
+  type ClientId,
+  type IdOf,
+  type MemberFieldKey,
+  type MemberId,
+  memberFieldKeys,
+  memberFields,
+  type NeedId,
+  type NoteId,
+  type PhoneNumberId,
+  type RecordKind,
+  type Role,
+  type StaffId,
+  type TeamId,
+} from '@guidepost/contracts';
 import { createRandom, type Random } from './random.ts';
 import type { City } from './words/cities.ts';
 
 export interface DemoClient {
-  id: number;
+  id: ClientId;
   name: string;
   avonMedicalCenterId: string | null;
 }
 
 export interface DemoTeam {
-  id: number;
+  id: TeamId;
   name: string;
-  clientIds: number[];
+  clientIds: ClientId[];
 }
 
 export interface DemoStaff {
-  id: number;
+  id: StaffId;
   firstName: string;
   lastName: string;
   email: string;
@@ -27,25 +42,23 @@ export interface DemoStaff {
 export interface DemoStatus {
   key: string;
   at: Temporal.Instant;
-  by: number;
+  by: StaffId;
 }
 
-export interface DemoMember {
-  id: number;
+export interface DemoMember extends Record<MemberFieldKey, string | null> {
+  id: MemberId;
   firstName: string;
   lastName: string;
-  preferredName: string | null;
-  gender: 'Female' | 'Male' | 'Other';
-  pronouns: string | null;
-  namePronunciation: string | null;
-  language: string;
-  raceEthnicity: string;
   dateOfBirth: string;
+  gender: 'Female' | 'Male' | 'Other';
+  reportedLanguage: string;
+  raceEthnicitySummary: string;
+  language: 'en' | 'es';
   client: DemoClient;
   city: City;
-  guideId: number | null;
+  guideId: StaffId | null;
   /** The guide before, for those who were transferred. */
-  formerGuideId: number | null;
+  formerGuideId: StaffId | null;
   /** When they went from the former guide to this one. */
   handedOverAt?: Temporal.Instant;
   enrolledAt: Temporal.Instant;
@@ -53,7 +66,7 @@ export interface DemoMember {
   stays: DemoStay[];
   /** The primary number with its description, and the e-mail address where there is one. */
   phone?: string;
-  phoneId?: number;
+  phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
   /** The words of the member's notes: what else is told of them is told with the same ones. */
@@ -61,12 +74,60 @@ export interface DemoMember {
 }
 
 export interface DemoStay {
-  id: number;
+  id: IdOf<'Hospitalization'>;
   hospital: string;
   admitDate: string;
   dischargeDate: string | null;
   complaint: string;
 }
+
+/** A need of a member, as calls, visits and notes of the demo ask for it. */
+export interface DemoNeed {
+  id: NeedId;
+  member: DemoMember;
+  issue: string;
+  identifiedAt: Temporal.Instant;
+  /** The first day on which its window is over, after its last extension. */
+  expiresAt: string;
+  /** When it was fulfilled or stopped; undefined while it is neither. */
+  closedAt: Temporal.Instant | undefined;
+}
+
+/** Something that stands in the history of a need; entries are numbered in the order of time when all parts are done. */
+export interface DemoHistoryEntry {
+  needId: NeedId;
+  event: string;
+  at: Temporal.Instant;
+  actorId: StaffId | null;
+  changes?: Record<string, { from: unknown; to: unknown }>;
+  comment?: string;
+  actionId?: IdOf<'NeedAction'>;
+  referralId?: IdOf<'ResourceReferral'>;
+  requestId?: number;
+  contact?: { type: 'call' | 'visit' | 'note'; id: number };
+}
+
+/** A note about a member, with what it tells of. */
+export interface DemoNote {
+  id: NoteId;
+  member: DemoMember;
+  author: DemoStaff;
+  at: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  html: string;
+  isChanged: boolean;
+  /** The story that it is a step of, and which one; undefined where it belongs to no story. */
+  story: { topic: string; step: number } | undefined;
+  needId: NeedId | null;
+}
+
+/** The columns of one table that hold the fields of a member. */
+export const fieldColumns = (member: DemoMember, table: 'users' | 'members'): Record<string, string | null> =>
+  Object.fromEntries(
+    memberFieldKeys
+      .filter((key) => memberFields[key].table === table)
+      .map((key) => [memberFields[key].column, member[key]]),
+  );
 
 /** Rows by table, as they are inserted: keys are columns. */
 export type Rows = Record<string, Record<string, unknown>[]>;
@@ -77,9 +138,13 @@ export type Part = (world: World) => Rows;
 /** What the parts of the demo share. Everything follows from `now`; nothing is random from run to run. */
 export interface World {
   now: Temporal.Instant;
-  random(part: string): Random;
+  /**
+   * The generator of a part, or of one person in it. In what order people come depends on the day on which the demo is
+   * made: what belongs to a person (numbers, consents) is drawn from a generator of their own, or it would change with it.
+   */
+  random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
   /** The next id of a table. */
-  nextId(table: string): number;
+  nextId<Kind extends RecordKind = never>(table: string): IdOf<Kind>;
   clients: DemoClient[];
   teams: DemoTeam[];
   staff: DemoStaff[];
@@ -87,36 +152,43 @@ export interface World {
   /** The clients, staff and members by the words that code knows them by. */
   client(name: string): DemoClient;
   staffBy(account: string): DemoStaff;
-  status(key: string): { id: number; stageId: number };
+  status(key: string): { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string };
   /** The ids that the migrations gave to stages and statuses, by key. */
-  readonly statuses: ReadonlyMap<string, { id: number; stageId: number }>;
+  readonly statuses: ReadonlyMap<string, { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string }>;
   /** Entries for the members' feeds; they are numbered in the order of time when all parts are done. */
   feed: DemoFeedEntry[];
   /** The ids that the migrations gave to outcomes, by key. */
-  readonly outcomes: ReadonlyMap<string, number>;
+  readonly outcomes: ReadonlyMap<string, IdOf<'Outcome'>>;
   /** The ids of the terms, by key. */
   readonly terms: ReadonlyMap<string, number>;
+  /** The issues that the migrations brought, by key, with their time frames. */
+  readonly issues: ReadonlyMap<string, { id: IdOf<'NeedIssue'>; days: number }>;
+  /** The ids of the activities, by key. */
+  readonly activities: ReadonlyMap<string, IdOf<'NeedActivity'>>;
+  notes: DemoNote[];
+  needs: DemoNeed[];
+  needHistory: DemoHistoryEntry[];
 }
 
+/** What migrations have written before the demo, by key. */
+export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities'>;
+
 export interface DemoFeedEntry {
-  memberId: number;
+  memberId: MemberId;
   /** The type is also the external type and the event type: note, hospitalization, member_status, assignment. */
   type: string;
   externalId: number;
-  actorId: number | null;
+  actorId: StaffId | null;
   at: Temporal.Instant;
   /** What is still to come: its kind, and from when it is late. */
-  pending?: { type: string; eventType: string; lateAt: Temporal.Instant };
+  pending?: { type: string; eventType: string; lateAt: Temporal.Instant | null };
+  /** A task of the past, such as a request that was decided: what happened to it. */
+  task?: string;
   /** Somebody was reached: it counts as the month's outreach. */
   counts?: boolean;
 }
 
-export function createWorld(
-  now: Temporal.Instant,
-  statuses: World['statuses'],
-  outcomes: World['outcomes'],
-  terms: World['terms'],
-): World {
+export function createWorld(now: Temporal.Instant, given: Given): World {
   const ids = new Map<string, number>();
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the demo has no ${what}`);
@@ -124,31 +196,32 @@ export function createWorld(
   };
   const world: World = {
     now,
-    random: (part) => createRandom(part),
+    random: (part, whose) => createRandom(whose ? `${part} of ${whose.firstName} ${whose.lastName}` : part),
     nextId(table) {
       const id = (ids.get(table) ?? 0) + 1;
       ids.set(table, id);
-      return id;
+      return asId(id);
     },
     clients: [],
     teams: [],
     staff: [],
     members: [],
-    statuses,
-    outcomes,
-    terms,
+    ...given,
     client: (name) =>
       found(
         world.clients.find((client) => client.name === name),
         name,
       ),
-    status: (key) => found(statuses.get(key), key),
+    status: (key) => found(given.statuses.get(key), key),
     staffBy: (account) =>
       found(
         world.staff.find((person) => person.email === `${account}@demo.test`),
         account,
       ),
     feed: [],
+    notes: [],
+    needs: [],
+    needHistory: [],
   };
   return world;
 }

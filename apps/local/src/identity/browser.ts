@@ -8,6 +8,11 @@ export class Browser {
     this.#base = base;
   }
 
+  /** The cookies that it has been given and still keeps, by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
   /** Sends one request; `form` makes it a POST. */
   async send(address: string, form?: Record<string, string>): Promise<Response> {
     const named = new URL(address, this.#base);

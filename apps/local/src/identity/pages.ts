@@ -1,31 +1,10 @@
+import { escapeHtml, localPage } from '../shared/page.ts';
 import { IDENTITY_PATH } from './settings.ts';
 import { type DemoStaff, roleName } from './staff.ts';
 
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/** A page in the product's look; no scripts at all. */
-function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Guidepost</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${IDENTITY_PATH}/assets/pages.css">
-</head>
-<body>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
-}
+/** A page of the provider. */
+const page = (title: string, main: string): string =>
+  localPage({ title, main, styles: `${IDENTITY_PATH}/assets/pages.css` });
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

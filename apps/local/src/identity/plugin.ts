@@ -16,7 +16,7 @@ export interface IdentityOptions {
   publicUrl: string;
 }
 
-/** Mounts the local identity provider below `/_idp` of the product's own port (design 7). */
+/** Mounts the local identity provider below `/_idp` of the product's own port. */
 export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   return async (fastify) => {
     const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });

@@ -26,7 +26,7 @@ const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 /**
  * The local OpenID provider: authorization code with PKCE S256, rotating refresh tokens, JWT access tokens for the
- * API; nothing else (no registration, no implicit or password grant). decisions 75.
+ * API; nothing else (no registration, no implicit or password grant).
  * @param publicUrl the product's address, `http://localhost:8080`; the issuer is `/_idp` below it
  */
 export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secrets): Provider {
@@ -107,7 +107,7 @@ function clients(publicUrl: string): Configuration['clients'] {
   ];
 }
 
-/** In seconds. The product ends sessions after 12 hours itself (design 6), so nothing here outlives that. */
+/** In seconds. The product ends sessions after 12 hours itself, so nothing here outlives that. */
 function lifetimes(): Configuration['ttl'] {
   const day = 12 * HOUR;
   return {

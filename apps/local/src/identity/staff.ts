@@ -41,7 +41,7 @@ export function roleName(role: string): string {
 
 /**
  * Forgets whom other local addresses vouched for: the product links an account to its issuer once, and the local
- * issuer's name changes with the port (design 6). Links to real issuers stay.
+ * issuer's name changes with the port. Links to real issuers stay.
  */
 export async function relinkDemoStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -64,7 +64,7 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
 function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
-    // JSON holds no NUL and no request may.
+    // A NUL is not allowed in JSON, nor in a request.
     if (!text.includes('\0')) return text;
     refuse({ name, reason: 'not JSON: it holds NUL characters' });
     return null;

@@ -24,7 +24,7 @@ export interface ImportOptions {
 
 const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 
-/** What the command line asks for; null where it asks for help. @throws Problem with exit code 2 */
+/** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(args: readonly string[]): ImportOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;

@@ -1,4 +1,12 @@
-import { type Api, ApiError, contracts, type MemberImport, NetworkError } from '@guidepost/contracts';
+import {
+  type Api,
+  ApiError,
+  type ClientId,
+  contracts,
+  type IdOf,
+  type MemberImport,
+  NetworkError,
+} from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 import { expand, type Refusal, requests } from './files.ts';
 import type { ImportOptions } from './options.ts';
@@ -6,7 +14,7 @@ import type { ImportOptions } from './options.ts';
 export interface Report {
   /** A line that replaces itself while the import goes on; empty at the end. */
   progress(line: string): void;
-  /** About one file, for the person at the terminal. */
+  /** Prints a line about one file for the person at the terminal. */
   file(line: string): void;
 }
 
@@ -18,7 +26,7 @@ export interface Totals {
 }
 
 const pollMs = 250;
-/** A server that restarts goes on with the import by itself; so long we wait for it. */
+/** How long to wait for a server that restarts; it continues the import by itself. */
 const patienceMs = 120_000;
 
 /** Sends files to the running system and watches the import to its end. @throws Problem */
@@ -63,7 +71,7 @@ async function findClient(wanted: string, call: Api) {
   throw new Problem(`There is no client ${wanted}. The clients are:\n${names || '  (none yet)'}`, 2);
 }
 
-async function begin({ assign, guideEmail }: ImportOptions, clientId: number, call: Api): Promise<MemberImport> {
+async function begin({ assign, guideEmail }: ImportOptions, clientId: ClientId, call: Api): Promise<MemberImport> {
   const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
   try {
     return await call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() });
@@ -78,7 +86,7 @@ async function begin({ assign, guideEmail }: ImportOptions, clientId: number, ca
   }
 }
 
-async function watch(importId: number, call: Api, report: Report) {
+async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
   await call(contracts.imports.run, { params: { importId } }, { idempotencyKey: crypto.randomUUID() });
   let lastHeard = performance.now();
   for (;;) {

@@ -36,7 +36,7 @@ export interface Cluster {
 
 /**
  * Starts a data folder's PostgreSQL, making it first when there is none, or adopts the one that a killed process left
- * running on it. The server listens on loopback only, on a port that the data folder remembers (design 2).
+ * running on it. The server listens on loopback only, on a port that the data folder remembers.
  * @throws Problem with one clear sentence: disk full, data of another PostgreSQL version, or what the server said
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {

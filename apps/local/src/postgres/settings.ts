@@ -1,5 +1,5 @@
 /**
- * postgresql.conf, written anew at every start. Nothing acknowledged may be lost, so fsync stays on; everything else
+ * postgresql.conf, written again at every start. Nothing acknowledged may be lost, so fsync stays on; everything else
  * suits a machine that does other things too.
  * @param durable false only for tests: their data is thrown away, so nothing waits for the disk
  */

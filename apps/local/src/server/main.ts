@@ -1,6 +1,8 @@
 import { loadConfig, startServer } from '@guidepost/server';
 import { carrierPlugin } from '../carrier/plugin.ts';
 import { identityPlugin } from '../identity/plugin.ts';
+import { startMailCatcher } from '../mail/catcher.ts';
+import { mailPlugin } from '../mail/plugin.ts';
 import { sentenceOf } from '../shared/problem.ts';
 import { linesFor } from './lines.ts';
 
@@ -9,7 +11,12 @@ import { linesFor } from './lines.ts';
  * it, tells it to stop, and takes it along when it goes, however it goes.
  */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const catcher = await startMailCatcher();
+  const config = loadConfig({
+    ...process.env,
+    SMTP_URL: catcher.url,
+    MAIL_FROM: 'Guidepost <guidepost@localhost>',
+  });
   const identity = identityPlugin({ databaseUrl: config.databaseUrl, publicUrl: config.publicUrl });
   const carrier = carrierPlugin({
     databaseUrl: config.databaseUrl,
@@ -17,7 +24,7 @@ async function main(): Promise<void> {
     pageRoot: process.env.PHONE_ROOT,
     lines: (db) => linesFor(db, config.apiUrl),
   });
-  const server = await startServer(config, { plugins: [identity, carrier] });
+  const server = await startServer(config, { plugins: [identity, carrier, mailPlugin(catcher)] });
 
   let stopping = false;
   const stop = async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * What the build-info dialog shows of a server that runs from its sources (staff §2): the commit that is checked out
+ * What the build-info dialog shows of a server that runs from its sources: the commit that is checked out
  * and when it was made; outside a checkout when this start was, and that the commit is not known.
  */
 export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {

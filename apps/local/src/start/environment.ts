@@ -14,16 +14,17 @@ export function serverEnvironment(options: {
   /** Where uploads are kept. */
   filesRoot: string;
   webRoot: string | undefined;
+  consentRoot: string | undefined;
   /** The folder of the carrier's page. */
   phoneRoot: string | undefined;
   carrier: Account;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|FILES_ROOT$|S3_)/.test(entry[0]),
+      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|SMTP_|MAIL_|FILES_ROOT$|S3_|CONSENT_)/.test(entry[0]),
   );
   return {
-    FEATURE_FLAGS: 'scheduled-sms,call-data-quality,call-data-quality-pre-call',
+    FEATURE_FLAGS: 'scheduled-sms,call-data-quality,call-data-quality-pre-call,goals-tracking',
     ...Object.fromEntries(inherited),
     ...buildInfo(),
     ENVIRONMENT: 'local',
@@ -42,6 +43,7 @@ export function serverEnvironment(options: {
     TWILIO_API_URL: options.publicUrl + TWILIO_PATH,
     ROLES: 'web,jobs',
     ...(options.webRoot ? { WEB_ROOT: options.webRoot } : {}),
+    ...(options.consentRoot ? { CONSENT_ROOT: options.consentRoot } : {}),
     ...(options.phoneRoot ? { PHONE_ROOT: options.phoneRoot } : {}),
   };
 }

@@ -14,7 +14,7 @@ const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;
 
 export interface FolderLock {
-  /** Says to a start that waits that this one is about to end. */
+  /** Tells a start that is waiting that this one is about to end. */
   stopping(): void;
   release(): void;
 }
@@ -47,7 +47,7 @@ export async function lockFolder(dataFolder: string): Promise<FolderLock> {
       try {
         writeJsonFile(file, { ...mine, stopping: true }, 0o600);
       } catch {
-        // Only a courtesy; a full disk must not keep anything from being stopped.
+        // This is only a courtesy; a full disk must not prevent the stop.
       }
     },
     release: () => rmSync(file, { force: true }),

@@ -11,7 +11,7 @@ import { removeRunFile, writeRunFile } from './run-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Steps } from './steps.ts';
 import type { Undo } from './undo.ts';
-import { buildWeb, phonePage, staffApp } from './web-build.ts';
+import { buildWeb, phonePage, publicApp, staffApp } from './web-build.ts';
 
 export interface Running {
   url: string;
@@ -31,13 +31,11 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   await checkPort(options.port);
 
   void loadServer();
-  const web = buildWeb(staffApp);
-  const phone = buildWeb(phonePage);
-  const pages = Promise.all([web.done, phone.done]);
+  const builds = [staffApp, publicApp, phonePage].map(buildWeb);
+  const pages = Promise.all(builds.map(({ done }) => done));
   pages.catch(() => undefined);
   undo.add(() => {
-    web.cancel();
-    phone.cancel();
+    for (const build of builds) build.cancel();
   });
 
   const first = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
@@ -55,10 +53,12 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
       port: options.port,
       filesRoot: path.join(data, 'files'),
       webRoot,
+      consentRoot,
       phoneRoot,
     });
 
   let webRoot: string | undefined;
+  let consentRoot: string | undefined;
   let phoneRoot: string | undefined;
   const postgres = watchPostgres(
     first,
@@ -77,7 +77,8 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   undo.check();
   await prepareDatabase(first, options.empty, steps);
   undo.check();
-  [webRoot, phoneRoot] = web.needed || phone.needed ? await steps.step('Web app', () => pages) : await pages;
+  const isNeeded = builds.some(({ needed }) => needed);
+  [webRoot, consentRoot, phoneRoot] = isNeeded ? await steps.step('Web app', () => pages) : await pages;
   undo.check();
   server = await steps.step('Identity and server', async () =>
     startServerProcess({

@@ -1,4 +1,5 @@
 import { readOptions, readPort } from '../shared/options.ts';
+import { Problem } from '../shared/problem.ts';
 import { defaultDataFolder, fromCaller } from '../shared/root.ts';
 
 export interface StartOptions {
@@ -30,6 +31,7 @@ export function readStartOptions(args: string[]): StartOptions {
     empty: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
+  if (values.data === '') throw new Problem('--data takes a folder, and was given nothing.', 2);
   return {
     port: readPort(values.port),
     data: values.data === undefined ? defaultDataFolder : fromCaller(values.data),

@@ -15,7 +15,7 @@ const SERVER_ROLE = 'guidepost_server';
 
 /**
  * Brings the product's database up to this version. On the first start it is made with its data under another name and
- * renamed when complete, so that a start that was killed in the middle begins anew.
+ * renamed when complete, so that a start that was killed in the middle begins again.
  */
 export async function prepareDatabase(cluster: Cluster, empty: boolean, steps: Steps): Promise<void> {
   const server = loadServer();
@@ -43,7 +43,7 @@ export async function prepareDatabase(cluster: Cluster, empty: boolean, steps: S
   }
 }
 
-/** Takes a second to load, so it begins while PostgreSQL starts. */
+/** Loading the server's code takes a second, so it begins while PostgreSQL starts. */
 let loading: Promise<typeof import('@guidepost/server')> | undefined;
 export function loadServer(): Promise<typeof import('@guidepost/server')> {
   loading ??= import('@guidepost/server');
@@ -69,9 +69,9 @@ async function migrateTo(
 }
 
 /**
- * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins and the carrier's
- * records but owns nothing; its password is new at every start. Demo accounts are linked anew when the address changed
- * (design 6).
+ * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins and the
+ * carrier's records but owns nothing; its password is new at every start. Demo accounts are linked again when the
+ * address changed.
  * @returns the server's connection, and its account with the local carrier
  */
 export async function prepareServerLogin(

@@ -22,7 +22,7 @@ describe('options of npm start', () => {
     expect(readStartOptions([])).toMatchObject({ port: 8080, empty: false, help: false });
   });
 
-  it.each([['--bla'], ['--port', 'abc'], ['--port', '0'], ['--port', '70000'], ['--port'], ['extra']])(
+  it.each([['--bla'], ['--port', 'abc'], ['--port', '0'], ['--port', '70000'], ['--port'], ['--data', ''], ['extra']])(
     '%s is refused with exit code 2',
     (...args) => {
       expect(() => readStartOptions(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
@@ -80,6 +80,7 @@ it("the server's environment points at local services, whatever the shell says",
       port: 8080,
       filesRoot: '/data/files',
       webRoot: undefined,
+      consentRoot: undefined,
       phoneRoot: undefined,
       carrier: { sid: 'AC1', token: 'local' },
     });

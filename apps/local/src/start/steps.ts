@@ -1,4 +1,4 @@
-/** Shows what is being done: one line a step with how long it took; on a terminal the running one counts seconds. */
+/** Prints one line for each step with its duration; on a terminal the current step counts seconds. */
 export interface Steps {
   /** Runs one step. `detail` replaces what stands beside its name while it runs. */
   step<T>(name: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;

@@ -32,6 +32,14 @@ export const staffApp: WebApp = {
   dist: 'apps/web/dist',
 };
 
+/** The public app, which is opened by links. Its build takes two files of the staff app's. */
+export const publicApp: WebApp = {
+  name: 'public app',
+  folder: 'apps/consent',
+  sources: ['apps/consent/**/*', 'apps/web/*.ts', 'packages/{contracts,ui}/**/*', 'package-lock.json'],
+  dist: 'apps/consent/dist',
+};
+
 /** The page of the local carrier. */
 export const phonePage: WebApp = {
   name: 'phone page',
@@ -118,7 +126,7 @@ function replace(making: string, place: string): void {
   try {
     renameSync(making, place);
   } catch {
-    // node_modules on another disk than the sources.
+    // node_modules is on another disk than the sources, where a rename is impossible.
     cpSync(making, place, { recursive: true });
     rmSync(making, { recursive: true, force: true });
   }

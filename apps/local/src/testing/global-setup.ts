@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'guidepost_template';
 
-/** One PostgreSQL for all test files of a run: below the temporary folder, of its own, gone afterwards (design 11). */
+/** One PostgreSQL for all test files of a run: below the temporary folder, of its own, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {

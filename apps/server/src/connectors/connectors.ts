@@ -7,6 +7,9 @@ import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
+import { createLocalMail } from './mail/local.ts';
+import type { Mail } from './mail/port.ts';
+import { createSmtpMail } from './mail/smtp.ts';
 import { createClamdScanner } from './scanner/clamd.ts';
 import { createLocalScanner } from './scanner/local.ts';
 import type { Scanner } from './scanner/port.ts';
@@ -17,7 +20,7 @@ import { createLocalTelephony } from './telephony/local.ts';
 import type { Telephony } from './telephony/port.ts';
 import { createTwilioTelephony } from './telephony/twilio.ts';
 
-/** The outside services that the server speaks to, each behind its port (design 7). */
+/** The outside services that the server speaks to, each behind its port. */
 export interface Connectors {
   telephony: Telephony;
   emr: Emr;
@@ -25,9 +28,10 @@ export interface Connectors {
   assistant: Assistant;
   storage: Storage;
   scanner: Scanner;
+  mail: Mail;
 }
 
-/** The implementations that the configuration names. */
+/** Creates the implementations that the configuration names. */
 export const createConnectors = (config: Config): Connectors => ({
   telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),
@@ -38,4 +42,5 @@ export const createConnectors = (config: Config): Connectors => ({
       ? createS3Storage(config.storage)
       : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
   scanner: config.clamdAddress ? createClamdScanner(config.clamdAddress) : createLocalScanner(),
+  mail: config.smtp ? createSmtpMail(config.smtp) : createLocalMail(),
 });

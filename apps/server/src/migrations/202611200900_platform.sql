@@ -131,7 +131,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
 
--- Business time is real time plus this offset, the same for all processes (design 5).
+-- Business time is real time plus this offset, the same for all processes.
 CREATE TABLE clock (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   offset_ms bigint NOT NULL DEFAULT 0

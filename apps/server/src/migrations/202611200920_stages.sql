@@ -1,4 +1,4 @@
--- Data: the stages and statuses that code names (decisions 31, 118). More are added as data.
+-- Data: the stages and statuses that code names. More are added as data.
 INSERT INTO member_stages (key, name, sort_order) VALUES
   ('outreach', 'Outreach', 1), ('in-program', 'In program', 2), ('independence', 'Independence', 3);
 

@@ -1,6 +1,6 @@
 -- Sending texts: answers of our own, the pace that all processes share, and orders that lists are read in.
 
--- The text that one of ours answers by itself, once: HELP (decision 108).
+-- The text that one of ours answers by itself, once: HELP (docs/areas/texts.md#opt-out-words).
 ALTER TABLE messages ADD COLUMN answers_id bigint UNIQUE REFERENCES messages;
 
 -- When the carrier may be given the next text: each process takes its places from here (real time).

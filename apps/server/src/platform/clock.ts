@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
-import { rows } from './database.ts';
+import { readClockOffset } from './queries.ts';
 
-/** Business time: real time plus an offset that all processes share (design 5). */
+/** Business time: real time plus an offset that all processes share. */
 export interface Clock {
   now(): Temporal.Instant;
   refresh(): Promise<void>;
@@ -13,8 +13,7 @@ const refreshMs = 1000;
 export async function startClock(database: Database, fixed: boolean): Promise<Clock & { stop(): void }> {
   let offset = 0;
   async function refresh(): Promise<void> {
-    const [row] = await rows<{ offset_ms: number }>(database.reading, 'SELECT offset_ms FROM clock');
-    offset = row?.offset_ms ?? 0;
+    offset = await readClockOffset(database.reading);
   }
   if (!fixed) await refresh().catch(() => {});
   const timer = fixed ? undefined : setInterval(() => void refresh().catch(() => {}), refreshMs);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { AssistantSettings } from '../connectors/assistant/openai.ts';
+import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 
@@ -15,6 +16,8 @@ export class ConfigError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+/** A sentence that must not be left out: calls are recorded, except those of clients that do not want it. */
+const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -32,7 +35,9 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there. */
+/**
+ * Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there.
+ */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
   DATABASE_URL: z.string().min(1, 'is needed: where PostgreSQL is, as postgres://user:password@host:port/database'),
@@ -59,6 +64,7 @@ const Settings = z.object({
     .pipe(list)
     .pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
   WEB_ROOT: z.string().optional(),
+  CONSENT_ROOT: z.string().optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
   OIDC_CLIENT_ID: z.string().default('guidepost-web'),
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
@@ -70,7 +76,10 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
   LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   ORGANISATION_NAME: z.string().default('Reema'),
+  RECORDING_NOTICE_EN: recordingNotice.default('This call may be recorded.'),
+  RECORDING_NOTICE_ES: recordingNotice.default('Es posible que esta llamada sea grabada.'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
+  STATUS_CHANGE_GRACE_DAYS: z.coerce.number().int().min(0).max(27).default(5),
   FEATURE_FLAGS: list.default([]),
   MAPS_TILE_URL: z.string().optional(),
   MAPS_KEY: z.string().optional(),
@@ -82,6 +91,8 @@ const Settings = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_API_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).max(254).optional(),
   TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(100),
   SCHEDULED_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(50),
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
@@ -91,6 +102,7 @@ const Settings = z.object({
   ASSISTANT_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   ...fileSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CHECK_ROWS: z.stringbool().default(false),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
   BUILD_HASH: z.string().default('development'),
 });
@@ -111,6 +123,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly roles: ReadonlySet<'web' | 'jobs'>;
   readonly webRoot: string | undefined;
+  /** The folder of the built public app. */
+  readonly consentRoot: string | undefined;
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
@@ -123,20 +137,27 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
   readonly organisationName: string;
+  /** What both sides of a call hear before they are connected, where it may be recorded; never empty. */
+  readonly recordingNotice: { readonly en: string; readonly es: string };
+  /** The first day of all statuses, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
+  /** So many days of a month still take status changes of the month before. */
+  readonly statusChangeGraceDays: number;
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
   /** The outside service for embedded dashboards; null for our own page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null where there is none. */
+  /** The telephone service; null if there is none. */
   readonly twilio: TwilioSettings | null;
+  /** The mail server; null if there is none. */
+  readonly smtp: SmtpSettings | null;
   /** The service that writes transcripts and notes; null for rules of our own. */
   readonly assistant: AssistantSettings | null;
   readonly texts: {
     /** What the service takes from us: all processes together keep below it. */
     readonly perSecond: number;
-    /** Of one guide and day: texts that may be scheduled on it, and scheduled ones that go out on it (decision 101). */
+    /** Limits for one guide and day: texts that may be scheduled, and scheduled texts that go out. */
     readonly scheduledLimit: number;
     readonly sendingLimit: number;
   };
@@ -145,6 +166,8 @@ export interface Config {
   /** Where clamd listens, as host:port or the path of a socket; null for the signature check of our own. */
   readonly clamdAddress: string | null;
   readonly logLevel: Values['LOG_LEVEL'];
+  /** Compares what each statement answers with what was declared for it: for products that tests start. */
+  readonly checkRows: boolean;
   readonly build: { readonly time: string; readonly hash: string };
 }
 
@@ -171,6 +194,12 @@ const assistantOf = (values: Values): Config['assistant'] =>
       }
     : null;
 
+/** Both or none, as above. Only a mail server of the machine itself may do without TLS. */
+const smtpOf = ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }: Values): SmtpSettings | null =>
+  SMTP_URL && MAIL_FROM
+    ? { url: SMTP_URL, from: MAIL_FROM, requireTls: ENVIRONMENT === 'production' || ENVIRONMENT === 'staging' }
+    : null;
+
 /** What is wrong with an address of map tiles. */
 function tileProblems(address: string, key: string | undefined): string[] {
   if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
@@ -180,7 +209,7 @@ function tileProblems(address: string, key: string | undefined): string[] {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
-/** The password of a connection address; nothing where its escapes make no sense. */
+/** The password of a connection address; nothing if its escapes make no sense. */
 function passwordOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).password);
@@ -195,6 +224,7 @@ const sentTo = ['API_URL', 'TWILIO_API_URL', 'ASSISTANT_URL', 'SIGMA_EMBED_URL',
 /** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
+  if (values.CHECK_ROWS) problems.push('CHECK_ROWS: is for tests; it costs time in every statement');
   const issuer = new URL(values.OIDC_ISSUER);
   if (issuer.protocol !== 'https:' || issuer.pathname.startsWith('/_idp')) {
     problems.push('OIDC_ISSUER: the local identity provider signs anyone in with one click; name a real https issuer');
@@ -261,6 +291,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
   if (!assistantOf(values) && (values.ASSISTANT_URL ?? values.ASSISTANT_KEY) !== undefined)
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
+  if (!smtpOf(values) && (values.SMTP_URL ?? values.MAIL_FROM) !== undefined)
+    problems.push('SMTP_URL, MAIL_FROM: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   if (values.ENVIRONMENT === 'production') {
@@ -284,6 +316,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES,
     roles: new Set(values.ROLES),
     webRoot: values.WEB_ROOT,
+    consentRoot: values.CONSENT_ROOT,
     oidc: {
       issuer: values.OIDC_ISSUER,
       clientId: values.OIDC_CLIENT_ID,
@@ -296,13 +329,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
     organisationName: values.ORGANISATION_NAME,
+    recordingNotice: { en: values.RECORDING_NOTICE_EN, es: values.RECORDING_NOTICE_ES },
     algorithmStartDate: values.ALGORITHM_START_DATE,
+    statusChangeGraceDays: values.STATUS_CHANGE_GRACE_DAYS,
     featureFlags: values.FEATURE_FLAGS,
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
     twilio: twilioOf(values),
     assistant: assistantOf(values),
+    smtp: smtpOf(values),
     texts: {
       perSecond: values.TEXTS_PER_SECOND,
       scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,
@@ -311,6 +347,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storageOf(values),
     clamdAddress: scannerOf(values),
     logLevel: values.LOG_LEVEL,
+    checkRows: values.CHECK_ROWS,
     build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },
   };
 }

@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Db } from './db.ts';
 import { isRetryable } from './errors.ts';
 import { Lane } from './lane.ts';
-import type { Db } from './module.ts';
-import type { Tables } from './schema.ts';
-import { type Connected, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
 
@@ -71,7 +69,14 @@ export interface Database {
 
 /** Options that each connection starts with: the server acts as the role that cannot alter tables or audit rows. */
 const startOptions = (extra: string) =>
-  `-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s ${extra}`.trim();
+  [
+    '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
+    // How alike a word and a part of a text must be for <%: two letters that changed places are forgiven.
+    '-c pg_trgm.word_similarity_threshold=0.45',
+    extra,
+  ]
+    .join(' ')
+    .trim();
 
 /** A little longer than PostgreSQL lets a statement run: who has no answer then asks one that stands still. */
 const answerMs = 32_000;
@@ -108,15 +113,15 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
     pool.on('connect', (client) => client.on('error', () => {}));
   }
-  const reading = handleOf(readingPool);
-  const writing = handleOf(writingPool);
+  const reading = throughPool(readingPool);
+  const writing = throughPool(writingPool);
 
   async function once<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const client = await writingPool.connect();
     const opened = new Transaction(client);
     let broken: Error | undefined;
     try {
-      const result = await work(handleOf(opened));
+      const result = await work(opened);
       await opened.commit();
       return result;
     } catch (error) {
@@ -142,7 +147,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   return {
     reading,
     writing,
-    lane: () => handleOf(new Lane(readingPool)),
+    lane: () => new Lane(readingPool),
     pool: writingPool,
     transaction,
     async connect() {
@@ -163,44 +168,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   };
 }
 
-const behind = new WeakMap<Db, Connected>();
-
-/** A handle with Kysely's builder for what is composed; hand-written SQL takes the shorter way behind it. */
-function handleOf(connected: Connected): Db {
-  const pool = { connect: async () => ({ query: connected.query.bind(connected), release() {} }), async end() {} };
-  // Kysely asks a pool for connections; here each statement is given to what is already there.
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-  behind.set(db, connected);
-  return db;
-}
-
-/**
- * Runs hand-written SQL by name, planned once a connection: for the hot paths (design 4). It goes to the driver itself,
- * at half of the processor time that the way through Kysely takes.
- */
-export async function rows<T>(db: Db, text: string, values: readonly unknown[] = []): Promise<T[]> {
-  const result = await connectedOf(db).query(text, values as unknown[]);
-  return result.rows as T[];
-}
-
-/**
- * Runs hand-written SQL in a transaction without waiting: it travels with what comes next, at the latest with COMMIT.
- * Where it fails, the transaction does. For a statement whose answer nobody needs.
- */
-export function send(tx: Db, text: string, values: readonly unknown[] = []): void {
-  const connected = connectedOf(tx);
-  if (!(connected instanceof Transaction)) throw new Error('Only in a transaction is a statement sent without waiting');
-  connected.query(text, values as unknown[]).catch(() => {});
-}
-
-function connectedOf(db: Db): Connected {
-  const found = behind.get(db);
-  if (!found) throw new Error('A database handle comes from openDatabase');
-  return found;
-}
-
-/**
- * A condition that a number is among those of parameter $n. The array stands in a sub-select: seen directly, a plan for
- * one list of three looks so much cheaper than one for lists of any length that PostgreSQL plans every call anew.
- */
-export const among = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;
+/** Each statement on whichever connection is free. */
+const throughPool = (pool: pg.Pool): Db => ({
+  query: (text, values) => pool.query(text, values as unknown[] | undefined),
+});

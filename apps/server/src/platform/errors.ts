@@ -1,4 +1,5 @@
-import { type CommonCode, commonCodes, type ErrorBody, type PropertyError } from '@guidepost/contracts';
+import { type CommonCode, commonCodes, type ErrorBody, type PropertyError, type Sentence } from '@guidepost/contracts';
+import { sentenceText } from '@guidepost/rules';
 
 /** Codes of modules, each `satisfies Record<string, CodeInfo>` in its module, registered when the app is built. */
 export interface CodeInfo {
@@ -16,16 +17,22 @@ export function registerCodes(codes: Readonly<Record<string, CodeInfo>>): void {
 /** Every code that can be answered, with its status and text: what `/docs/errors` shows. */
 export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
 
-/** Where a code is explained (decision 40, `link`). */
+/** The address at which a code is explained: the `link` of the error body. */
 export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
+/** What a person reads: a sentence with its values, or an English one that has none. */
+export type Said = Sentence | string;
+
+const asSentence = (said: Said): Sentence => (typeof said === 'string' ? { key: said, values: {} } : said);
+const hasValues = ({ values }: Sentence): boolean => Object.keys(values).length > 0;
 
 export interface AppErrorOptions {
   status?: number;
-  userMessage?: string;
+  userMessage?: Said;
   /** For developers; must not hold personal data. */
   message?: string;
   errors?: PropertyError[];
-  /** With a version conflict: the record as it is now, in the shape of the endpoint's reply. */
+  /** If somebody else changed it meanwhile: the record as it is now, in the shape of the endpoint's reply. */
   current?: unknown;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
@@ -35,29 +42,44 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
-  readonly userMessage: string;
+  readonly userMessage: Sentence;
   readonly errors: PropertyError[];
   readonly current: unknown;
   readonly retryAfter: number | undefined;
   constructor(code: CommonCode | (string & {}), options: AppErrorOptions = {}) {
     const info = known.get(code) ?? { status: 500, userMessage: commonCodes.INTERNAL.userMessage };
-    super(options.message ?? options.userMessage ?? info.userMessage);
+    const userMessage = asSentence(options.userMessage ?? info.userMessage);
+    super(options.message ?? sentenceText(userMessage));
     this.name = 'AppError';
     this.code = code;
     this.status = options.status ?? info.status;
-    this.userMessage = options.userMessage ?? info.userMessage;
+    this.userMessage = userMessage;
     this.errors = options.errors ?? [];
     this.current = options.current;
     this.retryAfter = options.retryAfter ?? (this.status === 503 ? 2 : undefined);
   }
 }
 
-/** There is nothing there, or nothing that this person may see: the two look alike. */
+/** The record does not exist, or this person may not see it; the two look alike on purpose. */
 export const notFound = (): AppError => new AppError('NOT_FOUND');
 
-/** One property is not acceptable: `property` is a path below the body or query. */
-export const badRequest = (property: string, constraint: string, message: string): AppError =>
-  new AppError('BAD_REQUEST', { userMessage: message, errors: [{ property, constraints: { [constraint]: message } }] });
+/** One entry of `errors`: `property` is a path below the body or query. */
+export function propertyError(property: string, constraint: string, said: Said): PropertyError {
+  const sentence = asSentence(said);
+  return {
+    property,
+    constraints: { [constraint]: sentenceText(sentence) },
+    ...(hasValues(sentence) ? { sentences: { [constraint]: sentence } } : {}),
+  };
+}
+
+/** One property is not acceptable; the answer says so at the property and as a whole. */
+export const badRequest = (property: string, constraint: string, said: Said): AppError =>
+  new AppError('BAD_REQUEST', { userMessage: said, errors: [propertyError(property, constraint, said)] });
+
+/** One property is not acceptable for a reason with a code of its own, whose text the answer has as a whole. */
+export const refusedAt = (code: string, property: string, constraint: string, said: Said): AppError =>
+  new AppError(code, { errors: [propertyError(property, constraint, said)] });
 
 /** Codes of PostgreSQL that mean: not reachable now, try again. 25P03, 25P04: a transaction that took too long. */
 const unavailable = new Set([
@@ -104,11 +126,12 @@ const fastifyCodes: Readonly<Record<string, CommonCode>> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
-/** Any thrown thing as an AppError; what it was in detail stays in the log. */
+/** Turns anything thrown into an AppError; the details stay in the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
-  if (isRetryable(error)) return new AppError('UNAVAILABLE', { message: 'Too much at once on the same record.' });
+  if (isRetryable(error))
+    return new AppError('UNAVAILABLE', { message: 'Too many changes to the same record at once.' });
   const code = codeOf(error);
   if (unstorableText.has(code))
     return new AppError('BAD_REQUEST', { message: 'A text holds characters that cannot be stored.' });
@@ -127,13 +150,14 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** The body that every failing path answers (staff §8, decision 40). `at` is real time. */
+/** The body that every failing path answers. `at` is real time. */
 export function errorBody(error: AppError, path: string, requestId: string, at: string): ErrorBody {
   return {
     statusCode: error.status,
     code: error.code,
     message: error.message,
-    userMessage: error.userMessage,
+    userMessage: sentenceText(error.userMessage),
+    ...(hasValues(error.userMessage) ? { userMessageSentence: error.userMessage } : {}),
     path,
     timestamp: at,
     errors: error.errors,

@@ -1,10 +1,12 @@
-import { contracts, ErrorBody } from '@guidepost/contracts';
+import { contracts, ErrorBody, urlOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { fingerprint, makePlace, type Place } from '../testing/world.ts';
+import { AppError } from './errors.ts';
+import { validate } from './http/validate.ts';
 
 /** Generated over every endpoint: what an input that is not right gets. Everyone who calls here may do everything. */
 
@@ -178,6 +180,25 @@ describe('a query', () => {
   );
 });
 
+/**
+ * Whether the contract refuses an input, by the very function that every request meets once it is known who asks.
+ * @throws what would be a fault of ours
+ */
+function isRefused(one: Case, input: RawInput): boolean {
+  // the parts of a form come by another way
+  if (one.endpoint.takesForm) return false;
+  const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
+  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
+  const body: unknown = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body));
+  try {
+    validate(one.endpoint, { params, query: Object.fromEntries(searchParams), body });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BAD_REQUEST') return true;
+    throw error;
+  }
+}
+
 describe('a value at or over the edge is refused or works, and is never a fault of ours', () => {
   const numbers = [0, -1, 1, 1.5, -0, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];
   const texts = [
@@ -208,23 +229,35 @@ describe('a value at or over the edge is refused or works, and is never a fault 
     ',',
   ];
 
+  /** Sends what the contract takes, and of what it refuses only the first: all others end at the same place. */
+  async function tryEach(one: Case, key: string, values: readonly unknown[], inputOf: (value: unknown) => RawInput) {
+    let refused = 0;
+    for (const value of values) {
+      const input = inputOf(value);
+      if (isRefused(one, input) && refused++ > 0) continue;
+      const { statusCode } = await ask(one, input);
+      expect([key, value, statusCode < 500]).toEqual([key, value, true]);
+    }
+  }
+
   it.each(
     withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)),
   )('in the body of %s at %s', async (_name, key, one) => {
     await place.renew();
-    for (const value of [...numbers, ...texts]) {
-      const { statusCode } = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: value } });
-      expect([key, value, statusCode < 500]).toEqual([key, value, true]);
-    }
+    await tryEach(one, key, [...numbers, ...texts], (value) => {
+      const rest = good(one);
+      return { ...rest, body: { ...(rest.body as object), [key]: value } };
+    });
   });
 
   it.each(all.flatMap((one) => Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))(
     'in the query of %s at %s',
     async (_name, key, one) => {
-      for (const value of [...numbers.map(String), ...texts.map((text) => (text.isWellFormed() ? text : '\ufffd'))]) {
-        const { statusCode } = await ask(one, { ...good(one), query: { ...good(one).query, [key]: value } });
-        expect([key, value, statusCode < 500]).toEqual([key, value, true]);
-      }
+      const values = [...numbers.map(String), ...texts.map((text) => (text.isWellFormed() ? text : '\ufffd'))];
+      await tryEach(one, key, values, (value) => {
+        const rest = good(one);
+        return { ...rest, query: { ...rest.query, [key]: value } };
+      });
     },
   );
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Connected } from './transaction.ts';
+import type { Answer, Db, SqlValue } from './db.ts';
 
 /**
  * One request's way to a pool: what it asks at once travels together on one connection, and nobody else's statements
  * stand in between. It has the connection only while something is under way.
  */
-export class Lane {
+export class Lane implements Db {
   readonly #pool: pg.Pool;
   #client: Promise<pg.PoolClient> | undefined;
   #underWay = 0;
@@ -15,9 +15,7 @@ export class Lane {
     this.#pool = pool;
   }
 
-  /** As the driver's: text and values, or (Kysely) an object of both. */
-  query: Connected['query'] = (async (asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
-    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values];
+  async query(text: string, values?: readonly SqlValue[]): Promise<Answer> {
     this.#client ??= this.#pool.connect();
     this.#underWay += 1;
     const client = await this.#client.catch((error: unknown) => {
@@ -25,14 +23,14 @@ export class Lane {
       throw error;
     });
     try {
-      return await client.query(text, given);
+      return await client.query(text, values as unknown[] | undefined);
     } catch (error) {
       this.#broken ??= error as Error;
       throw error;
     } finally {
       this.#leave(client);
     }
-  }) as Connected['query'];
+  }
 
   /** The last one gives the connection back; one on which something failed is not used again. */
   #leave(client?: pg.PoolClient): void {

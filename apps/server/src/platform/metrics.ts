@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
-  /** Serves /metrics on loopback, on a port of its own (design 6). */
+  /** Serves /metrics on loopback, on a port of its own. */
   listen(port: number): Promise<Server>;
 }
 

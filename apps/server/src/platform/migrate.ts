@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { loadZipCodes } from './queries-zip-codes.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -98,6 +99,7 @@ export async function migrate(
       }
       applied.push(name);
     }
+    await loadZipCodes(client);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
   } finally {

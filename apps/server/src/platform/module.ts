@@ -4,36 +4,37 @@ import type {
   BodyOf,
   LiveEventName,
   LivePayload,
+  MemberId,
   ParamsOf,
   Permission,
   QueryOf,
+  StaffId,
 } from '@guidepost/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Connectors } from '../connectors/connectors.ts';
 import type { Viewer } from './access/viewer.ts';
 import type { AuditCommitter } from './audit/audit.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db.ts';
 import type { CodeInfo } from './errors.ts';
 import type { ReceivedFile } from './http/form.ts';
-import type { Tables } from './schema.ts';
 import type { AssignmentService } from './services/assignments.ts';
 import type { ChangeService } from './services/changes.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
+import type { AnyGoalSource } from './services/goals.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService, TodoType } from './services/todos.ts';
 
-/** A database handle: inside a writing request it is the request's transaction, in a reading one the read-only pool. */
-export type Db = Kysely<Tables>;
-
 /** Who hears of a live event: viewers of a member who hold a permission, watchers of a guide, or single people. */
 export interface Audience {
-  member?: { id: number; permission: Permission };
-  guideIds?: readonly (number | null)[];
-  userIds?: readonly number[];
+  member?: { id: MemberId; permission: Permission };
+  guideIds?: readonly (StaffId | null)[];
+  /** Everybody with a permission: for what is about no member. */
+  everyoneWith?: Permission;
+  userIds?: readonly StaffId[];
 }
 
-/** What modules use of each other: each writes through the transaction that it is given (design 4). */
+/** The services that modules share. Each writes through the transaction that it is given. */
 export interface Services {
   feed: FeedService;
   /** The feed's registered types, by external type. */
@@ -41,10 +42,12 @@ export interface Services {
   todos: TodoService;
   /** The docket's registered todos, by type. */
   todoTypes: ReadonlyMap<string, TodoType>;
+  /** The registered sources of goals. */
+  goalSources: readonly AnyGoalSource[];
   notify: NotifyService;
   assignments: AssignmentService;
   changes: ChangeService;
-  /** The outside services, each behind its port; never called inside a transaction (design 4, 7). */
+  /** The outside services, each behind its port; never called inside a transaction. */
   connectors: Connectors;
   live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void };
   jobs: {
@@ -71,6 +74,9 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   /** The file in the form; only of endpoints that take one, and no other handler reads it. */
   file: ReceivedFile;
 }
+
+/** What functions behind handlers act with: who does it, on which handle, when, and through which services. */
+export type Acting = Pick<Context, 'db' | 'viewer' | 'now' | 'services'>;
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
@@ -102,7 +108,7 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly codes?: Readonly<Record<string, CodeInfo>>;
   /** Jobs by name; they are run by one process at a time, again after a failure. */
   readonly tasks?: Readonly<Record<string, Task>>;
-  /** What is looked at again and again: due rows, purges. Every process runs them; they must skip locked rows. */
+  /** Work that is repeated, such as due rows and purges. Every process runs it, so it must skip locked rows. */
   readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
   /** Routes that are no endpoints, such as the addresses that hold files; below `/api`. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
@@ -110,6 +116,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly feedTypes?: readonly FeedDetails[];
   /** How this module's todos look in a docket, one batched query a type. */
   readonly todoTypes?: readonly TodoType[];
+  /** What of this module is a goal of a member. */
+  readonly goalSources?: readonly AnyGoalSource[];
 }
 
 /** Declares a module; handlers are checked against the contract. */

@@ -1,14 +1,12 @@
 import type pg from 'pg';
-
-/** What a handle runs on: a pool, or the one connection of a transaction. */
-export type Connected = Pick<pg.ClientBase, 'query'>;
+import type { Answer, Db, SqlValue } from './db.ts';
 
 /**
  * The connection of one transaction, which begins with its first statement. Those that do not wait for each other travel
  * together and run in their order. Once it is over nothing more is sent, whoever still holds it: outside of a
  * transaction that would stand.
  */
-export class Transaction {
+export class Transaction implements Db {
   readonly #client: pg.PoolClient;
   #begun: Promise<unknown> | undefined;
   #state: 'new' | 'together' | 'waiting' | 'open' | 'committing' | 'over' = 'new';
@@ -19,11 +17,9 @@ export class Transaction {
     this.#client = client;
   }
 
-  /** As the driver's: text and values, or (Kysely) an object of both. */
-  query: Connected['query'] = ((asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
-    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values];
-    return this.#state === 'open' ? this.#noted(this.#client.query(text, given)) : this.#ask(text, given);
-  }) as Connected['query'];
+  query(text: string, values?: readonly SqlValue[]): Promise<Answer> {
+    return this.#state === 'open' ? this.#run(text, values) : this.#ask(text, values);
+  }
 
   /** @throws what a statement failed with, also one whose answer nobody has waited for */
   async commit(): Promise<void> {
@@ -47,7 +43,7 @@ export class Transaction {
     return isConsequence && this.#failure !== undefined ? this.#failure : error;
   }
 
-  async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async #ask(text: string, values?: readonly SqlValue[]): Promise<Answer> {
     if (this.#state === 'new') this.#begin(text);
     if (this.#state === 'waiting') {
       this.#waiters += 1;
@@ -57,7 +53,7 @@ export class Transaction {
       if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
     }
     if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');
-    const answer = this.#noted(this.#client.query(text, values));
+    const answer = this.#run(text, values);
     if (text === 'COMMIT') this.#state = 'committing';
     await this.#begun;
     return answer;
@@ -66,7 +62,7 @@ export class Transaction {
   /** BEGIN travels with a statement that only reads: were it to write and BEGIN to fail, it would stand. */
   #begin(text: string): void {
     this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';
-    this.#begun = this.#noted(this.#client.query('BEGIN'));
+    this.#begun = this.#run('BEGIN');
     this.#begun.then(
       () => {
         if (this.#state === 'together') this.#state = 'open';
@@ -78,7 +74,8 @@ export class Transaction {
   #isOver = (): boolean => this.#state === 'committing' || this.#state === 'over';
 
   /** The first failure counts, whether or not anybody waits for it. */
-  #noted<T>(answer: Promise<T>): Promise<T> {
+  #run(text: string, values?: readonly SqlValue[]): Promise<Answer> {
+    const answer: Promise<Answer> = this.#client.query(text, values as unknown[] | undefined);
     answer.catch((error: unknown) => {
       this.#failure ??= error;
     });

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type AnyEndpoint, type InputOf, type ReplyOf, urlOf } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  type InputOf,
+  type PropertyError,
+  type ReplyOf,
+  type Sentence,
+  type StaffId,
+  urlOf,
+} from '@guidepost/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -17,7 +25,7 @@ export interface TestApp {
   readonly make: Factories;
   readonly issuer: TestIssuer;
   /** An access token of a new sign-in of this staff member. */
-  signIn(staff: { id: number; email: string }): Promise<string>;
+  signIn(staff: { id: StaffId; email: string }): Promise<string>;
   /** Calls an endpoint as somebody; the answer is whatever came, parsed. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;
   /** Another process's app on the same database and issuer, with other settings; `stop` stops it too. */
@@ -39,13 +47,14 @@ export interface TestReply<T> {
   headers: LightMyRequestResponse['headers'];
   body: T & {
     code?: string;
-    errors?: { property: string; constraints: Record<string, string> }[];
+    errors?: PropertyError[];
     current?: unknown;
     userMessage?: string;
+    userMessageSentence?: Sentence;
   };
 }
 
-/** The real app on a real PostgreSQL with a real issuer; nothing is mocked (design 11). */
+/** The real app on a real PostgreSQL with a real issuer; nothing is mocked. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
   const filesRoot = mkdtempSync(path.join(tmpdir(), 'guidepost-files-'));
@@ -60,6 +69,10 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOKUP_LIMIT_PER_MINUTE: '100000',
+    FEATURE_FLAGS: 'goals-tracking',
+    // A mail server that is not there: mails can be asked for, and stay in the house.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'guidepost@example.test',
     // Storage is a folder of this test's own, unless it names a bucket.
     FILES_ROOT: settings.S3_BUCKET === undefined ? filesRoot : '',
     ...settings,
@@ -93,7 +106,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
-      // Every good reply must be what its contract says (design 3).
+      // Every good reply must be what its contract says.
       if (response.statusCode < 300) endpoint.reply.parse(parsed);
       return { status: response.statusCode, headers: response.headers, body: parsed as never };
     },

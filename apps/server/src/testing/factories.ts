@@ -1,4 +1,13 @@
-import type { Role } from '@guidepost/contracts';
+import {
+  asId,
+  type ClientId,
+  type IdOf,
+  type MemberId,
+  type RecordKind,
+  type Role,
+  type StaffId,
+  type TeamId,
+} from '@guidepost/contracts';
 import type { TestDatabase } from './database.ts';
 
 /** People and places for tests; what a test does not care about is filled in. */
@@ -8,19 +17,19 @@ export interface Factories {
     name?: string;
     email?: string;
     timeZone?: string;
-  }): Promise<{ id: number; email: string; name: string }>;
-  client(name?: string): Promise<number>;
-  team(options: { members?: number[]; viewers?: number[]; clients?: number[] }): Promise<number>;
-  audits(staffId: number, clientId: number): Promise<void>;
+  }): Promise<{ id: StaffId; email: string; name: string }>;
+  client(name?: string): Promise<ClientId>;
+  team(options: { members?: StaffId[]; viewers?: StaffId[]; clients?: ClientId[] }): Promise<TeamId>;
+  audits(staffId: StaffId, clientId: ClientId): Promise<void>;
   member(options: {
-    clientId: number;
-    guideId?: number | null;
+    clientId: ClientId;
+    guideId?: StaffId | null;
     name?: string;
     phone?: string;
     city?: string;
     state?: string;
     lastEventAt?: string;
-  }): Promise<number>;
+  }): Promise<MemberId>;
 }
 
 const created = '2026-01-01T00:00:00Z';
@@ -28,16 +37,14 @@ const created = '2026-01-01T00:00:00Z';
 export function factories({ sql }: TestDatabase): Factories {
   let count = 0;
   const next = () => (count += 1);
-  const id = async (text: string, values: unknown[]): Promise<number> =>
-    Number((await sql<{ id: string }>(text, values))[0]?.id);
-  const user = (role: Role, name: string) => {
+  const id = async <Kind extends RecordKind>(text: string, values: unknown[]): Promise<IdOf<Kind>> =>
+    asId(Number((await sql<{ id: string }>(text, values))[0]?.id));
+  const user = <Kind extends 'Staff' | 'Member'>(role: Role, name: string) => {
     const [first = 'Test', ...rest] = name.split(' ');
-    return id('INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, $2, $3, $4) RETURNING id', [
-      role,
-      first,
-      rest.join(' '),
-      created,
-    ]);
+    return id<Kind>(
+      'INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+      [role, first, rest.join(' '), created],
+    );
   };
   return {
     async staff({
@@ -46,14 +53,17 @@ export function factories({ sql }: TestDatabase): Factories {
       email = `person${next()}@demo.test`,
       timeZone = 'America/Chicago',
     } = {}) {
-      const staffId = await user(role, name);
+      const staffId = await user<'Staff'>(role, name);
       await sql('INSERT INTO staff (user_id, email, time_zone) VALUES ($1, $2, $3)', [staffId, email, timeZone]);
       return { id: staffId, email, name };
     },
     client: (name = `Client ${next()}`) =>
-      id('INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id', [name, created]),
+      id<'Client'>('INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id', [
+        name,
+        created,
+      ]),
     async team({ members = [], viewers = [], clients = [] }) {
-      const teamId = await id('INSERT INTO teams (name, created_at) VALUES ($1, $2) RETURNING id', [
+      const teamId = await id<'Team'>('INSERT INTO teams (name, created_at) VALUES ($1, $2) RETURNING id', [
         `Team ${next()}`,
         created,
       ]);
@@ -85,7 +95,7 @@ export function factories({ sql }: TestDatabase): Factories {
       state = 'TX',
       lastEventAt,
     }) {
-      const memberId = await user('PATIENT', name);
+      const memberId = await user<'Member'>('PATIENT', name);
       await sql(
         `INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id, city, state, last_event_at)
          SELECT $1, $2, $3, s.stage_id, s.id, $4, $5, $6 FROM member_statuses s WHERE s.key = 'engaged'`,

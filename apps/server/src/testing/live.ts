@@ -23,12 +23,20 @@ export interface LiveOptions {
   origin?: string;
   namespace?: string;
   headers?: Record<string, string>;
+  /** The query of the connection, in place of a good one. */
+  query?: Record<string, string>;
 }
 
 /** Connects as a browser does. @throws the server's code where it refuses */
 export function connectLive(
   url: string,
-  { origin = 'http://localhost:8080', namespace = liveProtocol.namespace, headers = {}, ...auth }: LiveOptions,
+  {
+    origin = 'http://localhost:8080',
+    namespace = liveProtocol.namespace,
+    headers = {},
+    query = { deviceId: 'test' },
+    ...auth
+  }: LiveOptions,
 ): Promise<LiveClient> {
   const socket = io(url + namespace, {
     path: liveProtocol.path,
@@ -36,15 +44,18 @@ export function connectLive(
     reconnection: false,
     forceNew: true,
     auth,
+    query,
     extraHeaders: origin === '' ? headers : { ...headers, origin },
   });
   const events: LiveMessage[] = [];
   let cursor = auth.cursor;
   let resyncs = 0;
   let failed: string | undefined;
-  socket.on(liveProtocol.event, (message: LiveMessage) => {
-    events.push(message);
-    cursor = message.cursor;
+  socket.onAny((name: LiveMessage['name'], payload: unknown, at: unknown) => {
+    // a message of the protocol has no cursor behind it
+    if (typeof at !== 'string') return;
+    events.push({ name, payload, cursor: at });
+    cursor = at;
   });
   socket.on('resync', () => {
     resyncs += 1;

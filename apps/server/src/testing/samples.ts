@@ -1,36 +1,63 @@
-import type { AnyEndpoint, contracts, InputOf } from '@guidepost/contracts';
+import { randomUUID } from 'node:crypto';
+import { type AnyEndpoint, asId, type contracts, type IdOf, type InputOf, type RecordKind } from '@guidepost/contracts';
 
-/** The records that a sample input names: some person's own, another's, or ids that do not exist. */
-export interface Ids {
-  memberId: number;
-  guideId: number;
-  clientId: number;
-  noteId: number;
-  importId: number;
-  phoneId: number;
-  emailId: number;
-  addressId: number;
-  scheduledEventId: number;
-  visitId: number;
-  todoId: number;
-  notificationId: number;
-  alertId: number;
+/** The records that a sample input names, by kind. A new one is a row here; `makePlace` makes one of each. */
+const idKinds = {
+  memberId: 'Member',
+  guideId: 'Staff',
+  clientId: 'Client',
+  noteId: 'Note',
+  importId: 'Import',
+  phoneId: 'PhoneNumber',
+  emailId: 'EmailAddress',
+  addressId: 'Address',
+  scheduledEventId: 'ScheduledEvent',
+  visitId: 'Visit',
+  todoId: 'Todo',
+  notificationId: 'Notification',
+  alertId: 'Alert',
   /** Part of a text to the member. */
-  fileId: number;
+  fileId: 'File',
   /** An upload that is part of nothing yet. */
-  uploadId: number;
+  uploadId: 'File',
   /** A text that is scheduled, and one that came in. */
-  messageId: number;
-  inboundId: number;
+  messageId: 'Text',
+  inboundId: 'Text',
   /** A call that is over, and one of the guide's that goes on. */
-  callId: number;
-  openCallId: number;
-  recordingId: number;
+  callId: 'Call',
+  openCallId: 'Call',
+  recordingId: 'Recording',
   /** A review that the guide was asked for. */
-  auditId: number;
+  auditId: 'CallAudit',
+  needId: 'Need',
+  /** An action of the need, by the guide. */
+  needActionId: 'NeedAction',
+  /** A program of the resource hub; it is nobody's. */
+  programId: 'Program',
+  /** A status that can be asked for the member. */
+  nextStatusId: 'Status',
+  /** The second entry of the member's statuses, and a pending request of the person's own for a third. */
+  statusChangeId: 'StatusChange',
+  statusRequestId: 'StatusChangeRequest',
+  /** A need that was identified just now, and can be deleted. */
+  newNeedId: 'Need',
+  /** A referral whose organization can be asked, and one whose organization was asked already. */
+  referralId: 'ResourceReferral',
+  askedReferralId: 'ResourceReferral',
+} as const satisfies Record<string, RecordKind>;
+
+type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
+/** Some person's own records, another's, or ids that do not exist. */
+export interface Ids extends RecordIds {
   /** What the address of the guide's dashboard is signed with. */
   dashboard: { expires: number; signature: string };
+  /** The key of the link by which the organization that was asked can answer. */
+  linkKey: string;
 }
+
+/** Ids that nobody has, counted on from the first one. */
+export const inventedIds = (first: number): RecordIds =>
+  Object.fromEntries(Object.keys(idKinds).map((name, n) => [name, first + n])) as RecordIds;
 
 type Sample<E extends AnyEndpoint> = (ids: Ids) => InputOf<E>;
 type Samples = {
@@ -56,6 +83,9 @@ const bundle = JSON.stringify({
   ],
 });
 
+/** The day that it is for the people of these tests. */
+const today = () => Temporal.Now.plainDateISO('America/Chicago').toString();
+
 /**
  * A good input of every endpoint: from it the access matrix and the generated HTTP tests are made. An endpoint
  * without one does not compile.
@@ -70,6 +100,7 @@ export const samples = {
     hierarchy: () => ({}),
   },
   clients: { list: () => ({}) },
+  subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },
   members: {
     list: ({ guideId, clientId }) => ({
       query: {
@@ -80,11 +111,11 @@ export const samples = {
         orderBy: 'name',
         guideIds: [guideId],
         clientIds: [clientId],
-        statusIds: [1],
+        statusIds: [asId(1)],
       },
     }),
     map: ({ guideId, clientId }) => ({
-      query: { searchTerm: 'a', guideIds: [guideId], clientIds: [clientId], statusIds: [1] },
+      query: { searchTerm: 'a', guideIds: [guideId], clientIds: [clientId], statusIds: [asId(1)] },
     }),
     filters: () => ({}),
     get: ({ memberId }) => ({ params: { memberId } }),
@@ -102,13 +133,13 @@ export const samples = {
     getRaceEthnicities: ({ memberId }) => ({ params: { memberId } }),
     setRaceEthnicities: ({ memberId }) => ({
       params: { memberId },
-      body: { raceEthnicities: [{ raceEthnicityId: 5 }, { raceEthnicityId: 6, detail: 'Métis' }] },
+      body: { raceEthnicities: [{ raceEthnicityId: asId(5) }, { raceEthnicityId: asId(6), detail: 'Métis' }] },
     }),
     viewed: ({ memberId }) => ({ params: { memberId } }),
     changeLogs: ({ memberId }) => ({ params: { memberId }, query: { 'page-size': 20 } }),
     feedbackDescriptions: () => ({}),
     giveFeedback: ({ memberId }) => ({
-      body: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.' },
+      body: { memberId, feedbackDescriptionId: asId(1), comment: 'He moved in March.', summary: 'Lives alone.' },
     }),
     getReemaId: ({ memberId }) => ({ query: { avonPatientId: `user_${memberId}` } }),
     addPatient: ({ memberId }) => ({ body: { memberId } }),
@@ -184,7 +215,7 @@ export const samples = {
     get: ({ callId }) => ({ params: { id: callId } }),
     update: ({ callId }) => ({
       params: { id: callId },
-      body: { outcomeId: 2, outcomeDetails: 'Well', note: '<p>She is well.</p>', version: 1 },
+      body: { outcomeId: asId(2), outcomeDetails: 'Well', note: '<p>She is well.</p>', version: 1 },
     }),
     changeSubject: ({ callId, memberId }) => ({ params: { id: callId }, body: { subjectId: memberId } }),
     noFollowUpNeeded: ({ callId }) => ({ params: { callId }, body: { noFollowUpNeeded: true } }),
@@ -213,6 +244,7 @@ export const samples = {
     }),
     filters: () => ({}),
     conversation: ({ memberId }) => ({ query: { subjectId: memberId, 'page-size': 20 } }),
+    conversations: ({ guideId }) => ({ query: { guideIds: [guideId], lastDaysFromNow: 0, includeCount: true } }),
     assign: ({ inboundId, memberId }) => ({ params: { id: inboundId }, body: { subjectId: memberId } }),
     suggestions: ({ memberId }) => ({ query: { subjectId: memberId } }),
     check: ({ memberId, phoneId }) => ({ body: { subjectId: memberId, text: 'Hello', phoneNumberId: phoneId } }),
@@ -232,6 +264,8 @@ export const samples = {
     }),
     todos: ({ guideId }) => ({ params: { guideId }, query: { day: '2026-11-20' } }),
     memberTodos: ({ memberId }) => ({ params: { memberId } }),
+    team: () => ({}),
+    noFollowUp: ({ memberId }) => ({ params: { memberId } }),
     snoozeTodo: ({ guideId, todoId }) => ({ params: { guideId, todoId }, body: { date: '2099-01-05' } }),
     priorityContacts: ({ guideId }) => ({ params: { guideId } }),
     embed: ({ guideId }) => ({ body: { key: 'docketDashboard', params: { guideId, yearMonth: '2026-11' } } }),
@@ -246,6 +280,88 @@ export const samples = {
     memberAlerts: ({ memberId }) => ({ params: { memberId } }),
     dismissAlert: ({ alertId }) => ({ params: { alertId } }),
   },
+  needs: {
+    list: ({ memberId }) => ({ query: { memberId } }),
+    create: ({ memberId }) => ({ body: { memberId, issueId: asId(1), reason: '<p>The pantry closed.</p>' } }),
+    update: ({ needId }) => ({ params: { needId }, body: { reason: '<p>It opened again.</p>', version: 1 } }),
+    remove: ({ newNeedId }) => ({ params: { needId: newNeedId } }),
+    addAction: ({ needId, needActionId }) => ({
+      params: { needId },
+      body: {
+        activityId: asId(1),
+        date: today(),
+        durationInMinutes: 20,
+        description: 'Called the pantry',
+        originalActionId: needActionId,
+        resourceReferred: true,
+        resourceReferrals: [{ resourceName: 'Harvest Pantry', phoneNumber: '+17135550126', zipcode: '77087' }],
+      },
+    }),
+    updateAction: ({ needActionId }) => ({
+      params: { actionId: needActionId },
+      body: { description: 'Called the pantry twice', version: 1 },
+    }),
+    addReferral: ({ needActionId }) => ({
+      params: { actionId: needActionId },
+      body: { resourceName: 'Harvest Pantry', contactName: 'Ada Okafor' },
+    }),
+    listUserNeeds: ({ memberId }) => ({ query: { userId: memberId } }),
+    getUserNeed: ({ needId }) => ({ params: { id: needId } }),
+    createUserNeed: ({ memberId }) => ({
+      body: { userId: memberId, subcategoryId: asId(1), reason: '<p>No food.</p>' },
+    }),
+    fulfilUserNeed: ({ needId }) => ({ body: { userNeedId: needId, fulfilled: true, comment: 'SNAP came through' } }),
+    updateUserNeed: ({ needId }) => ({ params: { userNeedId: needId }, body: { shouldExtend: true, version: 1 } }),
+    removeUserNeed: ({ newNeedId }) => ({ params: { userNeedId: newNeedId } }),
+    history: ({ needId }) => ({ params: { userNeedId: needId } }),
+    categories: () => ({}),
+  },
+  goals: {
+    ofMember: ({ memberId }) => ({ params: { memberId } }),
+    tracking: ({ memberId }) => ({ params: { memberId } }),
+    trackingOfGuide: ({ guideId }) => ({ params: { guideId } }),
+  },
+  referrals: {
+    ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),
+    withdraw: ({ askedReferralId }) => ({ params: { referralId: askedReferralId } }),
+    question: ({ linkKey }) => ({ body: { key: linkKey } }),
+    answer: ({ linkKey }) => ({ body: { key: linkKey, answer: 'served', text: 'A box every Friday' } }),
+  },
+  resources: {
+    tags: () => ({}),
+    search: ({ clientId }) => ({
+      query: { clientId, zipcode: '77087', terms: 'food pantry', serviceTags: ['food'], 'page-size': 10 },
+    }),
+    program: ({ programId }) => ({ params: { resourceId: programId } }),
+  },
+  needsContent: {
+    get: () => ({}),
+    create: () => ({
+      params: { type: 'domains' },
+      body: { label: 'Digital life', key: `digital-${randomUUID()}` },
+    }),
+    update: () => ({ params: { type: 'domains', id: 1 }, body: { label: `Economy ${randomUUID()}` } }),
+    changes: () => ({ params: { type: 'domains', id: 1 } }),
+  },
+  statuses: {
+    options: ({ memberId }) => ({ query: { memberId } }),
+    history: ({ memberId }) => ({ params: { memberId } }),
+    requests: ({ guideId }) => ({ query: { state: 'pending', guideIds: [guideId] } }),
+    request: ({ statusRequestId }) => ({ params: { id: statusRequestId } }),
+    ask: ({ memberId, nextStatusId }) => ({
+      body: {
+        memberId,
+        memberStatusId: nextStatusId,
+        effectiveAt: today(),
+        creatorComment: 'Called back after a month',
+      },
+    }),
+    update: ({ statusRequestId }) => ({
+      params: { id: statusRequestId },
+      body: { creatorComment: 'All of his goals are met', version: 1 },
+    }),
+    dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
+  },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),
     create: ({ memberId, addressId, scheduledEventId }) => ({
@@ -255,7 +371,7 @@ export const samples = {
         location: 'Kitchen table',
         startTime: '2026-06-01T15:00:00Z',
         endTime: '2026-06-01T15:45:00Z',
-        outcomeId: 1,
+        outcomeId: asId(1),
         outcomeDetails: 'Went through the mail',
         note: '<p>Sorted the mail.</p>',
         scheduledEventId,
@@ -263,10 +379,16 @@ export const samples = {
         needResourceInteraction: { title: 'Metro' },
       },
     }),
-    update: ({ visitId }) => ({ params: { visitId }, body: { outcomeId: 6, note: '<p>Longer.</p>', version: 1 } }),
+    update: ({ visitId }) => ({
+      params: { visitId },
+      body: { outcomeId: asId(6), note: '<p>Longer.</p>', version: 1 },
+    }),
     remove: ({ visitId }) => ({ params: { visitId } }),
   },
   schedule: {
+    calendar: () => ({}),
+    makeCalendar: () => ({}),
+    revokeCalendar: () => ({}),
     list: ({ memberId }) => ({ params: { userId: memberId } }),
     create: ({ memberId, addressId }) => ({
       params: { userId: memberId },

@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto';
-import type { Role } from '@guidepost/contracts';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
-import type { Ids } from './samples.ts';
+import { type Ids, inventedIds } from './samples.ts';
 
 export interface Person {
-  id: number;
+  id: StaffId;
   email: string;
   name: string;
 }
@@ -20,28 +20,9 @@ export interface Place {
 
 /** Ids that nobody has. */
 export const nowhere: Ids = {
-  memberId: 900_000_001,
-  guideId: 900_000_002,
-  clientId: 900_000_003,
-  noteId: 900_000_004,
-  importId: 900_000_005,
-  phoneId: 900_000_006,
-  emailId: 900_000_007,
-  addressId: 900_000_008,
-  scheduledEventId: 900_000_009,
-  visitId: 900_000_010,
-  todoId: 900_000_011,
-  notificationId: 900_000_012,
-  alertId: 900_000_013,
-  fileId: 900_000_014,
-  uploadId: 900_000_015,
-  messageId: 900_000_016,
-  inboundId: 900_000_017,
-  callId: 900_000_018,
-  openCallId: 900_000_019,
-  recordingId: 900_000_020,
-  auditId: 900_000_021,
+  ...inventedIds(900_000_001),
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
+  linkKey: 'nobody',
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
@@ -53,37 +34,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   // The client keeps its patients in the external record, this member among them.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
-  const ids: Ids = {
-    memberId,
-    guideId: person.id,
-    clientId,
-    noteId: 0,
-    importId: 0,
-    phoneId: 0,
-    emailId: 0,
-    addressId: 0,
-    scheduledEventId: 0,
-    visitId: 0,
-    todoId: 0,
-    notificationId: 0,
-    alertId: 0,
-    fileId: 0,
-    uploadId: 0,
-    messageId: 0,
-    inboundId: 0,
-    callId: 0,
-    openCallId: 0,
-    recordingId: 0,
-    auditId: 0,
-    dashboard: await signed(person.id),
-  };
+  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, dashboard: await signed(person.id) };
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
   await sql(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
      VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
     [clientId, person.id],
   );
-  async function signed(guideId: number) {
+  async function signed(guideId: StaffId) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
     const text = dashboardText({ guideId, yearMonth: '2026-11', expires });
@@ -105,7 +63,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       `INSERT INTO imports (kind, client_id, assign, created_by, state, created_at) VALUES ('fhir', $1, 'nobody', $2, 'collecting', '2026-06-01Z') RETURNING id`,
       [clientId, person.id],
     );
-    ids.noteId = Number(note?.id);
+    ids.noteId = asId(Number(note?.id));
     await sql('DELETE FROM call_audits WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM call_recordings WHERE member_id = $1', [memberId]);
     await sql(
@@ -116,18 +74,21 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       memberId,
       person.id,
     ]);
+    await sql('DELETE FROM need_history_entries WHERE need_id IN (SELECT id FROM needs WHERE member_id = $1)', [
+      memberId,
+    ]);
     await sql('UPDATE calls SET returns_call_id = NULL WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM calls WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
-    await sql('UPDATE phone_numbers SET opted_out_by_message_id = NULL WHERE user_id = $1', [memberId]);
-    await sql('DELETE FROM messages WHERE member_id = $1', [memberId]);
+    await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
+    await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM scheduled_events WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM email_addresses WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM addresses WHERE user_id = $1', [memberId]);
-    const added = async (text: string) =>
-      Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id);
+    const added = async <Kind extends RecordKind>(text: string): Promise<IdOf<Kind>> =>
+      asId(Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId]))[0]?.id));
     ids.phoneId = await added(
       `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`,
     );
@@ -137,9 +98,9 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ids.addressId = await added(
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );
-    ids.importId = Number(run?.id);
-    const insert = async (text: string) =>
-      Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id);
+    ids.importId = asId(Number(run?.id));
+    const insert = async <Kind extends RecordKind>(text: string): Promise<IdOf<Kind>> =>
+      asId(Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id));
     ids.scheduledEventId = await insert(
       `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
        VALUES ($1, $2, '2026-06-02', '10:00', 'America/Chicago', '2026-06-02 15:00Z', '2026-06-02 15:00Z', '2026-06-02 05:00Z', 'reminder', '2026-06-01Z', '2026-06-01Z')`,
@@ -162,14 +123,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       [memberId],
     );
     const message = (columns: string, values: string) =>
-      insert(
-        `INSERT INTO messages (member_id, guide_id, phone_number, phone_number_id, text, created_at, updated_at, ${columns})
+      insert<'Text'>(
+        `INSERT INTO texts (member_id, guide_id, phone_number, phone_number_id, text, created_at, updated_at, ${columns})
          VALUES ($1, $2, '+17135550142', ${ids.phoneId}, 'See you', '2026-06-01Z', '2026-06-01Z', ${values})`,
       );
     ids.messageId = await message('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
     ids.inboundId = await message('incoming, status', `true, 'received'`);
     const call = (status: string, ended: string) =>
-      insert(
+      insert<'Call'>(
         `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)
          VALUES ($1, $2, false, '${status}', '+17135550142', ${ids.phoneId}, '2026-06-01 15:00Z', '2026-06-01 15:00Z', ${ended}, '2026-06-01Z', '2026-06-01Z')`,
       );
@@ -182,6 +143,64 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ids.auditId = await insert(
       `INSERT INTO call_audits (member_id, assignee_id, assigned_by, call_id, audit_type, created_at)
        VALUES ($1, $2, $2, ${ids.callId}, 'voicemail_review', '2026-06-01Z')`,
+    );
+    const need = () =>
+      insert<'Need'>(
+        `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, creator_id, created_at, updated_at)
+         SELECT $1, 1, '<p>The pantry closed.</p>', now(), (now() + interval '60 days')::date, $2, now(), now()`,
+      );
+    ids.needId = await need();
+    ids.newNeedId = await need();
+    ids.needActionId = await insert(
+      `INSERT INTO need_actions (need_id, member_id, activity_id, date, description, stage, creator_id, created_at, updated_at)
+       SELECT ${ids.needId}, $1, 1, '2026-06-01', 'Looked for a pantry', 'need-identified', $2, '2026-06-01Z', '2026-06-01Z'`,
+    );
+    const referral = () =>
+      insert<'ResourceReferral'>(
+        `INSERT INTO need_referrals (need_id, member_id, action_id, resource_name, creator_id, created_at)
+         SELECT ${ids.needId}, $1, ${ids.needActionId}, 'Pelican Pantry', $2, '2026-06-01Z'`,
+      );
+    ids.referralId = await referral();
+    ids.askedReferralId = await referral();
+    ids.linkKey = randomBytes(32).toString('base64url');
+    await sql(
+      `WITH l AS (
+         INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
+         VALUES ('referral', $1, $2, $3, now(), now() + interval '10 days') RETURNING id
+       ) INSERT INTO need_referral_requests (referral_id, link_id, channel, sent_to, requested_by, requested_at, remind_on,
+           close_on, time_zone, sent_at)
+       SELECT $4, id, 'mail', 'desk@pelican.example', $3, now(), now()::date + 7, now()::date + 14, 'America/Chicago', now() FROM l`,
+      [createHash('sha256').update(ids.linkKey).digest(), memberId, person.id, ids.askedReferralId],
+    );
+    const [program] = await sql<{ id: string }>(
+      `WITH o AS (
+         INSERT INTO directory_organizations (source, source_id, name, updated_at) VALUES ('test', $1, 'Pelican Services', '2026-06-01Z')
+         ON CONFLICT (source, source_id) DO UPDATE SET name = EXCLUDED.name RETURNING id
+       ) INSERT INTO directory_programs (organization_id, source, source_id, name, organization_name, updated_at)
+       SELECT id, 'test', $1, 'Pelican Pantry', 'Pelican Services', '2026-06-01Z' FROM o
+       ON CONFLICT (source, source_id) DO UPDATE SET name = EXCLUDED.name RETURNING id`,
+      [String(memberId)],
+    );
+    ids.programId = asId(Number(program?.id));
+    await sql('DELETE FROM member_status_history WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM status_change_requests WHERE member_id = $1', [memberId]);
+    const status = (key: string, day: string) =>
+      insert<'StatusChange'>(
+        `INSERT INTO member_status_history (member_id, status_id, effective_at, created_by, created_at)
+         SELECT $1, id, '${day}', $2, '${day}' FROM member_statuses WHERE key = '${key}'`,
+      );
+    await status('newly-engaged', '2026-05-01Z');
+    ids.statusChangeId = await status('engaged', '2026-06-01Z');
+    await sql(
+      `UPDATE members m SET status_id = s.id, stage_id = s.stage_id FROM member_statuses s WHERE s.key = 'engaged' AND m.user_id = $1`,
+      [memberId],
+    );
+    const [next] = await sql<{ id: string }>(`SELECT id FROM member_statuses WHERE key = 're-engaged'`);
+    ids.nextStatusId = asId(Number(next?.id));
+    ids.statusRequestId = await insert(
+      `INSERT INTO status_change_requests (member_id, creator_id, status_id, from_status_id, effective_on, effective_at, created_at, updated_at)
+       SELECT $1, $2, s.id, o.id, current_date, current_date, now(), now()
+         FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged'`,
     );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
@@ -199,7 +218,10 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
   return { person, ids, renew };
 }
 
-/** A fingerprint of every table's rows but those named: two alike mean that nothing was written in between. */
+/**
+ * A fingerprint of every table's rows but those named: two alike mean that nothing was written in between, not even what
+ * stood there before. Each row knows the transaction that wrote it, which is much quicker to add up than what it says.
+ */
 export async function fingerprint(
   { database: { sql } }: TestApp,
   except: readonly string[],
@@ -211,7 +233,7 @@ export async function fingerprint(
   const union = tables
     .map(
       ({ name }) =>
-        `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS rows FROM ${name} t`,
+        `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(t.xmin::text::bigint), 0) AS rows FROM ${name} t`,
     )
     .join(' UNION ALL ');
   return Object.fromEntries((await sql<{ name: string; rows: string }>(union)).map(({ name, rows }) => [name, rows]));

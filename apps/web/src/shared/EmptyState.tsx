@@ -5,13 +5,13 @@ import classes from './states.module.css';
 
 interface Props {
   icon: Icon;
-  /** The literal text; a specification text 'A / B' gives its two parts as title and hint. */
+  /** The text; 'A / B' is split into title and hint. */
   title: string;
   hint?: string;
   children?: ReactNode;
 }
 
-/** Nothing here, in the words of the specification: icon, first part bold, second part quiet. */
+/** The empty state of a list in its fixed wording: icon, first part bold, second part quiet. */
 export function EmptyState({ icon: StateIcon, title, hint, children }: Props) {
   const { t } = useTranslation();
   return (

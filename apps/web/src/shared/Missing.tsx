@@ -12,7 +12,7 @@ interface Props {
   label: string;
 }
 
-/** Instead of a screen: nobody there, or nobody whom this person may see; which of the two is not told (decision 79). */
+/** Replaces a screen when the person does not exist or may not be seen; the two look the same on purpose. */
 export function Missing({ title, why, to, label }: Props) {
   const { t } = useTranslation();
   return (

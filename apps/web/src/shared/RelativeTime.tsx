@@ -10,7 +10,7 @@ export { useNow } from './useNow.ts';
 interface Props {
   /** ISO 8601, UTC. */
   instant: string;
-  /** Of the person who looks; the browser's own unless given. */
+  /** The viewer's zone; the browser's by default. */
   timeZone?: string;
   /** Whether the keyboard may stop here to read the exact time; off in rows that are links themselves. */
   focusable?: boolean;

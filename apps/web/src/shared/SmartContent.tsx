@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** Cut at this height; and only where more than that would be hidden (staff §9: 250 and 100). */
+/** The height in px at which content is cut, and the minimum that must be hidden for cutting to be worthwhile. */
 const cutAt = 250;
 const leastHidden = 100;
 

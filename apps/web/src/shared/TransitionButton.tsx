@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
 import { useDebouncedPress } from './useDebouncedPress.ts';
 
-/** How long it says what it has done (staff §9). */
+/** How long the button says that it is done, in milliseconds. */
 const doneMs = 3000;
 
 interface Props {

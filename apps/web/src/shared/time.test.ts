@@ -10,18 +10,18 @@ describe('a relative time', () => {
     ['2026-11-20T15:59:30Z', { text: 'Just now' }],
     ['2026-11-20T15:18:00Z', { text: '{count} min ago', values: { count: 42 } }],
     ['2026-11-20T13:30:00Z', { text: '{count} h ago', values: { count: 2 } }],
-    ['2026-11-19T20:00:00Z', { text: 'Yesterday' }],
+    ['2026-11-19T20:00:00Z', { text: 'Yesterday', isDay: true }],
     ['2026-11-17T12:00:00Z', { text: '{count} days ago', values: { count: 3 } }],
     ['2026-10-03T12:00:00Z', { text: 'Oct 3' }],
     ['2025-10-03T12:00:00Z', { text: 'Oct 3, 2025' }],
     ['2026-11-20T16:30:00Z', { text: 'In {count} min', values: { count: 30 } }],
-    ['2026-11-21T16:00:00Z', { text: 'Tomorrow' }],
+    ['2026-11-21T16:00:00Z', { text: 'Tomorrow', isDay: true }],
   ])('of %s', (instant, text) => {
     expect(said(instant)).toEqual(text);
   });
 
   it('goes by calendar days where the person is', () => {
     // 23:30 on the 19th in Chicago, 10.5 hours ago
-    expect(said('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday' });
+    expect(said('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday', isDay: true });
   });
 });

@@ -1,18 +1,33 @@
 import { currentLanguage } from '../shell/language.ts';
 import { businessNow } from '../shell/session/clock.ts';
 
+const locale = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
+
 /** Formatters are dear to make and are kept by language and options. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const lists = new Map<string, Intl.ListFormat>();
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = currentLanguage() === 'es' ? 'es-US' : 'en-US';
-  const key = locale + JSON.stringify(options);
+  const key = locale() + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
+  const made = new Intl.DateTimeFormat(locale(), options);
   formats.set(key, made);
   return made;
 }
+
+function listed(parts: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  const key = locale() + type;
+  const known = lists.get(key) ?? new Intl.ListFormat(locale(), { type });
+  lists.set(key, known);
+  return known.format(parts);
+}
+
+/** 'Ana, Luis, and Bo'. */
+export const listText = (parts: readonly string[]): string => listed(parts, 'conjunction');
+
+/** 'Ana, Luis, or Bo'. */
+export const eitherText = (parts: readonly string[]): string => listed(parts, 'disjunction');
 
 /** The zone of this browser, for what has no zone of its own. */
 export const localZone = (): string => Temporal.Now.timeZoneId();
@@ -57,6 +72,24 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
 export const monthText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
+/** 'Nov' of a calendar day. */
+export const shortMonthText = (day: Temporal.PlainDate): string =>
+  format({ month: 'short', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+
+/** 'November 20' of a calendar day. */
+export const monthDayText = (day: Temporal.PlainDate): string =>
+  format({ month: 'long', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+
+/** 'Friday' of a calendar day. */
+export const weekdayNameText = (day: Temporal.PlainDate): string =>
+  format({ weekday: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+
+/** '2:30 PM' of a time of the day. */
+export const wallTimeText = (time: Temporal.PlainTime): string =>
+  format({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    Temporal.PlainDate.from('2000-01-01').toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds,
+  );
+
 /** 'Nov 20' of a calendar day. */
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
@@ -81,6 +114,8 @@ function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): s
 export interface RelativeText {
   text: string;
   values?: Record<string, number | string>;
+  /** True if the text only names a day, beside which a time can be said. */
+  isDay?: true;
 }
 
 /**
@@ -96,7 +131,7 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
   if (seconds < 60) return { text: 'Just now' };
   if (seconds < 3600) return { text: '{count} min ago', values: { count: Math.floor(seconds / 60) } };
   if (days === 0) return { text: '{count} h ago', values: { count: Math.floor(seconds / 3600) } };
-  if (days === 1) return { text: 'Yesterday' };
+  if (days === 1) return { text: 'Yesterday', isDay: true };
   if (days < 7) return { text: '{count} days ago', values: { count: days } };
   return { text: shortDate(when, current) };
 }
@@ -104,7 +139,7 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
 function ahead(seconds: number, days: number, date: string): RelativeText {
   if (seconds < 3600) return { text: 'In {count} min', values: { count: Math.round(seconds / 60) } };
   if (days === 0) return { text: 'In {count} h', values: { count: Math.floor(seconds / 3600) } };
-  if (days === 1) return { text: 'Tomorrow' };
+  if (days === 1) return { text: 'Tomorrow', isDay: true };
   if (days < 7) return { text: 'In {count} days', values: { count: days } };
   return { text: date };
 }

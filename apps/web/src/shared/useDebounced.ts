@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for `ms` (typeahead 500, filter chips 250: staff §9). */
+/** The value as it was when it last stayed the same for `ms` (typeahead 500, filter chips 250). */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

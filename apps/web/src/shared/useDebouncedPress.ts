@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
-/** A button does its deed at most once in so many ms (staff §9). */
+/** The least time between two actions of a button, in milliseconds. */
 export const pressPauseMs = 500;
 
-/** The deed of a button, so that a double click does it once. */
+/** Wraps a button's action so that a double click does it once. */
 export function useDebouncedPress<R>(deed: () => R): () => R | undefined {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return () => {

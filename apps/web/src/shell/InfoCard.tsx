@@ -1,4 +1,4 @@
-import type { memberCardSections } from '@guidepost/contracts';
+import type { MemberId, memberCardSections } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -7,8 +7,8 @@ import classes from './InfoCard.module.css';
 import { usePreference } from './preferences.ts';
 
 interface Props {
-  memberId: number;
-  /** As the specification names them (staff §2). */
+  memberId: MemberId;
+  /** The card's section, the key under which its state is stored. */
   section: (typeof memberCardSections)[number];
   icon: Icon;
   title: string;
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card that collapses to its header; whether it is collapsed is remembered for each member (staff §2). */
+/** A card that collapses to its header; whether it is collapsed is remembered for each member. */
 export function InfoCard({ memberId, section, icon: CardIcon, title, tools, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

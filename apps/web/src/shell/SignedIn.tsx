@@ -9,9 +9,10 @@ import { startLoadingLater } from './loadLater.ts';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
 import { ActingUserContext } from './session/actingUser.ts';
+import { comeBack } from './session/comeBack.ts';
 import { IdleWatch } from './session/IdleWatch.tsx';
 import { keepFresh } from './session/keepFresh.ts';
-import { forgetHere } from './session/logOut.ts';
+import { leaveWithOthers } from './session/logOut.ts';
 import { useSessionLost } from './session/lost.ts';
 import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
@@ -19,8 +20,8 @@ import { actingUserQuery } from './session/verify.ts';
 const retryMs = 5000;
 
 /**
- * Opens the live connection once its part has come: the screen need not wait for it. Where it does not come, it is asked
- * for again, and the banner says so meanwhile. Returns how to close it.
+ * Opens the live connection once its part has come: the screen need not wait for it. Where it does not come, it is
+ * asked for again, and the banner says so meanwhile. Returns how to close it.
  */
 function connect(): () => void {
   let stop = () => {};
@@ -45,7 +46,7 @@ function connect(): () => void {
   };
 }
 
-/** Loads the acting user before any signed-in screen (staff §2); holds the live connection and the idle watch. */
+/** Loads the acting user before any signed-in screen; holds the live connection and the idle watch. */
 export default function SignedIn() {
   const navigate = useNavigate();
   const lost = useSessionLost();
@@ -57,14 +58,18 @@ export default function SignedIn() {
     () =>
       onTokens((tokens) => {
         if (tokens !== null) return;
-        forgetHere();
+        leaveWithOthers();
         void navigate({ to: '/login', replace: true });
       }),
     [navigate],
   );
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater() : undefined), [known]);
-  useEffect(() => (known ? keepFresh() : undefined), [known]);
+  useEffect(keepFresh, []);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) comeBack(userId);
+  }, [userId]);
 
   if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
   if (user) {

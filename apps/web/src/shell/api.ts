@@ -12,7 +12,7 @@ export { can, useActingUser } from './session/actingUser.ts';
 
 const base = '/api';
 
-/** Bearer token, impersonated user and language, as decision 41 names them. */
+/** The headers of every call: bearer token, impersonated user and language. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await getToken();
   const acting = impersonatedUserId();
@@ -40,12 +40,12 @@ const patientFetch: typeof fetch = async (url, init) => {
 
 const call = createClient({ base, headers: authorization, fetch: patientFetch });
 
-/** What a caller treats as caught: status codes or error codes that raise no toast (staff §8), or all failures. */
+/** The failures that a caller handles itself and that raise no toast: status codes, error codes, or all. */
 export type Caught = readonly (number | string)[] | 'all';
 
 /**
- * The API with some answers caught: `catching([404])(contracts.members.get, …)`. Every failure is thrown all the
- * same; what is not caught is also shown. GETs that can be tried again are shown by the query cache, once it gave up.
+ * The API with some failures handled by the caller: `catching([404])(contracts.members.get, …)`. Every failure is
+ * thrown; those not listed are also shown. A failed GET is shown by the query cache once it has given up retrying.
  */
 export const catching =
   (caught: Caught): Api =>
@@ -62,5 +62,5 @@ export const catching =
     }
   };
 
-/** The typed client of the API; failures are shown as staff §8 says, and thrown. */
+/** The typed client of the API. A failure is shown and thrown (docs/areas/screens.md#failed-calls). */
 export const api: Api = catching([]);

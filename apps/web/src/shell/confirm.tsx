@@ -3,7 +3,7 @@ import { loadLater } from './loadLater.ts';
 
 export interface Choice<A extends string> {
   answer: A;
-  /** What the deed is called: 'Delete note', never 'OK'. */
+  /** The label of the action: 'Delete note', never 'OK'. */
   label: string;
   look?: 'filled' | 'danger';
 }
@@ -51,7 +51,7 @@ interface Confirmation {
   values?: Record<string, string | number>;
 }
 
-/** The generic confirm (staff §2): true only when the button of the deed is pressed. */
+/** Asks for confirmation; true only if the action's button is pressed. */
 export async function confirm(deed: Confirmation): Promise<boolean> {
   const { title, message, values } = deed;
   const answer = await ask({
@@ -66,7 +66,7 @@ export async function confirm(deed: Confirmation): Promise<boolean> {
   return answer === 'yes';
 }
 
-/** The unsaved-changes warning (staff §2): true when the changes may go. */
+/** The unsaved-changes warning; true if the changes may be discarded. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',

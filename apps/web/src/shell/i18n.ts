@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { currentLanguage, type Language, storeLanguage } from './language.ts';
 
 /**
- * English sentences are the keys (decision 161): what has no translation shows as it is written in the code.
+ * English sentences are the keys: what has no translation shows as it is written in the code.
  * Catalogues are loaded when they are chosen.
  */
 const catalogues: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {

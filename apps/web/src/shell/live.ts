@@ -1,10 +1,12 @@
+import { asId, type IdOf, type MemberId, type RecordKind, type StaffId } from '@guidepost/contracts';
 import { useEffect } from 'react';
 import { watch } from './live/watching.ts';
 
 export { useConnection } from './live/connection.ts';
+export { gathering } from './live/gather.ts';
 export { type LiveHandlers, registerLive } from './live/handlers.ts';
 
-const none: readonly number[] = [];
+const none: readonly never[] = [];
 
 /**
  * Hears the live events of these members and guides while the component shows. Several components may watch the same
@@ -16,15 +18,16 @@ export function useWatch({
   guideIds = none,
   pageIds = none,
 }: {
-  memberIds?: readonly number[];
-  guideIds?: readonly number[];
-  pageIds?: readonly number[];
+  memberIds?: readonly MemberId[];
+  guideIds?: readonly StaffId[];
+  pageIds?: readonly MemberId[];
 }): void {
   const members = memberIds.join();
   const guides = guideIds.join();
   const pages = pageIds.join();
   useEffect(() => {
-    const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number));
-    return watch(numbers(members), numbers(guides), numbers(pages));
+    const ids = <Kind extends RecordKind>(text: string): IdOf<Kind>[] =>
+      text === '' ? [] : text.split(',').map((id) => asId(Number(id)));
+    return watch(ids(members), ids(guides), ids(pages));
   }, [members, guides, pages]);
 }

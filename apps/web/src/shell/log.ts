@@ -1,5 +1,5 @@
-/** Problems that only a developer can do something about; never with personal data. */
+/** Logs problems for developers; never with personal data. */
 export function logWarning(message: string, cause?: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is where the specification wants these
+  // biome-ignore lint/suspicious/noConsole: these go to the browser's console on purpose
   console.warn(`guidepost: ${message}`, cause ?? '');
 }

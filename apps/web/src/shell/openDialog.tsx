@@ -20,6 +20,8 @@ export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 interface Open {
   id: number;
   request: DialogRequest;
+  /** What was typed in it before the session ended, for its form to begin with. */
+  typed?: unknown;
   /** Where the focus goes back to. */
   opener: Element | null;
 }
@@ -33,19 +35,51 @@ function set(value: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** When the last one was opened: a double click, or a key that is held down, opens one of its kind (staff §9). */
+/** When the last one was opened: a double click, or a key that is held down, opens one of its kind. */
 let openedAt = Number.NEGATIVE_INFINITY;
+
+/** What has the focus; for an item of a menu, which is gone by then, the button that opened the menu. */
+function lastingOpener(): Element | null {
+  const focused = document.activeElement;
+  const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (menuButton && document.getElementById(menuButton)) || focused;
+}
 
 /** Opens an editor above whatever shows: `openDialog({ kind: 'note', memberId, memberName })`. */
 export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
-  set([...open, { id: next++, request, opener: document.activeElement }]);
+  // a conversation that stands beside the page goes on in the new one, with its draft
+  const others = open.filter((other) => !isSameConversation(other.request, request));
+  set([...others, { id: next++, request, opener: lastingOpener() }]);
 }
+
+/** Whether both are new texts to the same member, which share one draft. */
+const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =>
+  one.kind === 'text' &&
+  other.kind === 'text' &&
+  one.memberId === other.memberId &&
+  one.messageId === undefined &&
+  other.messageId === undefined;
 
 /** At logout, and when the screen below is gone. */
 export const closeAllDialogs = (): void => set([]);
+
+/** A dialog as it can be opened again in a later session. */
+export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
+
+/** The dialogs that are open, from the lowest on. */
+export const carriedDialogs = (): DialogToCarry[] =>
+  open.map(({ request, typed }) => ({
+    // a text that was taken back is part of the composer's draft by now
+    request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
+    typed,
+  }));
+
+/** Opens dialogs of an earlier session again, with what had been typed in them. */
+export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
+  set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: next++, opener: null }))]);
 
 function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
@@ -61,9 +95,16 @@ const subscribe = (listener: () => void) => {
 };
 
 const IsOnTop = createContext(true);
+const Around = createContext<Open | null>(null);
 
 /** Whether no other dialog lies above this one: Escape is for the one on top alone. */
 export const useIsOnTop = (): boolean => useContext(IsOnTop);
+
+/**
+ * What was typed in the dialog around a form before the session ended, and where to leave what is typed now, should the
+ * session end. Null outside of dialogs.
+ */
+export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
 
 /** Where the dialogs show; the frame has one. */
 export function DialogHost() {
@@ -74,9 +115,11 @@ export function DialogHost() {
     if (!Dialog) return null;
     return (
       <Suspense key={dialog.id} fallback={null}>
-        <IsOnTop value={dialog === dialogs.at(-1)}>
-          <Dialog {...props} close={() => close(dialog)} />
-        </IsOnTop>
+        <Around value={dialog}>
+          <IsOnTop value={dialog === dialogs.at(-1)}>
+            <Dialog {...props} close={() => close(dialog)} />
+          </IsOnTop>
+        </Around>
       </Suspense>
     );
   });

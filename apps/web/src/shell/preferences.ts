@@ -1,36 +1,83 @@
-import { contracts, type Preference, type PreferenceOf, type PreferenceSection } from '@guidepost/contracts';
+import {
+  ApiError,
+  contracts,
+  type MemberId,
+  type Preference,
+  type PreferenceOf,
+  type PreferenceSection,
+} from '@guidepost/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { catching, useActingUser } from './api.ts';
 import { logWarning } from './log.ts';
-import { type Kept, keep, nameOf, readKept, writeKept } from './preferences/kept.ts';
+import {
+  forgetUnsaved,
+  type Kept,
+  keep,
+  nameOf,
+  noteUnsaved,
+  readKept,
+  readUnsaved,
+  type Unsaved,
+  writeKept,
+} from './preferences/kept.ts';
+
+/** The changes that this page is sending, by person and name. */
+const underWay = new Map<string, Unsaved>();
+const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
+
+/** Sends a change to the server. A failure is only logged: nobody's work hangs on it, and it is sent again later. */
+async function send(userId: number, change: Unsaved): Promise<void> {
+  const key = keyOf(userId, change);
+  underWay.set(key, change);
+  try {
+    await catching('all')(contracts.preferences.save, { body: change });
+    forgetUnsaved(userId, change);
+  } catch (error) {
+    logWarning('a preference could not be kept');
+    // what is wrong once is wrong again
+    if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
+  } finally {
+    if (underWay.get(key) === change) underWay.delete(key);
+  }
+}
+
+/** What is unsaved of these preferences, by name; what an earlier page could not send any more is sent now. */
+function unsavedOf(userId: number, memberId: MemberId | null): Kept {
+  const changes = Object.values(readUnsaved(userId)).filter(
+    (change) => change.memberId === null || change.memberId === memberId,
+  );
+  for (const change of changes) if (!underWay.has(keyOf(userId, change))) void send(userId, change);
+  return Object.fromEntries(changes.map((change) => [nameOf(change.section, change.memberId), change.preference]));
+}
 
 /** A person's preferences: their own and, with a member, those for that member. */
-const preferencesOptions = (userId: number, memberId: number | null) =>
+const preferencesOptions = (userId: number, memberId: MemberId | null) =>
   queryOptions({
     queryKey: ['preferences', userId, memberId] as const,
     queryFn: async (): Promise<Kept> => {
       const query = memberId === null ? {} : { memberId };
       const found = await catching('all')(contracts.preferences.list, { query });
-      const kept = Object.fromEntries(
+      const answered = Object.fromEntries(
         found.map((one: Preference) => [nameOf(one.section, one.memberId), one.preference]),
       );
+      const kept = { ...answered, ...unsavedOf(userId, memberId) };
       writeKept(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
-    // what this device remembers, so that the first paint is right (decision 67)
+    // what this device remembers, so that the first paint is right
     placeholderData: () => readKept(userId),
     staleTime: 5 * 60_000,
     meta: { caught: true },
   });
 
 /**
- * One preference, and how to change it: at once here and in the local copy, then on the server, which is the truth
- * (decision 67). A failure is only logged: nobody's work hangs on it.
+ * One preference, and how to change it: at once here and in the local copy, then on the server, which is the truth. A
+ * failure is only logged: nobody's work hangs on it.
  */
 export function usePreference<S extends PreferenceSection>(
   section: S,
-  memberId: number | null = null,
+  memberId: MemberId | null = null,
 ): [value: PreferenceOf<S> | undefined, save: (value: PreferenceOf<S>) => void] {
   const { id: userId } = useActingUser();
   const client = useQueryClient();
@@ -45,8 +92,9 @@ export function usePreference<S extends PreferenceSection>(
       void client.cancelQueries({ queryKey });
       client.setQueryData<Kept>(queryKey, (before) => keep(before ?? readKept(userId), name, value));
       writeKept(userId, (before) => keep(before, name, value));
-      const body = { memberId, section, preference: value };
-      catching('all')(contracts.preferences.save, { body }).catch(() => logWarning('a preference could not be kept'));
+      const change = { memberId, section, preference: value };
+      noteUnsaved(userId, change);
+      void send(userId, change);
     },
     [client, userId, memberId, section, name],
   );

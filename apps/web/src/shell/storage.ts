@@ -5,14 +5,27 @@ export const keys = {
   lastActivity: 'guidepost.last-activity',
   lastReport: 'guidepost.last-activity-report',
   redirect: 'guidepost.redirect',
+  /** In the tab: what somebody was at when their session ended. */
+  work: 'guidepost.work',
+  /** How the last session ended: `logged out`, or `lost`. */
+  ended: 'guidepost.session-ended',
   language: 'guidepost.language',
   colourScheme: 'guidepost.colour-scheme',
   device: 'guidepost.device',
   preferences: 'guidepost.preferences',
+  unsavedPreferences: 'guidepost.unsaved-preferences',
   alerts: 'guidepost.alerts',
+  recentMembers: 'guidepost.recent-members',
+  /** Whether conversations stand beside the page: `yes`, or absent. */
+  textsBeside: 'guidepost.texts-beside',
+  /** In the tab: the guide as whom somebody views. */
+  viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
-const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device];
+const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
+
+/** What is being written, in the storage of the tab: drafts, texts, and the keys under which they are sent once. */
+export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
 /** Storage that is full or switched off reads as empty and forgets what it is given: nothing here is vital. */
 export function readLocal(key: string): string | null {
@@ -50,7 +63,18 @@ export function writeSession(key: string, value: string | null): void {
   }
 }
 
-/** Removes everything but the preferences of the device (design 10: logging out clears all of it). */
+/** What the tab's storage holds under names that begin so. */
+export function sessionEntries(prefixes: readonly string[]): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(sessionStorage).filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix))),
+    ) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Removes everything but the preferences of the device (logging out clears all of it). */
 export function forgetPerson(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
@@ -60,7 +84,7 @@ export function forgetPerson(): void {
   }
 }
 
-/** Names this browser to the live connection (decision 37); says nothing about who uses it. */
+/** Names this browser to the live connection; says nothing about who uses it. */
 export function deviceId(): string {
   const known = readLocal(keys.device);
   if (known !== null) return known;

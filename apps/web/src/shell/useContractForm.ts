@@ -1,12 +1,15 @@
 import { type AnyEndpoint, ApiError, type BodyOf, type CallOptions, type ReplyOf } from '@guidepost/contracts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../shared/sentence.ts';
+import { saidBy } from './errors/report.ts';
 import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { differences, type Values as Plain } from './forms/merge.ts';
-import { fieldErrors, withLabel } from './forms/serverErrors.ts';
+import { contractResolver } from './forms/resolver.ts';
+import { fieldErrors } from './forms/serverErrors.ts';
+import { useCarriedValues } from './forms/useCarriedValues.ts';
 import { useIntentKey } from './forms/useIntentKey.ts';
 import { useUnsavedChanges } from './forms/useUnsavedChanges.ts';
 
@@ -16,28 +19,36 @@ export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 export interface ContractForm<E extends AnyEndpoint> {
   endpoint: E;
   values: DefaultValues<FormValues<E>>;
-  /** What the record says where the form begins with something else (a draft); null where that is not known any more. */
+  /**
+   * The record's values if the form begins with something else (a draft); null if they are no longer known.
+   */
   base?: DefaultValues<FormValues<E>> | null;
-  /** How each field is called, for its label and its messages: '{label} is required.' (staff §5). */
+  /** Whether what is typed is kept as a draft (`useDraft`); else the dialog keeps it should the session end. */
+  isDrafted?: boolean;
+  /** The labels of fields, also used in messages: '{label} is required.'. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
   /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
-  /** Values as a person reads them, where two versions are compared. */
+  /** Formats values for people when two versions are compared. */
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
-  /** The fields have other values than what was typed: those of another version. */
+  /** Called when the fields were set to another version's values. */
   onReset?: () => void;
-  /** What was typed gave way to the record that a version conflict brought. */
+  /** Called when 'Reload' replaced what was typed with the record of a version conflict. */
   onReload?: (values: DefaultValues<FormValues<E>>) => void;
   /** Shows the record of a version conflict beside what was about to be saved, in place of the fields. */
   compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
 
+/** Whether anything in what a form says of a field was changed: a flag, or flags of the parts of a list. */
+const isChanged = (dirty: unknown): boolean =>
+  typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
+
 /**
  * A form of an endpoint's body: validated by the contract before it is sent, with the server's errors on their
- * fields, a guard over unsaved changes, and the choice to merge or reload on a version conflict (design 10).
+ * fields, a guard over unsaved changes, and the choice to merge or reload on a version conflict.
  */
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
@@ -49,15 +60,11 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   const form = useForm<Values>({
     defaultValues: options.values,
-    resolver: zodResolver(bodySchema(options.endpoint), {
-      error: ({ path, input }: { path?: PropertyKey[]; input?: unknown }) =>
-        input === undefined || input === null || input === ''
-          ? t('{label} is required.', { label: labelOf((path ?? []).join('.')) })
-          : undefined,
-    }) as unknown as Resolver<Values>,
+    resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf),
   });
-  const { isDirty, errors } = form.formState;
+  const { isDirty, dirtyFields, errors } = form.formState;
   const guard = useUnsavedChanges(isDirty && !saving);
+  useCarriedValues(form, isDirty && options.isDrafted !== true);
 
   async function save(body: Values): Promise<void> {
     setSaving(true);
@@ -118,15 +125,22 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
     if (error.status === 404 && fields.length === 0) {
-      const message = 'This is not there any more. What you typed is still here.';
+      const message = t('This is not there any more. What you typed is still here.');
       form.setError('root.server', { type: 'server', message });
       return;
     }
-    if (error.status !== 400 && error.status !== 404) return;
-    for (const { path, message } of fields) {
-      form.setError(path in options.labels ? (path as Path<Values>) : 'root.server', { type: 'server', message });
+    // what the server says of fields stands on them, whatever the status: a key that is taken is a conflict
+    if (error.status !== 400 && fields.length === 0) return;
+    for (const { path, said } of fields) {
+      const isShown = path in options.labels;
+      const message = said
+        .map((one) => sentenceText(t, isShown ? { ...one, values: { ...one.values, label: labelOf(path) } } : one))
+        .join('. ');
+      form.setError(isShown ? (path as Path<Values>) : 'root.server', { type: 'server', message });
     }
-    if (fields.length === 0) form.setError('root.server', { type: 'server', message: error.body?.userMessage ?? '' });
+    if (fields.length === 0) {
+      form.setError('root.server', { type: 'server', message: sentenceText(t, saidBy(error)) });
+    }
     const first = fields.find(({ path }) => path in options.labels);
     if (first) form.setFocus(first.path as Path<Values>);
   }
@@ -135,15 +149,19 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form,
     saving,
     dirty: isDirty,
+    /** In how many fields something was changed. */
+    unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
     submit: form.handleSubmit((body) => save(body as unknown as Values)),
-    /** Label and error of a field, for a Mantine input: `<TextInput {...field('line1')} {...form.register('line1')} />`. */
+    /**
+     * Label and error of a field, for a Mantine input: `<TextInput {...field('line1')} {...form.register('line1')}
+     * />`.
+     */
     field(name: Path<Values>): { label: string; error: string | undefined } {
       const message = (get(errors, name) as { message?: string } | undefined)?.message;
-      const label = labelOf(name);
-      return { label, error: message === undefined ? undefined : withLabel(label, t(message)) };
+      return { label: labelOf(name), error: message };
     },
-    /** An error of the server that belongs to no field. */
+    /** An error of the server that belongs to no field, in the reader's language. */
     formError: (errors.root?.server as { message?: string } | undefined)?.message,
   };
 }

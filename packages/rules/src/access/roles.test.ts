@@ -4,7 +4,7 @@ import { isImpersonable, permissionsOf, rolePermissions } from './roles.ts';
 
 const dayToDay = ['GUIDE', 'SOCIAL_WORKER', 'COMMUNITY_HEALTH_WORKER', 'COMMUNITY_OUTREACH_SPECIALIST'] as const;
 
-describe('the table of roles (decision 77)', () => {
+describe('the table of roles', () => {
   it('has every role, and permissions that exist, each once', () => {
     expect(Object.keys(rolePermissions).sort()).toEqual([...roles].sort());
     for (const list of Object.values(rolePermissions)) {
@@ -70,7 +70,7 @@ describe('the table of roles (decision 77)', () => {
       expect([...permissionsOf(role as never)]).toEqual([]);
   });
 
-  it('lets only guides and their supervisors be impersonated (decision 82)', () => {
+  it('lets only guides and their supervisors be impersonated', () => {
     expect(roles.filter(isImpersonable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR']);
     expect(roles.filter((role) => isImpersonable(role) && permissionsOf(role).has('CAN_IMPERSONATE_USERS'))).toEqual(
       [],

@@ -1,8 +1,8 @@
 import { type Permission, permissions, type Role } from '@guidepost/contracts';
 
 /**
- * Which role has which permission (staff §6, decision 77). The table is complete by type: a new role does not
- * compile until it stands here.
+ * Which role has which permission (docs/areas/access.md#roles-and-permissions). The table is complete by type: a new
+ * role does not compile until it stands here.
  */
 
 const dayToDay = [
@@ -90,8 +90,8 @@ const sets = new Map<Role, ReadonlySet<Permission>>(
 
 const none: ReadonlySet<Permission> = new Set();
 
-/** The permissions of a role; none for a role that nobody knows. */
+/** The permissions of a role; empty for an unknown role. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => sets.get(role) ?? none;
 
-/** Roles that may be impersonated (decision 82): only those who guide members. */
+/** Whether a role may be impersonated: only roles that guide members (docs/areas/access.md#impersonation). */
 export const isImpersonable = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';

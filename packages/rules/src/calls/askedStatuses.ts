@@ -1,6 +1,6 @@
 /**
- * The statuses that a list of calls or texts is asked for, joined by commas and in any case (decision 29): those that
- * there are, and the first that is none.
+ * Parses the statuses that a list of calls or texts is filtered by, joined by commas and in any case. Returns the
+ * known ones, and the first unknown one.
  */
 export function askedStatuses<S extends string>(
   text: string,

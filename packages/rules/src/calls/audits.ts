@@ -1,16 +1,16 @@
-import type { Call } from '@guidepost/contracts';
+import type { Call, StaffId } from '@guidepost/contracts';
 
-/** How the reviews of a call stand (staff §4). */
+/** The combined state of a call's reviews. */
 export type CallAuditState = NonNullable<Call['auditState']>;
 
 /**
- * How the reviews of a call stand together, for whoever looks at it; null where nobody was asked. Reviewed as soon as
- * somebody has reviewed it; Needs Review for those who were asked and have not answered; Call Reassigned where all who
- * answered left it to others and none is open; else Reviews Assigned.
+ * The combined state of a call's reviews for one viewer; null if nobody was asked. Reviewed as soon as somebody has
+ * reviewed it; Needs Review for those who were asked and have not answered; Call Reassigned if all who answered left
+ * it to others and none is open; otherwise Reviews Assigned.
  */
 export function callAuditState(
-  audits: readonly { assigneeId: number; actionTaken: boolean | null }[],
-  viewerId: number,
+  audits: readonly { assigneeId: StaffId; actionTaken: boolean | null }[],
+  viewerId: StaffId,
 ): CallAuditState | null {
   if (audits.length === 0) return null;
   if (audits.some(({ actionTaken }) => actionTaken === true)) return 'Reviewed';

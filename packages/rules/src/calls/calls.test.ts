@@ -1,9 +1,19 @@
+import { asId, type StaffId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
 import { callAuditState } from './audits.ts';
 import { callFailureLabel, callFailures, guideUnreachable } from './failures.ts';
 import { conversationTopics, type GuidanceFacts, mostTopics } from './guidance.ts';
-import { isIncompleteCall, isOutcomeLocked, type OutcomeMoment, outcomeChoices, outcomeMissing } from './outcomes.ts';
+import {
+  isIncompleteCall,
+  isOutcomeLocked,
+  isUnfinishedCall,
+  type OutcomeMoment,
+  outcomeChoices,
+  outcomeMissing,
+  wantsOutcome,
+} from './outcomes.ts';
 import { type CallStatus, callStatusOf, isCallOver, laterCallStatus, laterLegStatus } from './status.ts';
 import { transcriptLines, transcriptOf } from './transcript.ts';
 
@@ -76,7 +86,7 @@ describe('the status of a call', () => {
 });
 
 const outcome = (id: number, key: string, more: object = {}) => ({
-  id,
+  id: asId<'Outcome'>(id),
   key,
   outcomeTypes: ['interaction'] as ('interaction' | 'resourcing')[],
   deprecatedAt: null as string | null,
@@ -101,7 +111,9 @@ describe('the outcomes of a call', () => {
     outcome(5, 'resource', { outcomeTypes: ['resourcing'] }),
   ];
   const choices = (more: Partial<OutcomeMoment> = {}) =>
-    outcomeChoices(all, { ...moment, ...more }).map(({ outcome: { key }, held }) => (held ? `${key}: ${held}` : key));
+    outcomeChoices(all, { ...moment, ...more }).map(({ outcome: { key }, blockedBy }) =>
+      blockedBy ? `${key}: ${blockedBy}` : key,
+    );
 
   it('hold back engaged alone until the minimum, the client’s own where it has one', () => {
     expect(choices()).toEqual(['engaged: too-short', 'answered', 'newly-old']);
@@ -113,9 +125,9 @@ describe('the outcomes of a call', () => {
   });
   it('are of one set, keep the chosen one, and stay as they are from before the start of the algorithm', () => {
     expect(choices({ set: 'resourcing' })).toEqual(['resource']);
-    expect(choices({ outcomeId: 3 })).toEqual(['engaged: too-short', 'answered', 'old', 'newly-old']);
-    expect(choices({ outcomeId: 1 })[0]).toBe('engaged');
-    expect(choices({ isLocked: true, outcomeId: 2 })).toEqual([
+    expect(choices({ outcomeId: asId(3) })).toEqual(['engaged: too-short', 'answered', 'old', 'newly-old']);
+    expect(choices({ outcomeId: asId(1) })[0]).toBe('engaged');
+    expect(choices({ isLocked: true, outcomeId: asId(2) })).toEqual([
       'engaged: locked',
       'answered: locked',
       'newly-old: locked',
@@ -140,17 +152,43 @@ describe('the outcomes of a call', () => {
     const call = { outcomeId: null, isFeedbackCall: false, insufficientNotes: false };
     expect(isIncompleteCall(call)).toBe(true);
     expect(isIncompleteCall({ ...call, isFeedbackCall: true })).toBe(false);
-    expect(isIncompleteCall({ ...call, outcomeId: 1 })).toBe(false);
-    expect(isIncompleteCall({ ...call, outcomeId: 1, insufficientNotes: true })).toBe(true);
+    expect(isIncompleteCall({ ...call, outcomeId: asId(1) })).toBe(false);
+    expect(isIncompleteCall({ ...call, outcomeId: asId(1), insufficientNotes: true })).toBe(true);
+  });
+
+  it('is wanted where somebody was spoken with, or rung by us', () => {
+    const wants = (status: 'ENDED' | 'MISSED' | 'FAILED' | 'ACTIVE', incoming: boolean, isFeedbackCall = false) =>
+      wantsOutcome({ status, incoming, isFeedbackCall });
+    expect([wants('ENDED', true), wants('MISSED', true), wants('MISSED', false), wants('FAILED', false)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([wants('ENDED', false, true), wants('ACTIVE', false)]).toEqual([false, false]);
+  });
+
+  it('and a long enough note are what an unfinished call lacks', () => {
+    const call = { status: 'ENDED', incoming: true, isFeedbackCall: false, insufficientNotes: false } as const;
+    expect(isUnfinishedCall({ ...call, outcome: null })).toBe(true);
+    expect(isUnfinishedCall({ ...call, outcome: { id: asId<'Outcome'>(1) } })).toBe(false);
+    expect(isUnfinishedCall({ ...call, outcome: { id: asId<'Outcome'>(1) }, insufficientNotes: true })).toBe(true);
+    expect(isUnfinishedCall({ ...call, status: 'MISSED', outcome: null })).toBe(false);
   });
 });
 
 describe('what failed', () => {
   it('is said as code, side and message', () => {
-    expect(callFailureLabel(13224, 'receiver', false)).toBe('13224, Member, Carrier does not support number');
-    expect(callFailureLabel(30003, 'originator', false)).toBe('30003, Guide, Device off or out of coverage');
-    expect(callFailureLabel(15003, 'receiver', true)).toBe('15003, Guide, Application server problem');
-    expect(callFailureLabel(1, 'originator', true)).toBe('1, Member, Unknown Error. Please contact support.');
+    expect(sentenceText(callFailureLabel(13224, 'receiver', false))).toBe(
+      '13224, Member, Carrier does not support number',
+    );
+    expect(sentenceText(callFailureLabel(30003, 'originator', false))).toBe(
+      '30003, Guide, Device off or out of coverage',
+    );
+    expect(sentenceText(callFailureLabel(15003, 'receiver', true))).toBe('15003, Guide, Application server problem');
+    expect(sentenceText(callFailureLabel(1, 'originator', true))).toBe(
+      '1, Member, Unknown Error. Please contact support.',
+    );
   });
   it('is the guide’s phone where the receiver’s side tells nothing', () => {
     const failed = {
@@ -161,10 +199,10 @@ describe('what failed', () => {
       receiverConnectionLogs: [],
     };
     expect(callFailures(failed)).toEqual([guideUnreachable]);
-    expect(callFailures({ ...failed, receiver: { errorCode: 30005 }, receiverConnectionLogs: [{}] })).toEqual([
-      '30005, Member, Destination unknown',
-    ]);
-    expect(callFailures({ ...failed, receiverConnectionLogs: [{}] })).toEqual([
+    expect(
+      callFailures({ ...failed, receiver: { errorCode: 30005 }, receiverConnectionLogs: [{}] }).map(sentenceText),
+    ).toEqual(['30005, Member, Destination unknown']);
+    expect(callFailures({ ...failed, receiverConnectionLogs: [{}] }).map(sentenceText)).toEqual([
       'Unknown Error. Please contact support.',
     ]);
     expect(callFailures({ ...failed, status: 'MISSED' })).toEqual([]);
@@ -202,13 +240,14 @@ describe('a transcript', () => {
 });
 
 it('reviews of a call stand by who has answered', () => {
-  const audit = (assigneeId: number, actionTaken: boolean | null) => ({ assigneeId, actionTaken });
-  expect(callAuditState([], 1)).toBeNull();
-  expect(callAuditState([audit(1, null), audit(2, null)], 1)).toBe('Needs Review');
-  expect(callAuditState([audit(1, null), audit(2, null)], 3)).toBe('Reviews Assigned');
-  expect(callAuditState([audit(1, false), audit(2, null)], 1)).toBe('Reviews Assigned');
-  expect(callAuditState([audit(1, false)], 1)).toBe('Call Reassigned');
-  expect(callAuditState([audit(1, false), audit(2, true)], 1)).toBe('Reviewed');
+  const [ann, ben, cleo] = [1, 2, 3].map((id) => asId<'Staff'>(id)) as [StaffId, StaffId, StaffId];
+  const audit = (assigneeId: StaffId, actionTaken: boolean | null) => ({ assigneeId, actionTaken });
+  expect(callAuditState([], ann)).toBeNull();
+  expect(callAuditState([audit(ann, null), audit(ben, null)], ann)).toBe('Needs Review');
+  expect(callAuditState([audit(ann, null), audit(ben, null)], cleo)).toBe('Reviews Assigned');
+  expect(callAuditState([audit(ann, false), audit(ben, null)], ann)).toBe('Reviews Assigned');
+  expect(callAuditState([audit(ann, false)], ann)).toBe('Call Reassigned');
+  expect(callAuditState([audit(ann, false), audit(ben, true)], ann)).toBe('Reviewed');
 });
 
 describe('topics for a conversation', () => {
@@ -223,7 +262,8 @@ describe('topics for a conversation', () => {
     lastReachedDay: '2026-11-15',
     missing: [],
   };
-  const titles = (more: Partial<GuidanceFacts>) => conversationTopics({ ...facts, ...more }).map(({ title }) => title);
+  const titles = (more: Partial<GuidanceFacts>) =>
+    conversationTopics({ ...facts, ...more }).map(({ title }) => sentenceText(title));
   it('are none where nothing is known', () => expect(titles({})).toEqual([]));
   it('begin with what waits for an answer, then stays, what is due, and silence', () => {
     expect(

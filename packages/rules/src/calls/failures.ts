@@ -1,4 +1,7 @@
-/** What went wrong with a call, by the carrier's code (staff §8, decision 124). */
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** What went wrong with a call, by the carrier's error code. */
 const failureTexts: Readonly<Record<number, string>> = {
   30003: 'Device off or out of coverage',
   30005: 'Destination unknown',
@@ -17,13 +20,18 @@ export type CallSide = 'originator' | 'receiver';
 export const sideName = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
   (side === 'originator') === incoming ? 'Member' : 'Guide';
 
-/** `30003, Member, Device off or out of coverage`: code, connection side, message (staff §8). */
-export const callFailureLabel = (code: number, side: CallSide, incoming: boolean): string =>
-  `${code}, ${sideName(side, incoming)}, ${callFailureText(code)}`;
+/** `30003, Member, Device off or out of coverage`: code, connection side, message. */
+export const callFailureLabel = (code: number, side: CallSide, incoming: boolean): Sentence =>
+  sentence('{code}, {side}, {reason}', {
+    code,
+    side: { word: sideName(side, incoming) },
+    reason: { word: callFailureText(code) },
+  });
 
-/** Why a call failed of which the receiver's side tells nothing: it never came so far (staff §8). */
-export const guideUnreachable =
-  'The guide could not be reached, so the member was not called. Check that the phone is on, and not in airplane mode or do not disturb.';
+/** Why a call failed if the carrier reported nothing about the receiver's side: it never got that far. */
+export const guideUnreachable = sentence(
+  'The guide could not be reached, so the member was not called. Check that the phone is on, and not in airplane mode or do not disturb.',
+);
 
 interface FailedCall {
   status: string;
@@ -33,13 +41,13 @@ interface FailedCall {
   receiverConnectionLogs: readonly unknown[];
 }
 
-/** What to say of a call that failed, one line a side; nothing where it did not fail. */
-export function callFailures(call: FailedCall): string[] {
+/** Explains why a call failed, one line for each side; empty if it did not fail. */
+export function callFailures(call: FailedCall): Sentence[] {
   const lines = (['originator', 'receiver'] as const).flatMap((side) => {
     const code = call[side].errorCode;
     return code === null ? [] : [callFailureLabel(code, side, call.incoming)];
   });
   if (call.status !== 'FAILED') return lines;
   if (call.receiverConnectionLogs.length === 0) return [...lines, guideUnreachable];
-  return lines.length > 0 ? lines : [unknownFailure];
+  return lines.length > 0 ? lines : [{ key: unknownFailure, values: {} }];
 }

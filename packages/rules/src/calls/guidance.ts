@@ -1,13 +1,17 @@
-/** What is known of a member before somebody talks with them. Days are yyyy-MM-dd, instants ISO 8601 UTC. */
+import type { Sentence } from '@guidepost/contracts';
+import { daysBetween } from '../schedule/days.ts';
+import { asWritten, sentence } from '../sentences/sentence.ts';
+
+/** The facts about a member before somebody talks with them. Days are yyyy-MM-dd, instants ISO 8601 UTC. */
 export interface GuidanceFacts {
-  /** Today where the member is. */
+  /** Today's date in the member's zone. */
   today: string;
   firstName: string;
   /** Hospital stays, the newest first. */
   stays: readonly { hospital: string; admitDate: string; dischargeDate: string | null; complaint: string | null }[];
   /** Events still open, the earliest first. */
   events: readonly { date: string; type: string; note: string | null }[];
-  /** What they wrote last and nobody has answered. */
+  /** The member's last text, if nobody has answered it. */
   unansweredText: string | null;
   /** Voicemails and missed calls that nobody has returned. */
   missedCalls: number;
@@ -15,13 +19,14 @@ export interface GuidanceFacts {
   lastNote: { day: string; text: string } | null;
   /** When somebody was last reached. */
   lastReachedDay: string | null;
-  /** Fields that are empty and worth asking for, in words. */
+  /** Names of fields that are empty and worth asking about. */
   missing: readonly string[];
 }
 
+/** What to speak of, and what is known about it. */
 export interface Topic {
-  title: string;
-  detail: string | null;
+  title: Sentence;
+  detail: Sentence | null;
 }
 
 const stayDays = 30;
@@ -29,12 +34,6 @@ const eventDays = 7;
 const silentDays = 30;
 const noteCharacters = 160;
 export const mostTopics = 6;
-
-const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
-
-const dayWords = (day: string): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' });
 
 const excerpt = (text: string): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
@@ -49,67 +48,102 @@ const eventWords: Readonly<Record<string, string>> = {
   tbd: 'event',
 };
 
+function inHospital(hospital: string, day: string, complaint: string | null): Topic {
+  return {
+    title: sentence('In {hospital} since {day}', { hospital, day: { shortDate: day } }),
+    detail:
+      complaint === null
+        ? sentence('Admitted. Ask how they are and what they need when they come home.')
+        : sentence('Admitted for {complaint}. Ask how they are and what they need when they come home.', { complaint }),
+  };
+}
+
+function backHome(hospital: string, day: string, complaint: string | null): Topic {
+  return {
+    title: sentence('Home from {hospital} since {day}', { hospital, day: { shortDate: day } }),
+    detail:
+      complaint === null
+        ? sentence('Was there. Ask about medicines, the follow-up visit and help at home.')
+        : sentence('Was there for {complaint}. Ask about medicines, the follow-up visit and help at home.', {
+            complaint,
+          }),
+  };
+}
+
 function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
   const stay = stays.find(({ admitDate, dischargeDate }) => daysBetween(dischargeDate ?? admitDate, today) <= stayDays);
   if (!stay) return [];
-  const about = stay.complaint === null ? '' : ` for ${stay.complaint}`;
-  return stay.dischargeDate === null
-    ? [
-        {
-          title: `In ${stay.hospital} since ${dayWords(stay.admitDate)}`,
-          detail: `Admitted${about}. Ask how they are and what they need when they come home.`,
-        },
-      ]
-    : [
-        {
-          title: `Home from ${stay.hospital} since ${dayWords(stay.dischargeDate)}`,
-          detail: `Was there${about}. Ask about medicines, the follow-up visit and help at home.`,
-        },
-      ];
+  const { hospital, admitDate, dischargeDate, complaint } = stay;
+  return [
+    dischargeDate === null ? inHospital(hospital, admitDate, complaint) : backHome(hospital, dischargeDate, complaint),
+  ];
+}
+
+function eventTitle(date: string, type: string, days: number): Sentence {
+  const kind = { word: eventWords[type] ?? 'event' };
+  if (days === 0) return sentence('A {kind} is today', { kind });
+  const day = { shortDate: date };
+  return days < 0 ? sentence('A {kind} was due {day}', { kind, day }) : sentence('A {kind} is on {day}', { kind, day });
 }
 
 function eventTopics({ events, today }: GuidanceFacts): Topic[] {
   return events
     .filter(({ date }) => daysBetween(today, date) <= eventDays)
     .slice(0, 2)
-    .map(({ date, type, note }) => {
-      const days = daysBetween(today, date);
-      const when = days < 0 ? `was due ${dayWords(date)}` : days === 0 ? 'is today' : `is on ${dayWords(date)}`;
-      return {
-        title: `A ${eventWords[type] ?? 'event'} ${when}`,
-        detail: note === null || note === '' ? null : excerpt(note),
-      };
-    });
+    .map(({ date, type, note }) => ({
+      title: eventTitle(date, type, daysBetween(today, date)),
+      detail: note === null || note === '' ? null : asWritten(excerpt(note)),
+    }));
 }
 
 function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topic[] {
   if (lastReachedDay === null)
-    return [{ title: 'Nobody has reached them yet', detail: `Introduce yourself and the program to ${firstName}.` }];
-  const days = daysBetween(lastReachedDay, today);
-  return days < silentDays
+    return [
+      {
+        title: sentence('Nobody has reached them yet'),
+        detail: sentence('Introduce yourself and the program to {name}.', { name: firstName }),
+      },
+    ];
+  const count = daysBetween(lastReachedDay, today);
+  return count < silentDays
     ? []
-    : [{ title: `Not reached for ${days} days`, detail: `Ask what has changed since ${dayWords(lastReachedDay)}.` }];
+    : [
+        {
+          title: sentence('Not reached for {count} days', { count }),
+          detail: sentence('Ask what has changed since {day}.', { day: { shortDate: lastReachedDay } }),
+        },
+      ];
 }
 
 /**
- * Topics for a conversation with a member, the most urgent first (decision 51): what waits for an answer, hospital
- * stays, what is due, a long silence, what was talked about last, and what is still to be asked for.
+ * Topics for a conversation with a member, the most urgent first (docs/areas/calls.md#topics): what waits for an
+ * answer, hospital stays, what is due, a long silence, what was talked about last, and what is still to be asked for.
  */
 export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];
   if (facts.unansweredText !== null)
-    topics.push({ title: 'A text waits for an answer', detail: `“${excerpt(facts.unansweredText)}”` });
+    topics.push({
+      title: sentence('A text waits for an answer'),
+      detail: sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
+    });
   if (facts.missedCalls > 0)
     topics.push({
       title:
         facts.missedCalls === 1
-          ? 'They called and nobody called back'
-          : `They called ${facts.missedCalls} times and nobody called back`,
+          ? sentence('They called and nobody called back')
+          : sentence('They called {count} times and nobody called back', { count: facts.missedCalls }),
       detail: null,
     });
   topics.push(...stayTopic(facts), ...eventTopics(facts), ...silenceTopic(facts));
   if (facts.lastNote)
-    topics.push({ title: `Noted on ${dayWords(facts.lastNote.day)}`, detail: excerpt(facts.lastNote.text) });
-  if (facts.missing.length > 0) topics.push({ title: 'Still to ask', detail: facts.missing.join(', ') });
+    topics.push({
+      title: sentence('Noted on {day}', { day: { shortDate: facts.lastNote.day } }),
+      detail: asWritten(excerpt(facts.lastNote.text)),
+    });
+  if (facts.missing.length > 0)
+    topics.push({
+      title: sentence('Still to ask'),
+      detail: sentence('{fields}', { fields: { words: [...facts.missing] } }),
+    });
   return topics.slice(0, mostTopics);
 }

@@ -1,48 +1,52 @@
-import type { Outcome } from '@guidepost/contracts';
+import type { IdOf, Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
+import { type CallStatus, isCallOver } from './status.ts';
 
-/** Minutes connected before every outcome of a call can be chosen, where the client says nothing else (staff §9). */
+/** Minutes connected before every outcome of a call can be chosen, unless the client has a value of its own. */
 export const minimumCallMinutes = 2;
 
-/** The outcomes that need the minimum of minutes: only these are held back, the rest stay (decision 113). */
-const heldBack: ReadonlySet<string> = new Set(['engaged']);
+/**
+ * The outcomes that need the minimum time; all others can be chosen at once
+ * (docs/areas/calls.md#outcomes-of-short-calls).
+ */
+const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
 
-/** What a call must be known of to say which outcomes it may have. */
+/** The facts about a call that decide which outcomes it may have. */
 export interface OutcomeMoment {
-  /** The set that is chosen from: of the conversation itself, or of a resource (staff §3). */
+  /** The set of outcomes to choose from: those of the conversation itself, or of a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
   minimumMinutes: number;
-  /** The person has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
+  /** Whether the person has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
   mayOverride: boolean;
   isLocked: boolean;
   /** When the call was made, ISO 8601 UTC. */
   createdAt: string;
-  /** The outcome that it has already: it stays among the choices. */
-  outcomeId?: number | null;
+  /** The current outcome, which stays among the choices. */
+  outcomeId?: IdOf<'Outcome'> | null;
 }
 
 /** Why an outcome cannot be chosen now. */
-export type OutcomeHeld = 'locked' | 'too-short';
+export type OutcomeBlock = 'locked' | 'too-short';
 
 export interface OutcomeChoice<O> {
   outcome: O;
-  held: OutcomeHeld | null;
+  blockedBy: OutcomeBlock | null;
 }
 
 type Choosable = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
 
-/** Whether an outcome is offered at all: of the set, and not deprecated before the call was made (staff §4). */
+/** Whether an outcome is offered at all: it belongs to the set and was not deprecated before the call was made. */
 const isOffered = (outcome: Choosable, { set, createdAt }: OutcomeMoment): boolean =>
   outcome.outcomeTypes.includes(set) &&
   (outcome.deprecatedAt === null ||
     Temporal.Instant.compare(Temporal.Instant.from(outcome.deprecatedAt), Temporal.Instant.from(createdAt)) > 0);
 
-/** Why this outcome cannot be chosen now; null where it can (staff §4, §5). */
-export function outcomeHeld(outcome: Pick<Outcome, 'key'>, moment: OutcomeMoment): OutcomeHeld | null {
+/** Why this outcome cannot be chosen now; null if it can. */
+export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMoment): OutcomeBlock | null {
   if (moment.isLocked) return 'locked';
   const isShort = moment.secondsConnected < moment.minimumMinutes * 60;
-  return isShort && !moment.mayOverride && heldBack.has(outcome.key) ? 'too-short' : null;
+  return isShort && !moment.mayOverride && needsMinimum.has(outcome.key) ? 'too-short' : null;
 }
 
 /** The outcomes that a call may have, in their order, each with why it cannot be chosen now. */
@@ -54,7 +58,7 @@ export const outcomeChoices = <O extends Choosable>(
     .filter((outcome) => outcome.id === moment.outcomeId || isOffered(outcome, moment))
     .map((outcome) => ({
       outcome,
-      held: outcome.id === moment.outcomeId && !moment.isLocked ? null : outcomeHeld(outcome, moment),
+      blockedBy: outcome.id === moment.outcomeId && !moment.isLocked ? null : outcomeBlock(outcome, moment),
     }));
 
 /** What is still missing for an outcome: seconds connected, and characters of the note. */
@@ -65,8 +69,8 @@ export interface OutcomeMissing {
 }
 
 /**
- * What is still missing before an outcome is unlocked and complete, for the meter of the call dialog; nothing of it is
- * below zero.
+ * What is still missing before an outcome is unlocked and complete, for the meter of the call dialog. No value is
+ * negative.
  * @param plainNote the note without its markup
  */
 export function outcomeMissing(
@@ -74,26 +78,49 @@ export function outcomeMissing(
   moment: OutcomeMoment,
   plainNote: string,
 ): OutcomeMissing {
-  const held = outcomeHeld(outcome, moment);
+  const block = outcomeBlock(outcome, moment);
   const written = [...plainNote.trim()].length;
   return {
-    seconds: held === 'too-short' ? Math.ceil(moment.minimumMinutes * 60 - moment.secondsConnected) : 0,
+    seconds: block === 'too-short' ? Math.ceil(moment.minimumMinutes * 60 - moment.secondsConnected) : 0,
     characters: outcome.needsNote ? Math.max(0, minimumNoteCharacters - written) : 0,
-    isLocked: held === 'locked',
+    isLocked: block === 'locked',
   };
 }
 
 /**
- * Whether a call started before the algorithm start date, by the organisation's day of `startDate`: its outcome stays as
- * it is (staff §4, decision 116).
+ * Whether a call started before the algorithm start date, by the organisation's day of `startDate`: its outcome stays
+ * as it is (docs/areas/calls.md#locked-outcomes).
  * @param timeStarted ISO 8601 UTC @param startDate yyyy-MM-dd
  */
 export const isOutcomeLocked = (timeStarted: string, startDate: string): boolean =>
   timeStarted.slice(0, 10) < startDate;
 
-/** A call is incomplete without an outcome, unless it is a feedback call, or with too short a note (staff §4). */
+/** A call as a feed shows it, as far as it decides whether something is left to write down. */
+export interface FinishableCall {
+  status: CallStatus;
+  incoming: boolean;
+  isFeedbackCall: boolean;
+  insufficientNotes: boolean;
+  outcome: { id: IdOf<'Outcome'> } | null;
+}
+
+/**
+ * Whether a call should have an outcome: somebody was spoken with, or rung by us. A missed call asks for a call back
+ * instead, and a failed one for nothing.
+ */
+export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
+  isCallOver(call.status) &&
+  !call.isFeedbackCall &&
+  call.status !== 'FAILED' &&
+  (!call.incoming || call.status === 'ENDED');
+
+/** Whether a call of the feed still lacks its outcome or enough of a note. */
+export const isUnfinishedCall = (call: FinishableCall): boolean =>
+  wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
+
+/** A call is incomplete without an outcome, unless it is a feedback call, or with too short a note. */
 export const isIncompleteCall = (call: {
-  outcomeId: number | null;
+  outcomeId: IdOf<'Outcome'> | null;
   isFeedbackCall: boolean;
   insufficientNotes: boolean;
 }): boolean => (call.outcomeId === null && !call.isFeedbackCall) || call.insufficientNotes;

@@ -1,13 +1,16 @@
-/** Which calls or texts a list shows: `lastDaysFromNow` days back (0: all), or two days `yyyy-MM-dd,yyyy-MM-dd`, both included. */
+/**
+ * Which calls or texts a list shows: `lastDaysFromNow` days back (0: all), or two days `yyyy-MM-dd,yyyy-MM-dd`, both
+ * included.
+ */
 export interface PeriodAsked {
   lastDaysFromNow?: number | undefined;
   betweenDates?: string | undefined;
 }
 
-/** Without being told (staff §9). */
+/** The default period, in days. */
 export const defaultPeriodDays = 30;
 
-/** The instants from and before which a list shows, by the days of a zone; null where it has no such end. */
+/** The first instant of a list's period and the first one after it, by the days of a zone; null for an open end. */
 export function periodOf(
   { lastDaysFromNow = defaultPeriodDays, betweenDates }: PeriodAsked,
   timeZone: string,

@@ -1,9 +1,9 @@
 import type { Call } from '@guidepost/contracts';
 
-/** How a call stands (staff §4). */
+/** The status of a call. */
 export type CallStatus = Call['status'];
 
-/** How far a leg has come, by the carrier's words; words that it does not know of count as the beginning. */
+/** How far a leg has come, by the carrier's status; an unknown status counts as the beginning. */
 const legSteps: Readonly<Record<string, number>> = {
   queued: 0,
   initiated: 1,
@@ -21,16 +21,19 @@ const lastStep = 4;
 export const isLegOver = (status: string | null): boolean => status !== null && legSteps[status] === lastStep;
 
 /**
- * The status of a leg of which the carrier tells once more. It may tell twice, late and in any order: a leg never goes
- * back, and how it ended stays as it was told first (design 7).
+ * The status of a leg after another report of the carrier. Reports may come twice, late and in any order: a leg never
+ * goes back, and the first end that was reported stays. One that was answered has completed, also where the other side
+ * hung up before the two were put through.
  */
-export const laterLegStatus = (before: string | null, told: string): string =>
-  before !== null && (legSteps[told] ?? 0) <= (legSteps[before] ?? 0) ? before : told;
+export function laterLegStatus(before: string | null, told: string): string {
+  if (before !== null && (legSteps[told] ?? 0) <= (legSteps[before] ?? 0)) return before;
+  return before === 'in-progress' && isLegOver(told) && told !== 'failed' ? 'completed' : told;
+}
 
 /** Whether a call has ended, however it ended. */
 export const isCallOver = (status: CallStatus): boolean => status !== 'CONNECTING' && status !== 'ACTIVE';
 
-/** How the leg of whoever was called ended, as the call says it. */
+/** What the end of the receiver's leg means for an outgoing call. */
 const outgoingEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
   busy: 'BUSY',
@@ -39,7 +42,10 @@ const outgoingEnds: Readonly<Record<string, CallStatus>> = {
   failed: 'FAILED',
 };
 
-/** Where the guide's own phone was not reached nobody else was rung. */
+/**
+ * What the end of the originator's leg means for an outgoing call. If the guide's phone was not reached, the member's
+ * never rang.
+ */
 const originatorEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
   canceled: 'ENDED',
@@ -49,9 +55,9 @@ const originatorEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * What the two sides together are: null where one has ended and nobody knows yet how far the other had come. Who begins
- * is the originator: the guide of an outgoing call, the member of an incoming one.
- * @param sides the carrier's words for each leg; null for one that there is not
+ * The status of a call from its two sides; null if one has ended and it is not known yet how far the other had come.
+ * The originator is who began the call: the guide of an outgoing call, the member of an incoming one.
+ * @param sides the carrier's status of each leg; null for a leg that does not exist
  */
 export function callStatusOf(sides: {
   incoming: boolean;
@@ -81,8 +87,8 @@ const statusSteps: Readonly<Record<CallStatus, number>> = {
 };
 
 /**
- * The status of a call after its sides were looked at again: it never goes backwards. How it ended may be put right
- * while the last of it is being told.
+ * The status of a call after its sides were evaluated again. It never goes backwards, but one end may be corrected to
+ * another while reports still arrive.
  */
 export const laterCallStatus = (before: CallStatus, next: CallStatus | null): CallStatus =>
   next === null || statusSteps[next] < statusSteps[before] ? before : next;

@@ -1,7 +1,7 @@
-/** What one person said at a time. `name` and `time` are null where the line does not say them. */
+/** What one person said at one time. `name` and `time` are null if the line does not have them. */
 export interface TranscriptLine {
   name: string | null;
-  /** As it stands: `m:ss` from the beginning. */
+  /** As written: `m:ss` from the beginning. */
   time: string | null;
   text: string;
 }
@@ -9,8 +9,8 @@ export interface TranscriptLine {
 const linePattern = /^\[([^\]]+)\]\s*(?:\(([^)]*)\))?\s*:?\s*([\s\S]*)$/;
 
 /**
- * A transcript as lines: it is split at an opening bracket that a letter follows, and each part read as
- * `[name] (time): text` (staff §2). What is not of that form keeps its text.
+ * Splits a transcript at each opening bracket that a letter follows, and reads each part as `[name] (time): text`. A
+ * part of another form keeps its text.
  */
 export function transcriptLines(transcript: string): TranscriptLine[] {
   return transcript
@@ -25,11 +25,14 @@ export function transcriptLines(transcript: string): TranscriptLine[] {
     });
 }
 
-/** Seconds as a transcript writes them: `0:07`, `12:30`. */
+/** Formats seconds as a transcript does: `0:07`, `12:30`. */
 export const transcriptTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Lines as a transcript, the reverse of `transcriptLines`: opening brackets in what was said are written round. */
+/**
+ * Writes lines as a transcript, the reverse of `transcriptLines`. Opening brackets in what was said become
+ * parentheses.
+ */
 export const transcriptOf = (lines: readonly { name: string; seconds: number; text: string }[]): string =>
   lines
     .map(({ name, seconds, text }) => {

@@ -1,15 +1,15 @@
-/** One of a member's contacts of a kind, as the choice of the primary one sees it. */
+/** One of a member's contacts of one kind, as a candidate for the primary one. */
 export interface PrimaryCandidate {
   readonly id: number;
   readonly primary: boolean;
-  /** False for a number that must not be called or texted: it becomes primary only where there is no other. */
+  /** False for a number that must not be called or texted; it becomes primary only if there is no other. */
   readonly usable: boolean;
 }
 
 /**
- * Which contact of a kind is the primary one: exactly one while there are any, null where there is none. It stays who
- * it is unless it is gone or the wish says otherwise; then the next takes its place, the oldest usable one.
- * @param wish what somebody asked for one of them: to be primary, or no longer
+ * Chooses the primary contact of one kind: exactly one while there are any, null if there are none. It stays the same
+ * unless it is gone or the wish says otherwise; then the oldest usable one takes its place.
+ * @param wish what a person asked for one of them: to become primary, or to stop being it
  */
 export function primaryOf(
   contacts: readonly PrimaryCandidate[],

@@ -1,4 +1,4 @@
-import { todoTypes } from '@guidepost/contracts';
+import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContactFacts, priorityContacts, priorityLevelOf } from './priority.ts';
@@ -6,9 +6,9 @@ import { hospitalizationLabel, orderTodos, wordsOf } from './todos.ts';
 
 const today = '2026-11-20';
 const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
-const facts = (memberId: number, more: Partial<ContactFacts> = {}): ContactFacts => ({
-  memberId,
-  name: `Member ${String(memberId).padStart(4, '0')}`,
+const facts = (id: number, more: Partial<ContactFacts> = {}): ContactFacts => ({
+  memberId: asId(id),
+  name: `Member ${String(id).padStart(4, '0')}`,
   lastContactOn: ago(22),
   dischargedOn: null,
   needExpiresOn: null,
@@ -56,14 +56,24 @@ describe('a contact', () => {
     expect(one({ lastContactOn: null })?.reasons.at(-1)?.text).toBe('no contact yet');
   });
 
-  it('is not there once somebody was in touch today, or when an event is this month', () => {});
+  it('speaks of a need that expires within 1 to 7 days, and of none that is over today', () => {
+    const keys = (days: number) =>
+      one({ lastContactOn: null, needExpiresOn: ago(-days) })?.reasons.map(({ key }) => key);
+    for (const days of [1, 7]) expect(keys(days)).toEqual(['due', 'need', 'contact']);
+    for (const days of [-1, 0, 8]) expect(keys(days)).toEqual(['due', 'contact']);
+  });
+
+  it('is not there once somebody was in touch today, unless something else speaks for it', () => {
+    expect(order(facts(1, { lastContactOn: today }), facts(2), facts(3, { lastContactOn: ago(14) }))).toEqual([2]);
+    expect(order(facts(1, { lastContactOn: today, dischargedOn: ago(1) }))).toEqual([1]);
+  });
 
   it('stands by due day, discharge, need, days since contact, name', () => {
     const due = ago(21);
     expect(
       order(
         facts(5, { lastContactOn: due }),
-        facts(4, { lastContactOn: due, needExpiresOn: today }),
+        facts(4, { lastContactOn: due, needExpiresOn: ago(-1) }),
         facts(3, { lastContactOn: due, dischargedOn: today }),
         facts(9, { lastContactOn: ago(25) }),
         facts(6, { lastContactOn: due, name: 'Aaa' }),
@@ -74,7 +84,7 @@ describe('a contact', () => {
 
 const day = (min: number, max: number) => fc.option(fc.integer({ min, max }).map(ago));
 const anyFacts = fc.record({
-  memberId: fc.integer({ min: 1, max: 1_000_000 }),
+  memberId: fc.integer({ min: 1, max: 1_000_000 }).map((id) => asId<'Member'>(id)),
   name: fc.string({ maxLength: 8 }),
   lastContactOn: day(0, 90),
   dischargedOn: day(0, 30),

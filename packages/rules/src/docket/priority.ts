@@ -1,65 +1,85 @@
+import type { MemberId, PriorityContact, Sentence } from '@guidepost/contracts';
+import { nearExpiryDays } from '../needs/window.ts';
+import { sentence, sentenceText } from '../sentences/sentence.ts';
+
 /**
- * What is known of a member when it is decided whom to reach out to; days are `yyyy-MM-dd` in the guide's zone. The
- * query leaves out those whom somebody was in touch with today and those with an event this month (staff §4).
+ * The facts that decide whether to reach out to a member; days are `yyyy-MM-dd` in the guide's zone. The query has
+ * already left out members with a contact today or an event this month.
  */
 export interface ContactFacts {
-  memberId: number;
+  memberId: MemberId;
   name: string;
-  /** The day of the last counted contact; null where there never was one. */
+  /** The day of the last counted contact; null if there never was one. */
   lastContactOn: string | null;
-  /** The day of the newest discharge; null where there is none. */
+  /** The day of the newest discharge; null if there is none. */
   dischargedOn: string | null;
-  /** When the open need that expires first does; null where there is none. */
+  /** The earliest day after today on which the window of an open need is over; null if there is none. */
   needExpiresOn: string | null;
 }
 
 export type PriorityLevel = 'high' | 'medium' | 'low';
 
 export interface Priority {
-  memberId: number;
-  /** When a contact is due. */
+  memberId: MemberId;
+  /** The day on which the next contact is due. */
   dueOn: string;
   /** Days until then; negative once it is overdue. */
   daysUntilDue: number;
   priorityLevel: PriorityLevel | null;
   badge: string | null;
-  /** Each term that applied, in words. */
-  reasons: { key: 'due' | 'discharge' | 'need' | 'contact'; text: string }[];
+  /** The reasons that applied, as data and in English. */
+  reasons: PriorityContact['reasons'];
 }
 
-/** The badges' words, to the letter (staff §9). */
+/** The badges' texts. The wording is fixed. */
 export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
   high: '≤ 3 days',
   medium: '4-9 days',
   low: '10-15 days',
 };
 
-/** The badge of a number of days until a contact is due; none over 15 (decision 93). */
+/** The level of a contact that is due in so many days; null beyond 15 (docs/areas/docket.md#when-a-contact-is-due). */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
   days <= 3 ? 'high' : days <= 9 ? 'medium' : days <= 15 ? 'low' : null;
 
-/** Days after the last counted contact at which the next one is due at the latest. */
+/** The next contact is due at most this many days after the last counted one. */
 const contactEveryDays = 30;
-/** A discharge so many days back, or a need that expires so many days ahead, moves somebody up. */
+/** A discharge at most this many days ago moves a member up, and so does a need whose window closes soon. */
 const dischargeDays = 7;
-const needDays = 7;
 
-const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-const counted = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const dueSentence = (days: number): Sentence => {
+  if (days < -1) return sentence('contact overdue by {count} days', { count: -days });
+  if (days < 0) return sentence('contact overdue by {count} day', { count: -days });
+  if (days === 0) return sentence('contact due today');
+  return days === 1 ? sentence('contact due tomorrow') : sentence('contact due in {count} days', { count: days });
+};
 
-/** What a day means seen from today: members share few days, so each is worked out once. */
+const dischargeSentence = (daysAgo: number): Sentence => {
+  if (daysAgo === 0) return sentence('discharged today');
+  return daysAgo === 1 ? sentence('discharged yesterday') : sentence('discharged {count} days ago', { count: daysAgo });
+};
+
+const needSentence = (days: number): Sentence =>
+  days === 1 ? sentence('need expires tomorrow') : sentence('need expires in {count} days', { count: days });
+
+const contactSentence = (daysSince: number): Sentence =>
+  daysSince === 1
+    ? sentence('no contact in {count} day', { count: daysSince })
+    : sentence('no contact in {count} days', { count: daysSince });
+
+/** Distances from today. Members share few distinct days, so each is computed once. */
 interface Outlook {
-  /** Days from today; negative for what is over. */
+  /** Days from today; negative for the past. */
   away(day: string): number;
-  /** When the next contact is due after the last one, and how far that is. */
+  /** The day on which the next contact is due after the last one, and the days until then. */
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
-/** So many todays at once: those of the zones on both sides of midnight. */
+/** The number of different todays to keep: time zones on both sides of midnight are on different days. */
 const outlooksKept = 3;
 const outlooks = new Map<string, Outlook>();
 
-/** What the days around today mean, kept from one docket to the next: it is the same for all of them. */
+/** The outlook from a day, kept from one docket to the next because it is the same for all. */
 function outlookOf(today: string): Outlook {
   let outlook = outlooks.get(today);
   if (outlook === undefined) {
@@ -102,22 +122,18 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
   const untilNeed = facts.needExpiresOn === null ? null : away(facts.needExpiresOn);
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
-  const needExpires = untilNeed !== null && untilNeed >= 0 && untilNeed <= needDays;
+  // One whose window ends today is unresolved already.
+  const needExpires = untilNeed !== null && untilNeed > 0 && untilNeed <= nearExpiryDays;
   const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);
   const reasons: Priority['reasons'] = [];
-  if (priorityLevel !== null) {
-    const text =
-      daysUntilDue < 0 ? `contact overdue by ${counted(-daysUntilDue)}` : `contact due ${inDays(daysUntilDue)}`;
-    reasons.push({ key: 'due', text });
-  }
-  if (discharged) {
-    const when = sinceDischarge === 0 ? 'today' : sinceDischarge === 1 ? 'yesterday' : `${sinceDischarge} days ago`;
-    reasons.push({ key: 'discharge', text: `discharged ${when}` });
-  }
-  if (needExpires) reasons.push({ key: 'need', text: `need expires ${inDays(untilNeed)}` });
-  if (last === null) reasons.push({ key: 'contact', text: 'no contact yet' });
-  else if (daysSinceContact > 0) reasons.push({ key: 'contact', text: `no contact in ${counted(daysSinceContact)}` });
+  const add = (key: Priority['reasons'][number]['key'], said: Sentence) =>
+    reasons.push({ key, text: sentenceText(said), textSentence: said });
+  if (priorityLevel !== null) add('due', dueSentence(daysUntilDue));
+  if (discharged) add('discharge', dischargeSentence(sinceDischarge));
+  if (needExpires) add('need', needSentence(untilNeed));
+  if (last === null) add('contact', sentence('no contact yet'));
+  else if (daysSinceContact > 0) add('contact', contactSentence(daysSinceContact));
   return {
     memberId: facts.memberId,
     dueOn,
@@ -132,7 +148,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   };
 }
 
-/** Decision 93: days until due, then discharged, then a need expiring, then days since the last contact, then name. */
+/** Orders by days until due, then discharged, then a need expiring, then days since the last contact, then name. */
 function compare(a: Terms, b: Terms): number {
   return (
     a.daysUntilDue - b.daysUntilDue ||
@@ -145,9 +161,9 @@ function compare(a: Terms, b: Terms): number {
 }
 
 /**
- * Whom to reach out to, in order, and why (staff §4, decision 93). Left out are those for whom nothing is due within
- * 15 days and nothing else speaks. `today` is `yyyy-MM-dd`. The same facts in any order give the same answer, and what makes somebody more
- * urgent never moves them down.
+ * The members to reach out to, in order, with reasons (docs/areas/docket.md#order-of-outreach). Members are left out
+ * if nothing is due within 15 days and no other reason applies. `today` is `yyyy-MM-dd`. The same facts in any order
+ * give the same answer, and what makes a member more urgent never moves them down.
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
   const outlook = outlookOf(today);

@@ -1,13 +1,13 @@
 import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
 interface TodoWords {
-  /** As the specification words it (staff §4, decision 174), with a capital. */
+  /** The fixed wording, beginning with a capital. */
   label: string;
   group: TodoGroup;
   action: TodoAction;
 }
 
-/** Every type of todo: its words, where it stands in Follow up, and what its button does (staff §3, §4). */
+/** Every type of todo: its label, its group in Follow up, and what its button does. */
 export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   TEXT_BACK: { label: 'Text back', group: 'waiting', action: 'reply' },
   CALL_BACK: { label: 'Call back', group: 'waiting', action: 'call' },
@@ -20,24 +20,35 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   SCHEDULE_WORKFLOW_PHASE_REMINDER: { label: 'Workflow reminder', group: 'due', action: 'start-phase' },
   FEEDBACK_CALL: { label: 'Feedback call', group: 'due', action: 'call' },
   CALL_AUDIT: { label: 'Call audit', group: 'due', action: 'review' },
+  MESSAGE_NOT_SENT: { label: 'Text not sent', group: 'waiting', action: 'open-text' },
+  NEED_DUE: { label: 'Need runs out', group: 'due', action: 'open-need' },
 };
+
+/** The types with which somebody waits: the first group of Follow up. */
+export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoWords[type].group === 'waiting');
 
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
-/** The words of a type; of one that nobody knows, its own name, among what is due. */
+/** The words of a type; an unknown type is labeled with its own name and grouped with what is due. */
 export const wordsOf = (type: string): TodoWords =>
   isKnown(type)
     ? todoWords[type]
     : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 
-/** `Discharge follow up` once they are home, else `Admission follow up` (staff §4, decision 147). */
+/**
+ * `Discharge follow up` once a discharge is known, otherwise `Admission follow up`
+ * (docs/areas/hospital-stays.md#follow-up).
+ */
 export const hospitalizationLabel = (stay: {
   dischargeDate: string | null;
   guideEnteredDischargedAt: string | null;
 }): string =>
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
-/** In the order of Follow up: by group, in a group the newest first, ties by id (decision 93). */
+/**
+ * Sorts todos as Follow up shows them: by group, then newest first, then by id
+ * (docs/areas/docket.md#order-of-follow-up).
+ */
 export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
   todos: readonly T[],
 ): T[] {

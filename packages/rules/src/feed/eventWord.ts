@@ -9,8 +9,8 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A member's last event in words, the same wherever it is told (decision 94, `lastEventType`). A type that nobody gave
- * words is its own name, readable: `workflow_phase` is 'Workflow phase'.
+ * The words for a member's last event (`lastEventType`), the same on every screen. A type without words of its own is
+ * made readable: `workflow_phase` becomes 'Workflow phase'.
  */
 export function eventWord(type: string): string {
   const known = words.get(type);

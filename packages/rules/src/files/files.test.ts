@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
 import { agreedFormat, claimOf, endingOf, formatOfClaim, formatOfContent } from './formats.ts';
 import { cleanFileName, withEnding } from './name.ts';
 import {
   filePurposes,
+  fileRefusal,
   isTaken,
   linkRefreshIn,
   mostAttachments,
   playableAudioTypes,
-  refusalText,
   refusedClaim,
   sizeInWords,
   uploadQuota,
@@ -61,7 +62,7 @@ describe('a file is of a type', () => {
 });
 
 describe('a purpose', () => {
-  it('takes what the specification lists, and as much', () => {
+  it('takes the listed types and sizes', () => {
     expect([filePurposes.attachment.maxBytes, filePurposes.greeting.maxBytes, mostAttachments]).toEqual([
       15_000_000, 5_000_000, 4,
     ]);
@@ -77,13 +78,14 @@ describe('a purpose', () => {
       expect(refusedClaim({ purpose: 'attachment', mimeType, size: 1 })).toBe('type');
   });
 
-  it('says what is wrong in the words of the specification', () => {
+  it('says what is wrong in fixed wording', () => {
     const attachment = { purpose: 'attachment', mimeType: 'image/svg+xml' } as const;
     const greeting = { purpose: 'greeting', mimeType: 'video/mp4' } as const;
-    expect(refusalText('size', attachment)).toBe('File must not be larger than 15 MB');
-    expect(refusalText('type', attachment)).toBe('File of type image/svg+xml not supported');
-    expect(refusalText('type', greeting)).toBe('Invalid audio file type');
-    expect(refusalText('size', greeting)).toBe('File size should not exceed 5MB');
+    const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
+    expect(said('size', attachment)).toBe('File must not be larger than 15 MB');
+    expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
+    expect(said('type', greeting)).toBe('Invalid audio file type');
+    expect(said('size', greeting)).toBe('File size should not exceed 5MB');
     expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(sizeInWords)).toEqual([
       '1 kB',
       '1 kB',
@@ -109,7 +111,7 @@ describe('a purpose', () => {
 });
 
 describe("the feed's player", () => {
-  it('plays the types that the specification lists, as they are called here', () => {
+  it('plays the listed types under the names that they have here', () => {
     expect(playableAudioTypes).toEqual([
       'audio/mpeg',
       'audio/mp3',

@@ -1,15 +1,17 @@
-/** The kinds of files that people may send, by claim, by ending and by content (staff §5, §9). */
+/**
+ * The formats of files that people may send, and how each is recognized: by claimed type, by file name and by content.
+ */
 export interface FileFormat {
-  /** What the product calls it, whatever the claim was. */
+  /** The product's name for the type, whatever the claim was. */
   readonly mimeType: string;
-  /** What it is sent as, where that has another name. */
+  /** The type it is served as, if that has another name. */
   readonly servedAs?: string;
   readonly kind: 'image' | 'audio' | 'video' | 'text' | 'pdf';
-  /** Other names that browsers and phones have for it. */
+  /** Other names for the type that browsers and phones use. */
   readonly aliases?: readonly string[];
-  /** Endings of names, the usual one first. */
+  /** File name extensions, the usual one first. */
   readonly endings: readonly string[];
-  /** What its first bytes look like; its own name unless told. */
+  /** The type that its first bytes are detected as; the same as `mimeType` by default. */
   readonly contents?: readonly string[];
 }
 
@@ -89,13 +91,16 @@ const formats: readonly FileFormat[] = [
 /** A type's bare name: without parameters, in lower case. */
 const bare = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** The format that somebody says a file has; nothing where no such files are taken. */
+/** The format for a claimed type; undefined if such files are not accepted. */
 export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
   const name = bare(mimeType);
   return formats.find((format) => format.mimeType === name || format.aliases?.includes(name));
 };
 
-/** What a file is said to be: by its type where browser or phone knows one that is taken, else by the ending of its name. */
+/**
+ * The claimed type of a file: the type that the browser or phone gave if it is accepted, otherwise the one that
+ * belongs to the extension of its name.
+ */
 export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
   if (formatOfClaim(mimeType)) return mimeType;
   const ending = endingOf(fileName);
@@ -106,18 +111,18 @@ export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: st
 const looksLike = (format: FileFormat, found: string): boolean =>
   (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === bare(found));
 
-/** The format that a file has by its content, where nobody claimed anything. */
+/** The format of a file by its content alone, for files without a claim. */
 export const formatOfContent = (found: string): FileFormat | undefined =>
   formats.find((format) => format.mimeType === bare(found)) ?? formats.find((format) => looksLike(format, found));
 
-/** The ending of a name, in lower case; empty where it has none. */
+/** The extension of a file name, in lower case; empty if it has none. */
 export const endingOf = (fileName: string): string =>
   /[^.]\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The format in which claim, ending and content of a file agree (ASVS 5.2.2); nothing where they do not. A name without
- * an ending says nothing against the rest.
- * @param found what the content looks like
+ * The format on which claim, extension and content of a file agree (ASVS 5.2.2); undefined if they do not. A name
+ * without an extension agrees with everything.
+ * @param found the type detected in the content
  */
 export function agreedFormat(file: { claimed: string; fileName: string; found: string }): FileFormat | undefined {
   const format = formatOfClaim(file.claimed);

@@ -1,12 +1,13 @@
 import { endingOf } from './formats.ts';
 
 const longest = 120;
-/** Names that are devices on some systems. */
+/** Names that denote devices on some systems. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A file's name as it may be shown and saved under: its last part alone, without control characters, without those
- * that turn the direction of text, and no longer than a disk takes (ASVS 1.3.3, 5.3.2). Never empty.
+ * Cleans a file name so that it is safe to show and to save under: only its last part, without control characters or
+ * ones that change the direction of text, and no longer than file systems allow (ASVS 1.3.3, 5.3.2). The result is
+ * never empty.
  */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -24,6 +25,6 @@ export function cleanFileName(name: string): string {
   return ending === '' ? kept : `${kept.replace(/[. ]+$/, '')}.${ending}`;
 }
 
-/** A name with the ending that its format has, where it has none or another. */
+/** Gives a name the extension of its format if it has none or another one. */
 export const withEnding = (name: string, endings: readonly string[]): string =>
   endings.includes(endingOf(name)) ? name : `${name}.${endings[0] ?? 'bin'}`;

@@ -1,6 +1,8 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
 import { type FileFormat, formatOfClaim } from './formats.ts';
 
-/** What files are for. Each purpose has its own size and types (staff §5, §9; docs/security/files.md). */
+/** What files are for. Each purpose has its own size and types (docs/security/files.md). */
 export const filePurposes = {
   /** Sent with a text by staff. */
   attachment: { maxBytes: 15_000_000, takes: null },
@@ -13,10 +15,10 @@ export const filePurposes = {
 } as const satisfies Record<string, { maxBytes: number; takes: readonly string[] | null }>;
 export type FilePurpose = keyof typeof filePurposes;
 
-/** At most so many files go with one text (staff §9). */
+/** The most files that one text may have. */
 export const mostAttachments = 4;
 
-/** What the player of the feed can play (staff §9); what is not among them is offered for download. */
+/** The types that the feed can play; others are offered for download (docs/areas/files.md#sounds-that-play). */
 export const playableAudioTypes: readonly string[] = [
   'audio/mpeg',
   'audio/mp3',
@@ -26,7 +28,7 @@ export const playableAudioTypes: readonly string[] = [
   'audio/aac',
 ];
 
-/** What one person may leave lying about, and upload in a day (ASVS 5.2.4). */
+/** How many unattached uploads one person may have, and how much they may upload in a day (ASVS 5.2.4). */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
 /** Why a file was refused. */
@@ -39,30 +41,32 @@ export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
   return takes === null || takes.includes(format.mimeType);
 }
 
-/** A number of bytes as people say it, in decimal megabytes (decision 11). */
+/** A number of bytes in words for people, in decimal megabytes (docs/areas/files.md#sizes). */
 export const sizeInWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
-/** Why a file was refused, in words for a person (staff §5). `mimeType` is what it was said to be. */
-export function refusalText(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): string {
+/** Why a file was refused, for a person. `mimeType` is what it was said to be. */
+export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): Sentence {
   const isGreeting = file.purpose === 'greeting';
   switch (reason) {
     case 'type':
-      return isGreeting ? 'Invalid audio file type' : `File of type ${file.mimeType} not supported`;
+      return isGreeting
+        ? sentence('Invalid audio file type')
+        : sentence('File of type {type} not supported', { type: file.mimeType });
     case 'size':
       return isGreeting
-        ? 'File size should not exceed 5MB'
-        : `File must not be larger than ${sizeInWords(filePurposes[file.purpose].maxBytes)}`;
+        ? sentence('File size should not exceed 5MB')
+        : sentence('File must not be larger than {size}', { size: sizeInWords(filePurposes[file.purpose].maxBytes) });
     case 'damaged':
-      return 'The file did not arrive whole. Please upload it again.';
+      return sentence('The file did not arrive whole. Please upload it again.');
     case 'infected':
-      return 'The file is not safe to open and was removed.';
+      return sentence('The file is not safe to open and was removed.');
     case 'missing':
-      return 'The file never arrived.';
+      return sentence('The file never arrived.');
   }
 }
 
-/** What speaks against an upload before a byte of it was sent; nothing where it may begin. */
+/** The reason to refuse an upload before a byte of it is sent; undefined if it may begin. */
 export function refusedClaim(file: {
   purpose: FilePurpose;
   mimeType: string;
@@ -73,13 +77,13 @@ export function refusedClaim(file: {
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
-/** An address is asked for anew this long before it expires, in milliseconds (staff §7). */
+/** How long before its expiry an address is requested again, in milliseconds. */
 const refreshBeforeExpiryMs = 10;
 
 const leastRefreshMs = 1000;
 
 /**
- * How long until a file's address is asked for anew, in milliseconds; false for one that has none.
+ * How long until a file's address must be requested again, in milliseconds; false for a file without one.
  * @param expires an ISO instant @param now milliseconds since 1970, by the server's clock
  */
 export const linkRefreshIn = (expires: string | null, now: number): number | false =>

@@ -5,27 +5,36 @@ import { useLabel } from './telecom.ts';
 
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
-/** Where a patient lives and gets mail, home first; addresses that are over, and those with neither street nor city, are left out. */
-export function addressesOf(patient: Json, today: string): ParsedAddress[] {
+/**
+ * The addresses of a patient, home first. Ended ones and those with neither street nor city are left out; a state that
+ * is none of the postal service's is left out of its address with a note.
+ */
+export function addressesOf(patient: Json, today: string): { addresses: ParsedAddress[]; notes: string[] } {
   const rank = (entry: Json) =>
     entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2;
   const found = new Map<string, ParsedAddress>();
+  const notes: string[] = [];
   const entries = objects(patient.address)
     .filter((entry) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today))
     .map((entry, place) => ({ entry, place }))
     .sort((a, b) => rank(a.entry) - rank(b.entry) || a.place - b.place);
   for (const { entry } of entries) {
     const address = addressFrom(entry);
-    if (address && !found.has(addressKey(address))) found.set(addressKey(address), address);
+    if (!address || found.has(addressKey(address))) continue;
+    found.set(addressKey(address), address);
+    const state = stateWritten(entry);
+    if (state !== null && address.state === '') notes.push(`${state} is not a state of the US and was left out`);
   }
-  return [...found.values()];
+  return { addresses: [...found.values()], notes };
 }
 
-/** What makes two addresses the same place, however they are labelled. */
+/** A key that is equal for two addresses of the same place, however they are labelled. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
-/** Street, city, state and ZIP of a FHIR Address; null where street and city are missing. */
+const stateWritten = (entry: Json): string | null => text(entry.state, 60);
+
+/** Street, city, state and ZIP of a FHIR Address; null if street and city are missing. */
 export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);
@@ -35,7 +44,7 @@ export function addressFrom(entry: Json): ParsedAddress | null {
     line1: line1 ?? '',
     line2: text(rest.join(', ')),
     city: city ?? '',
-    state: stateCode(text(entry.state, 60) ?? ''),
+    state: stateCode(stateWritten(entry) ?? '') ?? '',
     zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
     ...coordinates(entry),
   };

@@ -2,7 +2,7 @@ import { code, concept, day, extension, type Json, object, objects, text } from 
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
-/** Race plus bracketed ethnicity (staff §3), from the US Core extensions; one alone stands without brackets. */
+/** Race plus bracketed ethnicity, from the US Core extensions; one alone stands without brackets. */
 export function raceEthnicityOf(patient: Json): string | null {
   const race = categories(patient, `${usCore}/us-core-race`);
   const ethnicity = categories(patient, `${usCore}/us-core-ethnicity`);
@@ -27,7 +27,7 @@ export function languagesOf(patient: Json): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** A language as the product lists it: by its name, without the country that some senders add. */
+/** A language by the name that the product lists, without the country that some senders add. */
 function languageName(language: unknown): string | null {
   const name = concept(language);
   if (name === null) return null;
@@ -50,7 +50,8 @@ export const genderOf = (patient: Json): string | null => genders.get(code(patie
 
 /**
  * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says
- * so, because a made-up day would let the wrong person through an identity check. The same for days that cannot be.
+ * so, because a made-up day would let the wrong person through an identity check. Impossible days are treated the same
+ * way.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);

@@ -99,6 +99,32 @@ describe('the name', () => {
   });
 });
 
+describe('a name', () => {
+  it.each([
+    ['nothing visible', { family: '\u200b\u2060' }, 'visible character'],
+    ['a filler for a given name', { given: ['\u3164'] }, 'visible character'],
+    ['characters that reverse it', { family: 'Whitaker\u202egnuoY' }, 'reverse'],
+    ['an isolate', { given: ['\u2067Dolores'] }, 'reverse'],
+  ])('of %s is refused', (_what, parts, why) => {
+    const name = [{ use: 'official', family: 'Whitaker', given: ['Dolores'], ...parts }];
+    const [found] = parseFhir(fileOf({ ...patient, name }), today);
+    expect(found).toEqual({ refused: expect.stringContaining(why) });
+  });
+
+  it('may be written in any script', () => {
+    const name = [{ use: 'official', family: 'مرحبا', given: ['Zoë', '明'] }];
+    expect(memberWith({ name })).toMatchObject({ firstName: 'Zoë 明', lastName: 'مرحبا' });
+  });
+});
+
+describe('the state of an address', () => {
+  it('that is none of the postal service is left out with a note', () => {
+    const member = memberWith({ address: [{ line: ['1 King St'], city: 'Toronto', state: 'Ontario' }] });
+    expect(member.addresses[0]).toMatchObject({ city: 'Toronto', state: '' });
+    expect(member.notes.at(-1)).toBe('Ontario is not a state of the US and was left out');
+  });
+});
+
 describe('a date of birth', () => {
   it.each(['1958', '1958-11', '1958-02-30', '2031-01-01', '1720-01-01'])(
     'that is no usable day (%s) is left empty with a note',
@@ -116,11 +142,30 @@ describe('hospital stays', () => {
   it.each([
     ['an office visit', { class: { code: 'AMB' } }],
     ['a cancelled one', { status: 'cancelled' }],
-    ['one to come', { period: { start: '2026-12-01' } }],
     ['somebody else’s', { subject: { reference: 'Patient/another' } }],
-    ['one without a first day', { period: {} }],
   ])('leave out %s', (_, changes) => {
     expect(staysWith(changes)).toEqual([]);
+  });
+
+  it.each([
+    ['has no first day', {}, 'it has no first day'],
+    ['begins on a day that does not exist', { start: '2026-02-30' }, 'its first day 2026-02-30 is not possible'],
+    ['begins in a month', { start: '2026-02' }, 'its first day 2026-02 is not possible'],
+    ['begins in the year 0', { start: '0000-03-01' }, 'its first day 0000-03-01 is not possible'],
+    ['begins long before anybody lived', { start: '1720-03-01' }, 'its first day 1720-03-01 is not possible'],
+    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is still to come'],
+  ])('one that %s is refused by name, and the rest goes in', (_what, period, why) => {
+    const member = memberOf(fileOf(patient, hospital, { ...inpatient, period }, emergency));
+    expect(member.stays.map(({ sourceId }) => sourceId)).toEqual(['stay-2']);
+    expect(member.notes.filter((note) => note.includes('hospital stay'))).toEqual([
+      expect.stringMatching(new RegExp(`^the hospital stay at .+ \\(stay-1\\) was left out: ${why}$`)),
+    ]);
+  });
+
+  it.each(['2026-11-31', '2026-11-01', '2026-12-24'])('go in without a day of discharge that cannot be (%s)', (end) => {
+    const member = memberOf(fileOf(patient, hospital, { ...inpatient, period: { start: '2026-11-12', end } }));
+    expect(member.stays[0]).toMatchObject({ admitDate: '2026-11-12', dischargeDate: null });
+    expect(member.notes.at(-1)).toMatch(new RegExp(`^the day of discharge ${end} of the hospital stay .+ left out$`));
   });
 
   it('are open while they have no end', () => {

@@ -15,10 +15,10 @@ interface Entry {
 }
 
 /**
- * The members that a FHIR R4 file speaks of: a Bundle of any type, or a Patient alone. Each patient of a bundle is a
- * member of its own, with the hospital stays (Encounter of class IMP, EMER or ACUTE) that name them as subject.
- * `today` (`yyyy-MM-dd`) tells what is over and what cannot be yet. Patients who have died are taken in like any other:
- * the client's list decides who is enrolled. Never throws; the list is never empty.
+ * Reads the members from a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
+ * member, with the hospital stays (Encounter of class IMP, EMER or ACUTE) that name them as subject. `today`
+ * (`yyyy-MM-dd`) decides which periods have ended and which dates are in the future. Patients who have died are
+ * imported like any others: the client's list decides who is enrolled. Never throws; the list is never empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);
@@ -40,13 +40,13 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
   const encounters = entries.filter((entry) => entry.resource.resourceType === 'Encounter');
   const subjects = Map.groupBy(encounters, (entry) => {
     const reference = object(entry.resource.subject)?.reference;
-    // A bundle about one person need not say again whom its encounters are about.
+    // In a bundle with one patient, encounters without a subject belong to that patient.
     return reference === undefined && patients.length === 1 ? patients[0] : lookUp(byReference, reference);
   });
   return patients.map((patient) => memberFrom(patient, subjects.get(patient) ?? [], resolve, today));
 }
 
-/** How other entries of the bundle may refer to this one: by its full address, or by type and id. */
+/** The references by which other entries of the bundle may name this one: its full URL, or type and id. */
 function namesOf({ fullUrl, resource }: Entry): string[] {
   const id = text(resource.id);
   return [
@@ -69,14 +69,15 @@ function memberFrom(
   today: string,
 ): ParsedPatient {
   const name = nameOf(patient, today);
-  if (name === null) return { refused: 'the Patient has no name' };
+  if ('refused' in name) return name;
   const identifiers = identifiersOf(patient, fullUrl);
   if (identifiers.length === 0)
     return { refused: 'the Patient has neither an identifier nor an id to be known by again' };
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);
-  const addresses = addressesOf(patient, today);
+  const { addresses, notes: addressNotes } = addressesOf(patient, today);
+  const { stays, notes: stayNotes } = staysOf(encounters, resolve, today);
   const member: ParsedMember = {
     identifiers,
     ...name,
@@ -88,8 +89,8 @@ function memberFrom(
     phones,
     emails,
     addresses,
-    stays: staysOf(encounters, resolve, today),
-    notes: [...notes, ...phoneNotes, ...emailNotes],
+    stays,
+    notes: [...notes, ...phoneNotes, ...emailNotes, ...addressNotes, ...stayNotes],
   };
   return { member };
 }
@@ -98,11 +99,14 @@ function staysOf(
   encounters: readonly Entry[],
   resolve: (reference: unknown) => Json | null,
   today: string,
-): ParsedStay[] {
+): { stays: ParsedStay[]; notes: string[] } {
   const stays = new Map<string, ParsedStay>();
+  const notes: string[] = [];
   for (const { fullUrl, resource } of encounters) {
-    const stay = stayFrom(resource, fullUrl, resolve, today);
-    if (stay) stays.set(stay.sourceId, stay);
+    const found = stayFrom(resource, fullUrl, resolve, today);
+    if (found?.stay) stays.set(found.stay.sourceId, found.stay);
+    notes.push(...(found?.notes ?? []));
   }
-  return [...stays.values()].sort((a, b) => (a.admitDate < b.admitDate ? -1 : a.admitDate > b.admitDate ? 1 : 0));
+  const inOrder = [...stays.values()].sort((a, b) => a.admitDate.localeCompare(b.admitDate, 'en'));
+  return { stays: inOrder, notes };
 }

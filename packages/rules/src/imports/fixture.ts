@@ -93,10 +93,13 @@ export const emergency = {
   serviceProvider: { reference: 'Organization/0f3c8a52-5a0c-4f0e-9c43-2b3b3cf5c0aa' },
 };
 
+/** An entry's address by its id; a broken id, such as an object that is no text, gives none. */
+const urlOf = (resource: { id?: unknown }) => (typeof resource.id === 'string' ? `urn:uuid:${resource.id}` : undefined);
+
 export const bundle = (...resources: object[]) => ({
   resourceType: 'Bundle',
   type: 'collection',
-  entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${(resource as { id?: string }).id}`, resource })),
+  entry: resources.map((resource) => ({ fullUrl: urlOf(resource), resource })),
 });
 
 /** The text of a bundle with these resources. */

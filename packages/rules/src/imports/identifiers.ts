@@ -28,9 +28,9 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * The identifiers by which a patient is known again. Where none is left, the resource's own address in the sender's
- * system takes their place: its absolute address or urn, else its id. An empty list means that nothing tells this patient
- * from another at the next import.
+ * The identifiers that recognize a patient at the next import. If none is left, the resource's own address in the
+ * sender's system takes their place: its absolute URL or URN, otherwise its id. An empty list means that this patient
+ * cannot be recognized again.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();

@@ -1,7 +1,8 @@
+import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { parseFhir } from './fhir.ts';
 import { emergency, fileOf, hospital, inpatient, patient } from './fixture.ts';
-import { changesFrom, type ImportedContent, remembered, type StoredMember } from './merge.ts';
+import { changesFrom, contactsLeftOut, type ImportedContent, remembered, type StoredMember } from './merge.ts';
 
 function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
   const [found] = parseFhir(fileOf({ ...patient, ...changes }, hospital, ...stays), '2026-11-20');
@@ -19,7 +20,7 @@ function storedFrom(content: ImportedContent): StoredMember {
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
-    stays: content.stays.map((stay, place) => ({ ...stay, id: place + 1 })),
+    stays: content.stays.map((stay, place) => ({ ...stay, id: asId(place + 1) })),
   };
 }
 
@@ -58,6 +59,7 @@ describe('a changed file', () => {
       add: [{ number: '+18325550111', description: 'Mobile', type: 'mobile', isPrimary: true }],
       removeIds: [1, 2],
       primaryId: null,
+      leftOut: 0,
     });
   });
 
@@ -71,6 +73,7 @@ describe('a changed file', () => {
       add: [],
       removeIds: [1],
       primaryId: 2,
+      leftOut: 0,
     });
   });
 
@@ -100,5 +103,23 @@ describe('a member whom no file has told of', () => {
     const changes = changesFrom(null, next, stored);
     expect(changes?.fields).toEqual({ gender: 'Female' });
     expect(changes?.phones).toMatchObject({ add: [{ number: '+17135550188', isPrimary: false }], removeIds: [] });
+  });
+});
+
+describe('more contacts than a member can have', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ system: 'phone', value: `713555${String(1000 + n)}` }));
+
+  it('are left out, and said to be', () => {
+    const before = contentOf({ telecom: many(18) });
+    const stored = storedFrom(before);
+    const next = contentOf({ telecom: many(23) });
+    const changes = changesFrom(before, next, stored);
+    expect(changes?.phones.add).toHaveLength(2);
+    expect(contactsLeftOut(before, next, stored)).toEqual([
+      '3 phone numbers were left out: a member can have at most 20',
+    ]);
+    expect(contactsLeftOut(null, next, null)).toEqual(['3 phone numbers were left out: a member can have at most 20']);
+    expect(contactsLeftOut(before, before, stored)).toEqual([]);
   });
 });

@@ -1,18 +1,6 @@
+import { type IdOf, type ImportedField, importedFields, mostContacts } from '@guidepost/contracts';
 import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
-
-/** The single values that a file may bring. */
-export const importedFields = [
-  'firstName',
-  'lastName',
-  'preferredName',
-  'dateOfBirth',
-  'gender',
-  'reportedLanguage',
-  'raceEthnicitySummary',
-  'timeZone',
-] as const;
-export type ImportedField = (typeof importedFields)[number];
 
 /** What a file said, kept so that the next one can be compared with it. */
 export type ImportedContent = Omit<ParsedMember, 'notes'>;
@@ -22,21 +10,23 @@ interface Stored {
   isPrimary: boolean;
 }
 
-/** A member as the product has them: what the import looks at. */
+/** A member as stored, reduced to what the import compares. */
 export interface StoredMember extends Record<ImportedField, string | null> {
   identifiers: Pick<ParsedIdentifier, 'system' | 'value'>[];
-  /** `keep`: a number that opted out stays, so that its refusal is not forgotten. */
+  /** `keep` is true for a number that opted out: it stays, so that the opt-out is not forgotten. */
   phones: (Stored & { number: string; keep: boolean })[];
   emails: (Stored & { email: string })[];
   addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
-  stays: (ParsedStay & { id: number })[];
+  stays: (ParsedStay & { id: IdOf<'Hospitalization'> })[];
 }
 
 export interface ContactChanges<T> {
   add: (T & { isPrimary: boolean })[];
   removeIds: number[];
-  /** A stored one that becomes primary because the primary one went. */
+  /** The id of a stored contact that becomes primary because the primary one was removed. */
   primaryId: number | null;
+  /** How many were not added because a member has no room for more. */
+  leftOut: number;
 }
 
 export interface MemberChanges {
@@ -46,13 +36,13 @@ export interface MemberChanges {
   emails: ContactChanges<ParsedEmail>;
   addresses: ContactChanges<ParsedAddress>;
   newStays: ParsedStay[];
-  changedStays: (ParsedStay & { id: number })[];
+  changedStays: (ParsedStay & { id: IdOf<'Hospitalization'> })[];
 }
 
 /**
- * What a file changes about a member who is already there; null when nothing. Only what the file says otherwise than
- * the file before it (`last`, null for the first) is taken over, so what staff changed stays until the client says
- * something new. Contacts that the last file had and this one has not are removed; contacts that staff added stay.
+ * The changes that a file makes to an existing member; null if there are none. Only what differs from the previous
+ * file (`last`, null for the first) is taken over, so corrections by staff stay until the client says something new.
+ * Contacts that the last file had and this one has not are removed; contacts that staff added stay.
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -68,15 +58,48 @@ export function changesFrom(
   const changes: MemberChanges = {
     fields,
     identifiers: next.identifiers.filter(({ system, value }) => !known.has(`${system} ${value}`)),
-    phones: contactChanges(last?.phones ?? [], next.phones, stored.phones, (phone) => phone.number),
-    emails: contactChanges(last?.emails ?? [], next.emails, stored.emails, (email) => email.email.toLowerCase()),
-    addresses: contactChanges(last?.addresses ?? [], next.addresses, stored.addresses, addressKey),
+    ...contactsOf(last, next, stored),
     ...stayChanges(last?.stays ?? [], next.stays, stored.stays),
   };
   return isNothing(changes) ? null : changes;
 }
 
-/** What to remember of the files of a member: the newest word on everything, with what only older files said. */
+/**
+ * What a file tells of a member's contacts for which there is no room, one sentence each; `last` and `stored` are null
+ * for a new member.
+ */
+export function contactsLeftOut(
+  last: ImportedContent | null,
+  next: ImportedContent,
+  stored: Pick<StoredMember, 'phones' | 'emails' | 'addresses'> | null,
+): string[] {
+  const { phones, emails, addresses } = contactsOf(last, next, stored);
+  return (
+    [
+      [phones.leftOut, 'phone number', 'phone numbers'],
+      [emails.leftOut, 'e-mail address', 'e-mail addresses'],
+      [addresses.leftOut, 'address', 'addresses'],
+    ] as const
+  ).flatMap(([count, one, several]) =>
+    count === 0
+      ? []
+      : [
+          `${count} ${count === 1 ? `${one} was` : `${several} were`} left out: a member can have at most ${mostContacts}`,
+        ],
+  );
+}
+
+const contactsOf = (
+  last: ImportedContent | null,
+  next: ImportedContent,
+  stored: Pick<StoredMember, 'phones' | 'emails' | 'addresses'> | null,
+) => ({
+  phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], (phone) => phone.number),
+  emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], (email) => email.email.toLowerCase()),
+  addresses: contactChanges(last?.addresses ?? [], next.addresses, stored?.addresses ?? [], addressKey),
+});
+
+/** What to remember of a member's files: the newest value of everything, including what only older files had. */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
   const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] ?? last[field]]));
@@ -96,13 +119,15 @@ function contactChanges<T, S extends Stored & { keep?: boolean }>(
   const removed = stored.filter(
     (contact) => before.has(keyOf(contact)) && !now.has(keyOf(contact)) && contact.keep !== true,
   );
-  // Staff removed what the last file had and the product has no longer: it does not come back unasked.
+  // What the last file had and is no longer stored was removed by staff: it does not come back by itself.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
+  const room = Math.max(0, mostContacts - kept.length);
   const hasPrimary = kept.some((contact) => contact.isPrimary);
-  const primaryId = hasPrimary || added.length > 0 ? null : (kept[0]?.id ?? null);
+  const primaryId = hasPrimary || (added.length > 0 && room > 0) ? null : (kept[0]?.id ?? null);
   return {
-    add: added.map((contact, place) => ({ ...contact, isPrimary: !hasPrimary && place === 0 })),
+    leftOut: Math.max(0, added.length - room),
+    add: added.slice(0, room).map((contact, place) => ({ ...contact, isPrimary: !hasPrimary && place === 0 })),
     removeIds: removed.map((contact) => contact.id),
     primaryId: removed.length > 0 ? primaryId : null,
   };
@@ -111,12 +136,12 @@ function contactChanges<T, S extends Stored & { keep?: boolean }>(
 function stayChanges(
   last: readonly ParsedStay[],
   next: readonly ParsedStay[],
-  stored: readonly (ParsedStay & { id: number })[],
+  stored: readonly (ParsedStay & { id: IdOf<'Hospitalization'> })[],
 ): Pick<MemberChanges, 'newStays' | 'changedStays'> {
   const before = new Map(last.map((stay) => [stay.sourceId, stay]));
   const there = new Map(stored.map((stay) => [stay.sourceId, stay]));
   const newStays: ParsedStay[] = [];
-  const changedStays: (ParsedStay & { id: number })[] = [];
+  const changedStays: (ParsedStay & { id: IdOf<'Hospitalization'> })[] = [];
   for (const stay of next) {
     const old = there.get(stay.sourceId);
     const saidBefore = before.get(stay.sourceId);

@@ -1,3 +1,4 @@
+import { isReversing, isVisible } from '@guidepost/contracts';
 import { day, ended, type Json, object, objects, text, texts } from './read.ts';
 
 export interface ParsedName {
@@ -10,9 +11,10 @@ const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
 
 /**
  * The name of a patient: official before usual before the rest, a period that still runs before one that is over,
- * the later start first. Digits that a sender appends stay. Null where there is no name at all.
+ * the later start first. Digits that a sender appends stay.
+ * @returns why there is none that could be shown, if so
  */
-export function nameOf(patient: Json, today: string): ParsedName | null {
+export function nameOf(patient: Json, today: string): ParsedName | { refused: string } {
   const names = objects(patient.name);
   const rank = (name: Json) => {
     const place = order.indexOf(typeof name.use === 'string' ? name.use : '');
@@ -24,10 +26,20 @@ export function nameOf(patient: Json, today: string): ParsedName | null {
     .sort((a, b) => rank(a) - rank(b) || (start(a) < start(b) ? 1 : start(a) > start(b) ? -1 : 0))
     .map(parts)
     .find((found) => found !== null);
-  if (readable === undefined) return null;
+  if (readable === undefined) return { refused: 'the Patient has no name' };
   const nickname = names.find((name) => name.use === 'nickname' && !ended(name.period, today));
   const preferredName = nickname ? (texts(nickname.given)[0] ?? text(nickname.text)) : null;
+  const problem = problemOf([readable.firstName, readable.lastName, preferredName ?? '']);
+  if (problem !== null) return { refused: problem };
   return { ...readable, preferredName: preferredName === readable.firstName ? null : preferredName };
+}
+
+/** Why a name made of these parts cannot be shown, or could be read as another; an empty part is none. */
+function problemOf(parts: readonly string[]): string | null {
+  const written = parts.filter((part) => part !== '');
+  if (written.some(isReversing)) return 'the name of the Patient holds characters that reverse the text';
+  if (!written.every(isVisible)) return 'the name of the Patient has a part without a visible character';
+  return null;
 }
 
 function parts(name: Json): { firstName: string; lastName: string } | null {

@@ -1,35 +1,32 @@
-/** A member as a file tells of them. What the file does not say is null or an empty list. */
-export interface ParsedMember {
-  /** At least one: by these the member is found again at the next import. */
+import type { ImportedField } from '@guidepost/contracts';
+
+/**
+ * A member as described by a file. What the file does not say is null or an empty list. `dateOfBirth` is a calendar
+ * day, `yyyy-MM-dd`; `timeZone` one of the product's five zones, from the state of the first address.
+ */
+export interface ParsedMember extends Record<ImportedField, string | null> {
+  /** Has at least one entry; the next import finds the member by these. */
   identifiers: ParsedIdentifier[];
   firstName: string;
   lastName: string;
-  preferredName: string | null;
-  /** A calendar day, `yyyy-MM-dd`. */
-  dateOfBirth: string | null;
-  gender: string | null;
-  reportedLanguage: string | null;
-  raceEthnicitySummary: string | null;
-  /** One of the product's five zones (decision 100), from the state of the first address. */
-  timeZone: string | null;
   /** The first is the primary one; the same holds for e-mails and addresses. */
   phones: ParsedPhone[];
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
-  /** What the file says but could not be taken in, a sentence each; none of it refuses the member. */
+  /** What the file says but could not be imported, one sentence each; the member is imported all the same. */
   notes: string[];
 }
 
 export interface ParsedIdentifier {
   system: string;
   value: string;
-  /** The kind of identifier as its issuer calls it, for people: Medical Record Number. */
+  /** The kind of identifier in its issuer's words, such as Medical Record Number. */
   type: string | null;
 }
 
 export interface ParsedPhone {
-  /** `+1` and ten digits (staff §5). */
+  /** `+1` and ten digits. */
   number: string;
   /** At most 20 characters. */
   description: string;

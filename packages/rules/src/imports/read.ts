@@ -1,4 +1,4 @@
-/** Narrow, forgiving looks into parsed JSON: a value of the wrong kind counts as absent. */
+/** Forgiving accessors for parsed JSON: a value of the wrong type counts as absent. */
 
 export type Json = Record<string, unknown>;
 

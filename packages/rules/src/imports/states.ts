@@ -4,7 +4,7 @@ const mountain = 'America/Denver';
 const pacific = 'America/Los_Angeles';
 
 /**
- * The states and territories: name, and the one of the product's five zones (decision 100) in which most of its
+ * The states, territories and military addresses of the postal service: name, and the one of the product's five zones in which most of its
  * people live or that is nearest to theirs.
  */
 const states: Readonly<Record<string, readonly [name: string, zone: string]>> = {
@@ -64,15 +64,21 @@ const states: Readonly<Record<string, readonly [name: string, zone: string]>> = 
   GU: ['Guam', 'Pacific/Honolulu'],
   AS: ['American Samoa', 'Pacific/Honolulu'],
   MP: ['Northern Mariana Islands', 'Pacific/Honolulu'],
+  FM: ['Micronesia', 'Pacific/Honolulu'],
+  MH: ['Marshall Islands', 'Pacific/Honolulu'],
+  PW: ['Palau', 'Pacific/Honolulu'],
+  AA: ['Armed Forces Americas', eastern],
+  AE: ['Armed Forces Europe', eastern],
+  AP: ['Armed Forces Pacific', pacific],
 };
 
 const codes = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]));
 
-/** The two letters of a state given by name or letters in any case; anything else comes back as it was. */
-export function stateCode(written: string): string {
-  const letters = written.toUpperCase().replaceAll('.', '');
-  return letters in states ? letters : (codes.get(written.toLowerCase()) ?? written);
+/** The two letters of a state given by name or letters in any case; null for anything else. */
+export function stateCode(written: string): string | null {
+  const letters = written.trim().toUpperCase().replaceAll('.', '');
+  return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
 }
 
-/** The zone that the product uses for a state's two letters; null where there is no such state. */
+/** The zone that the product uses for a state's two letters; null if there is no such state. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;

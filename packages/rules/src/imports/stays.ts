@@ -5,35 +5,52 @@ import { phoneNumber } from './telecom.ts';
 
 /** The classes of encounter that are a stay in a hospital: inpatient, emergency, acute. */
 const stayClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
-/** States of an encounter that never took place, or not yet. */
+/** Statuses of an encounter that never took place or has not begun yet. */
 const notTaken: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
 
-/** An encounter as a hospital stay; null for other kinds, for one that did not happen and for one without a first day. */
+/** Days before this one are mistakes of a file. */
+const earliest = '1900-01-01';
+
+/**
+ * An encounter as a hospital stay; null for other kinds and for one that did not happen. A stay whose first day is
+ * missing, impossible or still to come is left out with a note that names it, as is a day of discharge that cannot be.
+ */
 export function stayFrom(
   encounter: Json,
   fullUrl: string | null,
   resolve: (reference: unknown) => Json | null,
   today: string,
-): ParsedStay | null {
+): { stay: ParsedStay | null; notes: string[] } | null {
   if (!objects(encounter.class).some((entry) => stayClasses.has(code(entry.code)))) return null;
   if (notTaken.has(code(encounter.status))) return null;
   const period = object(encounter.period);
-  const admitDate = day(period?.start);
-  const sourceId = sourceIdOf(encounter, fullUrl);
-  if (admitDate === null || admitDate > today || sourceId === null) return null;
-  const dischargeDate = day(period?.end);
   const provider = object(encounter.serviceProvider);
   const organization = resolve(provider?.reference);
-  return {
+  const named = text(organization?.name) ?? text(provider?.display);
+  const sourceId = sourceIdOf(encounter, fullUrl);
+  const name =
+    `the hospital stay ${[named && `at ${named}`, sourceId && `(${sourceId})`].filter(Boolean).join(' ')}`.trim();
+  const leftOut = (why: string) => ({ stay: null, notes: [`${name} was left out: ${why}`] });
+  if (sourceId === null) return leftOut('it has neither an identifier nor an id to be known by again');
+  const begun = text(period?.start, 40);
+  if (begun === null) return leftOut('it has no first day');
+  const admitDate = day(begun);
+  if (admitDate === null || admitDate < earliest) return leftOut(`its first day ${begun} is not possible`);
+  if (admitDate > today) return leftOut(`its first day ${begun} is still to come`);
+  const ended = text(period?.end, 40);
+  const endDay = day(ended);
+  const dischargeDate = endDay !== null && endDay >= admitDate && endDay <= today ? endDay : null;
+  const stay = {
     sourceId,
-    hospital: text(organization?.name) ?? text(provider?.display) ?? 'Hospital not named',
+    hospital: named ?? 'Hospital not named',
     hospitalInfo: organization ? infoOf(organization) : null,
     admitDate,
-    dischargeDate:
-      dischargeDate !== null && dischargeDate >= admitDate && dischargeDate <= today ? dischargeDate : null,
+    dischargeDate,
     admitComplaint: plain(first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept)),
     dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
   };
+  if (ended === null || dischargeDate !== null) return { stay, notes: [] };
+  return { stay, notes: [`the day of discharge ${ended} of ${name} is not possible and was left out`] };
 }
 
 function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
@@ -44,7 +61,7 @@ function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
   return named ?? text(encounter.id) ?? fullUrl;
 }
 
-/** Without the kind that SNOMED CT appends to its terms: `Anemia (disorder)`. */
+/** Removes the category that SNOMED CT appends to its terms, as in `Anemia (disorder)`. */
 const plain = (term: string | null): string | null =>
   term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ??
   null;

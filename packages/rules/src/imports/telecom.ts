@@ -3,7 +3,7 @@ import { code, ended, type Json, number, objects, text } from './read.ts';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
-/** What a contact or address is called, from its FHIR use; at most 20 characters (staff §9). */
+/** What a contact or address is called, from its FHIR use; at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
 /** The contacts of one kind that are still in use, the sender's preferred one first. */
@@ -15,7 +15,10 @@ function current(patient: Json, systems: readonly string[], today: string): Json
     .map(({ entry }) => entry);
 }
 
-/** `+1` and ten digits (staff §5, decision 178), or null for what is no number of the North American plan. */
+/**
+ * `+1` and ten digits (docs/areas/contacts.md#phone-numbers), or null for what is no number of the North American
+ * plan.
+ */
 export function phoneNumber(written: string): string | null {
   const digits = written
     .replace(/^tel:/i, '')

@@ -1,4 +1,4 @@
-/** How many days ahead the birthday marker shows (staff §9). */
+/** How many days ahead the birthday marker shows. */
 export const birthdayWindowDays = 7;
 
 export interface Birthday {
@@ -9,10 +9,9 @@ export interface Birthday {
 }
 
 /**
- * The next birthday when it falls on today or within the next days (staff §2, member page: a marker appears when
- * the date of birth is within 7 days), else null. Both days are `yyyy-MM-dd`, `today` in the zone of the person who
- * looks. Born on February 29: February 28 in a common year, so that the marker is never late. Throws RangeError for a
- * text that is no day.
+ * The next birthday when it falls on today or within the next days, else null. Both days are `yyyy-MM-dd`, `today` in
+ * the zone of the person who looks. Born on February 29: February 28 in a common year, so that the marker is never
+ * late. Throws RangeError for a text that is no day.
  */
 export function upcomingBirthday(dateOfBirth: string, today: string, days = birthdayWindowDays): Birthday | null {
   const from = Temporal.PlainDate.from(today);

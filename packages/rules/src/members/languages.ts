@@ -1,4 +1,4 @@
-/** The languages that a member can be noted to speak (staff §9, decision 131): 65, and `other` for any other in words. */
+/** The 65 languages that a member may speak, and `other` for any other, as free text. */
 export const reportedLanguages = [
   'English',
   'Spanish',
@@ -67,5 +67,5 @@ export const reportedLanguages = [
   'Yoruba',
 ] as const;
 
-/** Pronouns to choose from (staff §9); `other` opens a text of one's own (decision 131). */
+/** Pronouns to choose from; `other` opens a text field. */
 export const pronounChoices = ['she/her/hers', 'he/him/his', 'they/them/theirs', 'other'] as const;

@@ -1,9 +1,10 @@
+import { asId, type IdOf } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeFieldLabel } from './changes.ts';
 import { reportedLanguages } from './languages.ts';
 import { raceEthnicities, raceEthnicityProblem, raceEthnicitySummary } from './races.ts';
-import { sinceYouLastLooked } from './since.ts';
+import { changeCounts } from './since.ts';
 
 describe('the languages to choose from', () => {
   it('are 65, each once, the two of most members first', () => {
@@ -12,7 +13,8 @@ describe('the languages to choose from', () => {
   });
 });
 
-const idOf = (name: string) => raceEthnicities.find((entry) => entry.name === name)?.raceEthnicityId as number;
+const idOf = (name: string) =>
+  raceEthnicities.find((entry) => entry.name === name)?.raceEthnicityId as IdOf<'RaceEthnicity'>;
 const choose = (...names: string[]) => names.map((name) => ({ raceEthnicityId: idOf(name), detail: null }));
 
 describe('the races and ethnicities to choose from', () => {
@@ -60,18 +62,18 @@ describe('the races and ethnicities to choose from', () => {
 
   it.each([
     [choose('White', 'White'), 'Each entry can be chosen once.'],
-    [[{ raceEthnicityId: 99_999, detail: null }], 'This race or ethnicity is not known.'],
-    [[{ raceEthnicityId: 5, detail: 'x' }], 'Only "Other" takes words of its own.'],
+    [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity is not known.'],
+    [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" takes words of its own.'],
     [choose('Prefers not to say', 'White'), '"Prefers not to say" stands alone.'],
     [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino or not.'],
     [choose('White', 'Mexican'), null],
   ])('%j: %s', (choices, problem) => {
-    expect(raceEthnicityProblem(choices)).toBe(problem);
+    expect(raceEthnicityProblem(choices)?.key ?? null).toBe(problem);
   });
 });
 
 describe('what happened since somebody last looked', () => {
-  it('is one line, conversations first, what has no name last', () => {
+  it('is counted in words, conversations first, what has no name last', () => {
     const changes = [
       { kind: 'member_status', count: 1 },
       { kind: 'odd', count: 1 },
@@ -79,15 +81,17 @@ describe('what happened since somebody last looked', () => {
       { kind: 'profile', count: 2 },
       { kind: 'strange', count: 2 },
     ];
-    expect(sinceYouLastLooked(changes)).toBe(
-      'Since you last looked: 1 text, 1 status change, 2 profile changes, 3 other updates',
-    );
-    expect(sinceYouLastLooked(changes.slice(0, 1))).toBe('Since you last looked: 1 status change');
+    expect(changeCounts(changes).map(({ count, word }) => `${count} ${word}`)).toEqual([
+      '1 text',
+      '1 status change',
+      '2 profile changes',
+      '3 other updates',
+    ]);
   });
 
   it('is nothing where nothing happened', () => {
-    expect(sinceYouLastLooked([])).toBeNull();
-    expect(sinceYouLastLooked([{ kind: 'note', count: 0 }])).toBeNull();
+    expect(changeCounts([])).toEqual([]);
+    expect(changeCounts([{ kind: 'note', count: 0 }])).toEqual([]);
   });
 });
 

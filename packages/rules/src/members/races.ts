@@ -1,23 +1,26 @@
-/** One entry of the fixed list of races and ethnicities (staff §3, §9, decision 131). */
+import { asId, type IdOf, type Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** One entry of the fixed list of races and ethnicities. */
 export interface RaceEthnicity {
-  readonly raceEthnicityId: number;
-  readonly parentRaceEthnicityId: number | null;
+  readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
+  readonly parentRaceEthnicityId: IdOf<'RaceEthnicity'> | null;
   readonly name: string;
-  /** Whether a person's own words belong to it. */
+  /** Whether it takes the member's own words. */
   readonly takesDetail: boolean;
 }
 
 /** What a member chose: an entry, and their own words where it takes them. */
 export interface RaceEthnicityChoice {
-  readonly raceEthnicityId: number;
+  readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly detail: string | null;
 }
 
-const hispanic = 10;
-const notHispanic = 11;
-const undisclosed = 12;
+const hispanic = asId<'RaceEthnicity'>(10);
+const notHispanic = asId<'RaceEthnicity'>(11);
+const undisclosed = asId<'RaceEthnicity'>(12);
 
-/** The top entries by id with what stands below them; ids are never used for anything else. */
+/** The top entries by id with their children. An id is never reused. */
 const tree: readonly (readonly [id: number, name: string, below: readonly string[]])[] = [
   [
     1,
@@ -127,12 +130,12 @@ const tree: readonly (readonly [id: number, name: string, below: readonly string
 
 const isOther = (name: string): boolean => name.startsWith('Other');
 
-/** Every entry, parents before what stands below them, in the order in which they are offered. */
+/** Every entry, parents before their children, in the order in which they are offered. */
 export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name, below]) => [
-  { raceEthnicityId: id, parentRaceEthnicityId: null, name, takesDetail: isOther(name) },
+  { raceEthnicityId: asId(id), parentRaceEthnicityId: null, name, takesDetail: isOther(name) },
   ...below.map((child, place) => ({
-    raceEthnicityId: id * 100 + place + 1,
-    parentRaceEthnicityId: id,
+    raceEthnicityId: asId<'RaceEthnicity'>(id * 100 + place + 1),
+    parentRaceEthnicityId: asId<'RaceEthnicity'>(id),
     name: child,
     takesDetail: isOther(child),
   })),
@@ -141,23 +144,23 @@ export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name
 const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
 const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
 
-/** What is wrong with a choice, in words for the person who makes it; null where nothing is. */
-export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): string | null {
+/** What is wrong with a choice, for the person who makes it; null if it is valid. */
+export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
-  if (new Set(ids).size < ids.length) return 'Each entry can be chosen once.';
+  if (new Set(ids).size < ids.length) return sentence('Each entry can be chosen once.');
   const entries = ids.map((id) => byId.get(id));
-  if (entries.some((entry) => entry === undefined)) return 'This race or ethnicity is not known.';
+  if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity is not known.');
   if (choices.some(({ raceEthnicityId, detail }) => detail && !byId.get(raceEthnicityId)?.takesDetail))
-    return 'Only "Other" takes words of its own.';
+    return sentence('Only "Other" takes words of its own.');
   const roots = new Set(entries.map((entry) => rootOf(entry as RaceEthnicity)));
-  if (roots.has(undisclosed) && roots.size > 1) return '"Prefers not to say" stands alone.';
-  if (roots.has(hispanic) && roots.has(notHispanic)) return 'Choose either Hispanic or Latino or not.';
+  if (roots.has(undisclosed) && roots.size > 1) return sentence('"Prefers not to say" stands alone.');
+  if (roots.has(hispanic) && roots.has(notHispanic)) return sentence('Choose either Hispanic or Latino or not.');
   return null;
 }
 
 /**
- * Race plus bracketed ethnicity (staff §3), `White (Mexican)`: races first, then what is narrower; whoever chose only
- * something narrower has its race too. One alone stands without brackets; null where nothing is chosen.
+ * Race plus bracketed ethnicity, `White (Mexican)`: races first, then what is narrower; whoever chose only
+ * something narrower has its race too. One alone stands without brackets; null if nothing is chosen.
  */
 export function raceEthnicitySummary(choices: readonly RaceEthnicityChoice[]): string | null {
   const chosen = new Map(choices.map((choice) => [choice.raceEthnicityId, choice]));

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { memberSearchType } from './search.ts';
 
 describe('what a search term is taken for', () => {
-  it.each(['713', '713-555', '(713) 555-0142', ' 7 1 3 ', '(0)'])('%s is a phone search', (term) => {
-    expect(memberSearchType(term)).toBe('phone');
-  });
+  it.each(['713', '713-555', '(713) 555-0142', ' 7 1 3 ', '(0)', '+1713', ' +1 281 555 4249'])(
+    '%s is a phone search',
+    (term) => {
+      expect(memberSearchType(term)).toBe('phone');
+    },
+  );
 
-  it.each(['', ' ', '-', '()', 'Lola', '713 Lola', '+1713', '713.555', '713\t555', '７１３'])(
+  it.each(['', ' ', '-', '()', 'Lola', '713 Lola', '+', '+ Lola', '1+713', '713.555', '713\t555', '７１３'])(
     '%j is a name search',
     (term) => {
       expect(memberSearchType(term)).toBe('name');

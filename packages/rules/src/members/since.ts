@@ -1,10 +1,13 @@
-/** How often something happened to a member since somebody last looked. */
+/** How often one kind of change happened to a member since a person last looked. */
 export interface ChangeCount {
   readonly kind: string;
   readonly count: number;
 }
 
-/** One and many of each kind, in the order in which they are told. Kinds are those of the feed, and `profile` for edits. */
+/**
+ * Singular and plural of each kind, in the order of the sentence. Kinds are those of the feed, and `profile` for
+ * edits.
+ */
 const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   message: ['text', 'texts'],
   call: ['call', 'calls'],
@@ -23,7 +26,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 const other = ['other update', 'other updates'] as const;
 
-/** How often each kind happened, in words: what has no name of its own is counted together at the end. */
+/** The count and word of each kind; kinds without a word are counted together at the end. */
 export function changeCounts(changes: readonly ChangeCount[]): { count: number; word: string }[] {
   const counts = new Map<string, number>();
   for (const { kind, count } of changes) {
@@ -35,10 +38,4 @@ export function changeCounts(changes: readonly ChangeCount[]): { count: number; 
     const [one, many] = kinds[kind] ?? other;
     return count > 0 ? [{ count, word: count === 1 ? one : many }] : [];
   });
-}
-
-/** The quiet line of the member page: `Since you last looked: 1 text, 1 status change`. Null where nothing happened. */
-export function sinceYouLastLooked(changes: readonly ChangeCount[]): string | null {
-  const parts = changeCounts(changes).map(({ count, word }) => `${count} ${word}`);
-  return parts.length === 0 ? null : `Since you last looked: ${parts.join(', ')}`;
 }

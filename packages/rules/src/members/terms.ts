@@ -12,8 +12,8 @@ export type MemberSearch =
 const wordsKept = 6;
 
 /**
- * What a term searches for (staff §2): an id where a suggestion was picked, a phone number, else a name. A phone
- * number is found however it is written; a leading country code is left away, since stored numbers all have it.
+ * What a term searches for: an id where a suggestion was picked, a phone number, else a name. A phone
+ * number is found however it is written; a leading country code is dropped, since all stored numbers have it.
  */
 export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): MemberSearch {
   const text = term.trim();

@@ -1,4 +1,4 @@
-/** The zones that people here work in (staff §9, decision 100). */
+/** The time zones of staff and members (docs/areas/schedule.md#time-zones). */
 export const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -7,22 +7,22 @@ export const timeZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** `-1` for an event that may happen at any time of its day (decision 97). */
+/** The time `-1` means any time of the day (docs/areas/schedule.md#any-time). */
 const anytime = '-1';
 
 export interface Due {
-  /** When it is due, ISO 8601 UTC: its wall time; for Anytime the beginning of its day. */
+  /** The instant at which it is due, ISO 8601 UTC: its wall time; for Anytime the beginning of its day. */
   dueAt: string;
-  /** From when it is late: its wall time; for Anytime the end of its day. */
+  /** The instant from which it is late: its wall time; for Anytime the end of its day. */
   lateAt: string;
-  /** The beginning of its day: from then on it is something to do today. */
+  /** The beginning of its day, when it becomes something to do today. */
   opensAt: string;
 }
 
 /**
- * The instants of a wall time, `date` as `yyyy-MM-dd` and `time` as `HH:mm` or -1, in a zone (staff §4, decisions 97,
- * 98). An hour that the clocks skip in spring is taken as many minutes later as they skip (2:30 is 3:30); of an hour
- * that comes twice in autumn it is the first. Throws RangeError for what is no date, time or zone.
+ * The instants of a wall time in a zone; `date` is `yyyy-MM-dd`, `time` is `HH:mm` or -1. A time that the clocks skip
+ * in spring is moved by the skipped hour (2:30 becomes 3:30); of a time that comes twice in autumn the first is taken.
+ * Throws RangeError for an invalid date, time or zone.
  */
 export function dueOf(date: string, time: string, timeZone: string): Due {
   const day = Temporal.PlainDate.from(date);
@@ -38,8 +38,8 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
 }
 
 /**
- * How often a wall time comes on its day: once, or in a night when clocks change not at all or twice. Throws RangeError
- * as `dueOf` does.
+ * How often a wall time occurs on its day: once, or in a night when clocks change never or twice. Throws RangeError as
+ * `dueOf` does.
  */
 export function wallTimeComes(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
   if (time === anytime) return 'once';
@@ -51,21 +51,21 @@ export function wallTimeComes(date: string, time: string, timeZone: string): 'on
   return first.toPlainDateTime().equals(wall) ? 'twice' : 'never';
 }
 
-/** Whether something with a `lateAt` (or `dueAt`) is late at an instant; both ISO 8601 UTC (staff §4). */
+/** Whether something with a `lateAt` (or `dueAt`) is late at an instant; both ISO 8601 UTC. */
 export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
 
 /**
- * Whether something at a wall time of a zone would not be late yet at an instant: what is put off to a day must be.
- * Throws RangeError as `dueOf` does.
+ * Whether a wall time in a zone is not yet late at an instant. What is put off must be put off to such a time. Throws
+ * RangeError as `dueOf` does.
  */
 export const isStillToCome = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
-/** The day that it is in a zone, `yyyy-MM-dd`. */
+/** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>
   now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Whether a day is today or later; both `yyyy-MM-dd` ('The date must be today or in the future', staff §5). */
+/** Whether a day is today or later; both `yyyy-MM-dd` ('The date must be today or in the future'). */
 export const isTodayOrLater = (date: string, today: string): boolean =>
   Temporal.PlainDate.compare(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today)) >= 0;

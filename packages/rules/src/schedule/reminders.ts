@@ -1,4 +1,4 @@
-/** How far something can be put off (staff §9): the words are the specification's; custom asks for a day. */
+/** The choices for putting something off. The wording is fixed; `custom` asks for a day. */
 export const reminderOptions = [
   { key: 'tomorrow', label: 'tomorrow' },
   { key: '2-days', label: '2 days' },
@@ -18,7 +18,7 @@ const ahead: Readonly<Record<Exclude<ReminderOption, 'custom'>, Temporal.Duratio
 };
 
 /**
- * The day that an option means, both `yyyy-MM-dd`; null for custom. A month from January 31 is the last day of
+ * The day that an option leads to, both `yyyy-MM-dd`; null for custom. A month from January 31 is the last day of
  * February.
  */
 export function reminderDate(option: ReminderOption, today: string): string | null {

@@ -1,6 +1,8 @@
 import { displayPhone } from '../contacts/phone.ts';
 
-/** What answers HELP (decision 108), in the member's language; `line` is our number, `+1` and ten digits, where there is one. */
+/**
+ * The answer to HELP, in the member's language; `line` is our number, `+1` and ten digits, or null if there is none.
+ */
 export function helpAnswer(language: string | null, organisation: string, line: string | null): string {
   const number = line === null ? null : displayPhone(line);
   if (language === 'es')

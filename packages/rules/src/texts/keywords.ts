@@ -1,4 +1,4 @@
-/** What an incoming text says about texting itself (decision 108). */
+/** What an incoming text says about texting itself (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
 const words: Readonly<Record<string, TextKeyword>> = {
@@ -11,21 +11,27 @@ const words: Readonly<Record<string, TextKeyword>> = {
   REVOKE: 'stop',
   OPTOUT: 'stop',
   'OPT OUT': 'stop',
+  ALTO: 'stop',
+  PARAR: 'stop',
+  PARE: 'stop',
+  BAJA: 'stop',
+  CANCELAR: 'stop',
   START: 'start',
   UNSTOP: 'start',
   YES: 'start',
   HELP: 'help',
   INFO: 'help',
+  AYUDA: 'help',
 };
 
 /**
- * The keyword that a text is: the whole message, in any case, without the punctuation and spaces around it. The word
- * inside a longer sentence is none. Null for any other text.
+ * The keyword that a text consists of: the whole message, in any case, without surrounding punctuation and spaces,
+ * also those that cannot be seen. A keyword inside a longer sentence does not count. Null for any other text.
  */
 export function textKeyword(body: string): TextKeyword | null {
   const word = body
     .normalize('NFKC')
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu, '')
     .replace(/\s+/g, ' ')
     .toUpperCase();
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
@@ -44,8 +50,8 @@ const asking = [
 ];
 
 /**
- * Whether somebody asks in words of their own not to be texted any more. It opts nobody out: a guide reads it and
- * decides (decision 108). It may be wrong either way.
+ * Whether a text asks in other words not to be texted any more. The answer is a guess and opts nobody out: a guide
+ * reads the text and decides (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {
   if (textKeyword(body) !== null) return false;

@@ -1,4 +1,4 @@
-/** Words that one language has and the other has not, and that nearly every sentence has one of. */
+/** Frequent words that exist in one of the two languages only; nearly every sentence has one. */
 const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
   English: new Set(
     'the and you your is are was were will would have has had to of for with this that it my me we our please thanks thank hello hi when what where how can could did does do not on at be if just call get good morning'.split(
@@ -14,8 +14,8 @@ const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
 const fewest = 3;
 
 /**
- * The language that a text is written in, as `reportedLanguages` calls it; null where it is too short or neither. A
- * guess by common words, good for a warning and nothing more.
+ * Guesses the language of a text by common words, good for a warning and nothing more; the name is one of
+ * `reportedLanguages`. Null if the text is too short or in neither language.
  */
 export function guessLanguage(text: string): 'English' | 'Spanish' | null {
   const words = text

@@ -1,14 +1,15 @@
-import type { SchedulingStatus } from '@guidepost/contracts';
+import type { SchedulingStatus, Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
 
-/** Of one guide, by the days of their zone. */
+/** Counts for one guide, by the days of their zone. */
 export interface ScheduleCount {
-  /** Texts that they have scheduled today, whenever those go out. */
+  /** Texts that the guide has scheduled today, whatever day they go out. */
   scheduled: number;
-  /** Texts that go out, or went out, of themselves on the day in question. */
+  /** Scheduled texts that go out, or went out, on the day in question. */
   sending: number;
 }
 
-/** What may still be scheduled; manual texts are never limited (decision 101). */
+/** Whether another text may be scheduled (docs/areas/texts.md#daily-limits). */
 export const schedulingStatus = (
   count: ScheduleCount,
   limits: { scheduledLimit: number; sendingLimit: number },
@@ -18,11 +19,16 @@ export const schedulingStatus = (
   ...limits,
 });
 
-/** Why a text cannot be scheduled, to the letter (staff §8, decision 102); null where it can. */
-export function schedulingProblem(status: SchedulingStatus): string | null {
+/** Why a text cannot be scheduled; null if it can. The wording is fixed. */
+export function schedulingProblem(status: SchedulingStatus): Sentence | null {
   if (!status.canSchedule)
-    return `Scheduling limit reached: You can only schedule ${status.scheduledLimit} messages per day.`;
+    return sentence('Scheduling limit reached: You can only schedule {count} messages per day.', {
+      count: status.scheduledLimit,
+    });
   if (!status.canSend)
-    return `Daily scheduled message limit reached: You can only schedule ${status.sendingLimit} messages to be sent per day. Manual messages are unlimited.`;
+    return sentence(
+      'Daily scheduled message limit reached: You can only schedule {count} messages to be sent per day. Manual messages are unlimited.',
+      { count: status.sendingLimit },
+    );
   return null;
 }

@@ -1,4 +1,7 @@
-/** Hours of the day, in the member's zone, between which they are texted: 8:00 included, 20:00 not (decision 175). */
+/**
+ * Hours of the day, in the member's zone, between which they are texted: 8:00 included, 20:00 not
+ * (docs/areas/texts.md#quiet-hours).
+ */
 export interface TextingHours {
   from: number;
   to: number;
@@ -11,7 +14,9 @@ export function isQuiet(at: Temporal.Instant, timeZone: string, hours: TextingHo
   return hour < hours.from || hour >= hours.to;
 }
 
-/** The first instant at or after one at which a member may be texted by the system (decision 175). */
+/**
+ * The first instant at or after one at which a member may be texted by the system (docs/areas/texts.md#quiet-hours).
+ */
 export function afterQuiet(
   at: Temporal.Instant,
   timeZone: string,

@@ -1,12 +1,12 @@
 import { dueOf } from '../schedule/due.ts';
 
-/** Days ahead that a text can be scheduled, today and the last one included (staff §9, decision 104). */
+/** How many days ahead a text can be scheduled; today and the last day are included. */
 export const scheduleDays = 28;
 const firstMinute = 8 * 60;
 const slotMinutes = 15;
 const slotCount = 40;
 
-/** The wall times of a day's slots, `HH:mm`: every 15 minutes from 8:00 to 17:45 (decision 103). */
+/** The wall times of a day's slots, `HH:mm`: every 15 minutes from 8:00 to 17:45. */
 export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_, n) =>
   Temporal.PlainTime.from('00:00')
     .add({ minutes: firstMinute + n * slotMinutes })
@@ -15,7 +15,7 @@ export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_
 
 const isWeekday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** Whether a text can be scheduled for a day, both days `yyyy-MM-dd` (staff §5). */
+/** Whether a text can be scheduled for `date` on `today`, both `yyyy-MM-dd`. */
 export function isScheduleDay(date: string, today: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const ahead = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' }).days;
@@ -30,8 +30,7 @@ export interface Slot {
 }
 
 /**
- * The slots of a day, `yyyy-MM-dd`, in a guide's zone that are still to come at an instant; none on a day for which
- * nothing can be scheduled.
+ * The future slots of a day, `yyyy-MM-dd`, in a guide's zone; empty for a day on which nothing can be scheduled.
  */
 export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): Slot[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -41,7 +40,7 @@ export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): 
     .filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
 }
 
-/** Whether an instant is one of the slots of its day in a guide's zone that are still to come. */
+/** Whether an instant is one of the future slots of its day in a guide's zone. */
 export function isSlot(at: Temporal.Instant, timeZone: string, now: Temporal.Instant): boolean {
   const date = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return slotsOf(date, timeZone, now).some((slot) => Temporal.Instant.from(slot.at).equals(at));

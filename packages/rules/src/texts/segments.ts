@@ -1,4 +1,4 @@
-/** The characters of the GSM 03.38 alphabet, and those of its extension, which take two places. */
+/** The characters of the GSM 03.38 alphabet, and of its extension, which take two places each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -6,9 +6,9 @@ const extension = new Set('\f^{}\\[~]|€');
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Messages of the network that the text takes; 0 for nothing. */
+  /** Number of network messages that the text takes; 0 for an empty text. */
   count: number;
-  /** Places that are left in the last of them. */
+  /** Places left in the last message. */
   left: number;
 }
 

@@ -1,10 +1,11 @@
-import { messageStatuses } from '@guidepost/contracts';
+import { textStatuses } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
 import { asksToStop, textKeyword } from './keywords.ts';
 import { schedulingProblem, schedulingStatus } from './limits.ts';
 import { smsErrorLabel, smsErrors } from './smsErrors.ts';
-import { canChange, carrierStatus, statusesBefore } from './status.ts';
+import { canChange, canSendAgain, carrierStatus, statusesBefore } from './status.ts';
 
 describe('the status of a text', () => {
   it('never goes backwards, whatever the carrier tells and however often', () => {
@@ -12,7 +13,7 @@ describe('the status of a text', () => {
       fc.property(
         fc.array(fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'nonsense')),
         (told) => {
-          let status: (typeof messageStatuses)[number] = 'sending';
+          let status: (typeof textStatuses)[number] = 'sending';
           const seen: string[] = [status];
           for (const word of told) {
             const next = carrierStatus(word);
@@ -41,7 +42,19 @@ describe('the status of a text', () => {
   });
 
   it('that nobody can change any more is that of one on its way', () => {
-    expect(messageStatuses.filter(canChange)).toEqual(['scheduled', 'held']);
+    expect(textStatuses.filter(canChange)).toEqual(['scheduled', 'held']);
+  });
+});
+
+describe('a text that did not arrive', () => {
+  it('is sent again where that can help: a phone that was off, a carrier out of order, a reason of ours', () => {
+    expect(canSendAgain('undelivered', 30003)).toBe(true);
+    expect([30008, 11200, 60005, 63019, 0, null].every((code) => canSendAgain('failed', code))).toBe(true);
+  });
+
+  it('is not where nothing would have changed, nor one that may have arrived', () => {
+    expect([30032, 30006, 30005, 21211, 30007].some((code) => canSendAgain('failed', code))).toBe(false);
+    expect(textStatuses.filter((status) => canSendAgain(status, 30003))).toEqual(['undelivered', 'failed']);
   });
 });
 
@@ -52,6 +65,11 @@ describe('a keyword', () => {
     ' Stop. ',
     '"STOP!!"',
     'StopAll',
+    'Alto.',
+    '¡BAJA!',
+    'pare',
+    'parar',
+    'Cancelar',
     'unsubscribe',
     'Cancel',
     'END',
@@ -83,6 +101,7 @@ describe('a keyword', () => {
 
   it('asks for help as the whole message', () => {
     expect([textKeyword('help?'), textKeyword('help me')]).toEqual(['help', null]);
+    expect([textKeyword('¿Ayuda?'), textKeyword('ayuda por favor')]).toEqual(['help', null]);
   });
 
   it.each([
@@ -108,9 +127,11 @@ describe('a keyword', () => {
 
 describe('limits', () => {
   const limits = { scheduledLimit: 2, sendingLimit: 3 };
-  it('say to the letter what is full', () => {
-    const problem = (scheduled: number, sending: number) =>
-      schedulingProblem(schedulingStatus({ scheduled, sending }, limits));
+  it('say in fixed wording which limit was reached', () => {
+    const problem = (scheduled: number, sending: number) => {
+      const said = schedulingProblem(schedulingStatus({ scheduled, sending }, limits));
+      return said && sentenceText(said);
+    };
     expect([problem(1, 2), problem(2, 0), problem(0, 3)]).toEqual([
       null,
       'Scheduling limit reached: You can only schedule 2 messages per day.',
@@ -122,7 +143,7 @@ describe('limits', () => {
 describe('an error of the carrier', () => {
   it('is its code with its text', () => {
     expect(Object.keys(smsErrors)).toHaveLength(22);
-    expect([smsErrorLabel(30006), smsErrorLabel(99)]).toEqual([
+    expect([smsErrorLabel(30006), smsErrorLabel(99)].map(sentenceText)).toEqual([
       '30006 landline no SMS',
       '99 Unknown error. Please contact support',
     ]);

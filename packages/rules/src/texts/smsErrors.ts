@@ -1,4 +1,7 @@
-/** Why the carrier did not deliver a text, by its code (staff §8). */
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** Why the carrier did not deliver a text, by its code. */
 export const smsErrors: Readonly<Record<number, string>> = {
   0: 'unknown',
   11200: 'telephone service not responding',
@@ -27,5 +30,6 @@ export const smsErrors: Readonly<Record<number, string>> = {
 /** What a code means, in words. */
 export const smsErrorText = (code: number): string => smsErrors[code] ?? 'Unknown error. Please contact support';
 
-/** A code with its text, as people are shown it: `30006 landline no SMS` (staff §8). */
-export const smsErrorLabel = (code: number): string => `${code} ${smsErrorText(code)}`;
+/** A code with its text, as people are shown it: `30006 landline no SMS`. */
+export const smsErrorLabel = (code: number): Sentence =>
+  sentence('{code} {reason}', { code, reason: { word: smsErrorText(code) } });

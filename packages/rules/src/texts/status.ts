@@ -1,10 +1,10 @@
-import type { MessageStatus } from '@guidepost/contracts';
+import type { TextStatus } from '@guidepost/contracts';
 
 /**
- * How far a text is on its way. A status is only ever followed by one that is further, whatever the carrier tells late
- * or twice (design 7). What `undelivered` and `delivered` say is final, and which of them comes first holds.
+ * How far along a text is. A status is only ever followed by a later one, even if the carrier reports late or twice.
+ * `delivered` and `undelivered` are final, and the first of them to arrive holds.
  */
-const distance: Readonly<Record<MessageStatus, number>> = {
+const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,
   held: 0,
   queued: 1,
@@ -17,12 +17,12 @@ const distance: Readonly<Record<MessageStatus, number>> = {
   received: 5,
 };
 
-/** The statuses that a text may have for another to follow. */
-export const statusesBefore = (next: MessageStatus): MessageStatus[] =>
-  (Object.keys(distance) as MessageStatus[]).filter((status) => distance[status] < distance[next]);
+/** The statuses that may be followed by `next`. */
+export const statusesBefore = (next: TextStatus): TextStatus[] =>
+  (Object.keys(distance) as TextStatus[]).filter((status) => distance[status] < distance[next]);
 
-/** What a status of the carrier's own is in ours; null for what tells nothing, such as that it accepted the text. */
-const carrierWords: Readonly<Record<string, MessageStatus>> = {
+/** The carrier's statuses in terms of ours. */
+const carrierWords: Readonly<Record<string, TextStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
   queued: 'sent',
@@ -35,11 +35,26 @@ const carrierWords: Readonly<Record<string, MessageStatus>> = {
   canceled: 'failed',
 };
 
-/** The carrier's word for where a text is, in ours: whatever it has taken is `sent`. Null for a word it does not have. */
-export const carrierStatus = (word: string): MessageStatus | null => carrierWords[word.toLowerCase()] ?? null;
+/**
+ * Translates a status of the carrier's into ours: whatever it has accepted is `sent`. Null for an unknown status.
+ */
+export const carrierStatus = (word: string): TextStatus | null => carrierWords[word.toLowerCase()] ?? null;
 
-/** A text that its guide can still change, or take back. */
-export const canChange = (status: MessageStatus): boolean => status === 'scheduled' || status === 'held';
+/** Whether its sender can still change the text or take it back. */
+export const canChange = (status: TextStatus): boolean => status === 'scheduled' || status === 'held';
 
-/** A text of which it is certain that it never left: it may be sent again. */
-export const canSendAgain = (status: MessageStatus): boolean => status === 'failed';
+/**
+ * Codes after which the same text to the same number fails again until somebody changes something else: the account, the
+ * number, the words, the attachment.
+ */
+const lastingErrors: ReadonlySet<number> = new Set([
+  11751, 12300, 20003, 20005, 20006, 20008, 21211, 21610, 21614, 21617, 30005, 30006, 30007, 30019, 30032, 30034,
+]);
+
+/**
+ * Whether sending a text again makes sense: it certainly did not reach the member, and what kept it back may have passed,
+ * as with 30003, a phone that was off.
+ * @param errorCode the carrier's; null if the reason is ours, which is checked again before the text leaves
+ */
+export const canSendAgain = (status: string, errorCode: number | null): boolean =>
+  (status === 'failed' || status === 'undelivered') && (errorCode === null || !lastingErrors.has(errorCode));

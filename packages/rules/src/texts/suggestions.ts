@@ -1,55 +1,114 @@
-/** What the rules look for in a member's last text, and what would answer it. `{name}` is the member's first name. */
-const answers: readonly (readonly [pattern: RegExp, suggestions: readonly string[]])[] = [
+import { guessLanguage } from './language.ts';
+
+/** The languages that there are answers in. */
+type Language = 'English' | 'Spanish';
+
+/** Answers in both languages, in the same order. `{name}` is the member's first name. */
+type Answers = Readonly<Record<Language, readonly string[]>>;
+
+/** Patterns to look for in a member's last text, which is read without accents, with fitting answers. */
+const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
   [
     /\b(thank|thanks|thx|gracias)\b/,
-    ['You are welcome, {name}. Is there anything else I can help with?', 'Happy to help!'],
+    {
+      English: ['You are welcome, {name}. Is there anything else I can help with?', 'Happy to help!'],
+      Spanish: ['De nada, {name}. ¿Puedo ayudarle con algo más?', '¡Con mucho gusto!'],
+    },
   ],
   [
     /\b(call me|call back|can you call|please call|llam\w+)\b/,
-    ['Yes, I can call you. What time is good for you today?', 'I will call you as soon as I can.'],
+    {
+      English: ['Yes, I can call you. What time is good for you today?', 'I will call you as soon as I can.'],
+      Spanish: ['Sí, le puedo llamar. ¿A qué hora le conviene hoy?', 'Le llamo en cuanto pueda.'],
+    },
   ],
   [
-    /\b(ride|bus|transport\w*|pick ?up|drive|uber|lyft)\b/,
-    ['Let me check on your ride and text you back.', 'What time do you need to be there?'],
+    /\b(ride|bus|autobus|transport\w*|pick ?up|drive|uber|lyft)\b/,
+    {
+      English: ['Let me check on your ride and text you back.', 'What time do you need to be there?'],
+      Spanish: ['Déjeme revisar su transporte y le escribo.', '¿A qué hora tiene que estar allí?'],
+    },
   ],
   [
-    /\b(appointment|appt|doctor|dr|clinic|visit|cita)\b/,
-    ['What day and time is your appointment?', 'Would you like me to help with the appointment?'],
+    /\b(appointment|appt|doctor|dr|clinic|clinica|visit|cita)\b/,
+    {
+      English: ['What day and time is your appointment?', 'Would you like me to help with the appointment?'],
+      Spanish: ['¿Qué día y a qué hora es su cita?', '¿Quiere que le ayude con la cita?'],
+    },
   ],
   [
-    /\b(resched\w*|cancel|another (day|time)|can't make|cant make)\b/,
-    ['No problem. Which day would be better for you?', 'Thank you for letting me know. When can we talk?'],
+    /\b(resched\w*|cancel\w*|another (day|time)|otr[ao] (dia|hora)|can't make|cant make|no puedo ir)\b/,
+    {
+      English: ['No problem. Which day would be better for you?', 'Thank you for letting me know. When can we talk?'],
+      Spanish: ['No hay problema. ¿Qué día le conviene más?', 'Gracias por avisarme. ¿Cuándo podemos hablar?'],
+    },
   ],
   [
-    /\b(food|groceries|snap|pantry|hungry|meals?)\b/,
-    ['I can look for food near you. Are you at home this week?', 'Have you heard back about SNAP?'],
+    /\b(food|groceries|snap|pantry|hungry|meals?|comida|despensa|hambre)\b/,
+    {
+      English: ['I can look for food near you. Are you at home this week?', 'Have you heard back about SNAP?'],
+      Spanish: ['Puedo buscar comida cerca de usted. ¿Está en casa esta semana?', '¿Ya le contestaron sobre SNAP?'],
+    },
   ],
   [
-    /\b(rent|eviction|housing|landlord|utilities|electric\w*|bill)\b/,
-    ['Can you send me a picture of the letter or bill?', 'When is it due? I will see what help there is.'],
+    /\b(rent|renta|eviction|desalojo|housing|landlord|utilities|electric\w*|bill|recibo)\b/,
+    {
+      English: ['Can you send me a picture of the letter or bill?', 'When is it due? I will see what help there is.'],
+      Spanish: ['¿Me puede mandar una foto de la carta o del recibo?', '¿Cuándo vence? Voy a ver qué ayuda hay.'],
+    },
   ],
   [
-    /\b(pain|hurt|sick|hospital|emergency|er|dizzy|fever)\b/,
-    [
-      'I am sorry to hear that. If this is an emergency, please call 911.',
-      'Have you talked with your doctor about it? I can help you reach them.',
-    ],
+    /\b(pain|hurt|sick|hospital|emergency|er|dizzy|fever|dolor|duele|enferm[ao]|emergencia|mareos?|fiebre)\b/,
+    {
+      English: [
+        'I am sorry to hear that. If this is an emergency, please call 911.',
+        'Have you talked with your doctor about it? I can help you reach them.',
+      ],
+      Spanish: [
+        'Lo siento mucho. Si es una emergencia, por favor llame al 911.',
+        '¿Ya habló con su médico? Le puedo ayudar a comunicarse.',
+      ],
+    },
   ],
-  [/\?\s*$/, ['Good question, {name}. Let me find out and text you back.', 'Can I call you about this?']],
+  [
+    /\?\s*$/,
+    {
+      English: ['Good question, {name}. Let me find out and text you back.', 'Can I call you about this?'],
+      Spanish: ['Buena pregunta, {name}. Déjeme averiguar y le escribo.', '¿Le puedo llamar por esto?'],
+    },
+  ],
 ];
-const otherwise = [
-  'Thank you for letting me know, {name}.',
-  'How are you doing today?',
-  'When is a good time to call you?',
-];
+const otherwise: Answers = {
+  English: ['Thank you for letting me know, {name}.', 'How are you doing today?', 'When is a good time to call you?'],
+  Spanish: ['Gracias por avisarme, {name}.', '¿Cómo está hoy?', '¿Cuándo le puedo llamar?'],
+};
 const most = 3;
 
+/** Who is answered. */
+interface Answered {
+  firstName: string;
+  /** The languages that they read, joined by commas; null if nobody asked. */
+  reportedLanguage: string | null;
+}
+
+/** The language of an answer: the member's; of two that they read, or if nobody asked, the one of their last text. */
+function languageFor(lastText: string, reportedLanguage: string | null): Language {
+  const reads = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
+  if (!reads.includes('Spanish')) return 'English';
+  if (!reads.includes('English')) return 'Spanish';
+  return guessLanguage(lastText) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
+}
+
 /**
- * Answers that would fit what a member wrote last: fixed ones by the words in it, no more than three (staff §7). This is
- * the rule-based assistant; where nothing was written they open a conversation.
+ * At most three answers that fit the words of a member's last text, in the member's language. This is the rule-based
+ * assistant; if there is no text, the answers open a conversation.
  */
-export function textSuggestions(lastText: string | null, firstName: string): string[] {
-  const text = (lastText ?? '').toLowerCase();
-  const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions);
-  return [...new Set([...fitting, ...otherwise])].slice(0, most).map((answer) => answer.replace('{name}', firstName));
+export function textSuggestions(lastText: string | null, { firstName, reportedLanguage }: Answered): string[] {
+  const written = lastText ?? '';
+  const language = languageFor(written, reportedLanguage);
+  const text = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
+  return [...new Set([...fitting, ...otherwise[language]])]
+    .slice(0, most)
+    .map((answer) => answer.replace('{name}', () => firstName));
 }

@@ -2,12 +2,12 @@ import type { TemplateVariable } from '@guidepost/contracts';
 
 const variable = /\{\{\s*([\w.-]*)\s*\}\}/g;
 
-/** What the sources of template variables are for one member; null where it is not known. */
+/** The values of the variables' sources for one member; null if not known. */
 export type VariableValues = Readonly<Record<TemplateVariable['source'], string | null>>;
 
 /**
- * A template with its variables filled in, `{{memberFirstName}}` and the like (decision 106). One that is not known, or
- * has no value, stays as it is: the person sees it and is warned.
+ * Fills in the variables of a template, such as `{{memberFirstName}}`. A variable that is unknown or has no value
+ * stays as written, so that the person sees it and is warned.
  */
 export function fillTemplate(
   template: string,
@@ -21,7 +21,7 @@ export function fillTemplate(
   });
 }
 
-/** The variables that a text still has, each once, in their order and as they are written. */
+/** The variables left in a text, each once, in order and as written. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];

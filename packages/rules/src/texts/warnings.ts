@@ -1,64 +1,144 @@
-import type { MessageWarning } from '@guidepost/contracts';
+import type { MemberId, Sentence, TextWarning } from '@guidepost/contracts';
+import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { isQuiet } from './quietHours.ts';
 
-/** What a text is looked at beside before it goes out. Names are first and last name of people. */
-export interface MessageFacts {
+/** A member whom a warning may name, by first and last name. */
+interface Named {
+  id: MemberId;
+  name: string;
+}
+
+/** The names of the member to whom a text goes. */
+interface OwnNames {
+  /** The name that they go by. */
+  firstName: string;
+  /** Their first name on paper, if they go by another one. */
+  legalFirstName?: string;
+  lastName: string;
+}
+
+/** The facts that a text is checked against before it goes out. */
+export interface TextFacts {
   text: string;
-  member: { firstName: string; timeZone: string; reportedLanguage: string | null };
-  /** What kind of number it goes to, as far as is known: `mobile`, `landline`, `voip`. */
+  member: OwnNames & { timeZone: string; reportedLanguage: string | null };
+  /** The kind of number it goes to, if known: `mobile`, `landline`, `voip`. */
   numberType?: string | null;
-  /** Other members who have this number too. */
-  sharedWith: readonly string[];
-  /** Other members of the guide, whom a text could have been meant for. */
-  otherNames: readonly string[];
+  /** Other members who have the same number. */
+  sharedWith: readonly Named[];
+  /** The guide's other members, for whom the text could have been meant. */
+  others: readonly Named[];
   /** When it goes out. */
   at: Temporal.Instant;
 }
 
+/** A text without accents and capitals. A name is looked for in it, and cut out of the text at the same place. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const says = (text: string, name: string): boolean =>
-  name.length > 1 && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(text);
+const greeting =
+  /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hola|buenos dias|buenas tardes|buenas noches|estimad[oa])[,\s]+([\p{L}'-]+)/u;
 
-/** A name that a text says whole, or as the greeting of somebody else: "Hi Amara," to Dolores. */
-function otherName({ text, member, otherNames }: MessageFacts): string | null {
-  const folded = fold(text);
-  const own = fold(member.firstName);
-  const greeted =
-    /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hola|buenos dias|buenas tardes|estimad[oa])[,\s]+([\p{L}'-]+)/u.exec(
-      folded,
-    )?.[1];
-  return (
-    otherNames.find((name) => {
-      const [first = ''] = fold(name).split(' ');
-      return says(folded, fold(name)) || (greeted === first && first !== own);
-    }) ?? null
-  );
+/** 'Mrs. Okafor': doctors are left out, since texts speak of the member's own doctor all the time. */
+const titled = /(?<!\p{L})(?:mrs?|ms|miss|sra?|srta|senora?|senorita|don|dona)\.? ([\p{L}'-]+)/gu;
+
+/** Where a name stands in a text, and what the member's own would be in its place. */
+interface Mention {
+  from: number;
+  to: number;
+  instead: string;
 }
 
-/** What is worth a look before a text goes out to this person; it never refuses one (issue of the wrong person). */
-export function messageWarnings(facts: MessageFacts): MessageWarning[] {
+const placeOf = (found: RegExpExecArray, instead: string): Mention => {
+  const word = found[1] ?? found[0];
+  const to = found.index + found[0].length;
+  return { from: to - word.length, to, instead };
+};
+
+/** Where a text names somebody else: their full name, a greeting of their first or last name, or a title with their last. */
+function mentionOf(folded: string, other: string, own: OwnNames): Mention | null {
+  const [first = '', ...rest] = fold(other).split(' ');
+  const last = rest.join(' ');
+  const ownFirst = [fold(own.firstName), fold(own.legalFirstName ?? own.firstName)];
+  const ownLast = fold(own.lastName);
+  const isFirst = (word: string | undefined) => word === first && !ownFirst.includes(first);
+  const isLast = (word: string | undefined) => last !== '' && word === last && last !== ownLast;
+
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(fold(other))}(?![\\p{L}\\p{N}])`, 'u').exec(folded);
+  if (whole && last !== '') return placeOf(whole, `${own.firstName} ${own.lastName}`.trim());
+  const greeted = greeting.exec(folded);
+  if (greeted && isFirst(greeted[1])) return placeOf(greeted, own.firstName);
+  if (greeted && isLast(greeted[1])) return placeOf(greeted, own.lastName);
+  for (const found of folded.matchAll(titled)) {
+    if (isLast(found[1])) return placeOf(found, own.lastName);
+    if (isFirst(found[1])) return placeOf(found, own.firstName);
+  }
+  return null;
+}
+
+/** The first of the others whom a text names, as it is written there, and what would be right in its place. */
+function otherNamed({ text, member, others }: TextFacts): { other: Named; change: TextWarning['change'] } | null {
+  const folded = fold(text);
+  for (const other of others) {
+    const mention = mentionOf(folded, other.name, member);
+    if (!mention) continue;
+    const { from, to, instead } = mention;
+    return { other, change: { from: asWritten(text, from, to), to: instead } };
+  }
+  return null;
+}
+
+/** The part of a text that stands between two places of the folded one: accents may be signs of their own in the text. */
+function asWritten(text: string, from: number, to: number): string {
+  let end = 0;
+  let found = '';
+  for (const sign of text) {
+    const begin = end;
+    end += fold(sign).length;
+    if (end > from && begin < to) found += sign;
+  }
+  return found;
+}
+
+/** Warnings about a text before it goes out to this person; they never refuse it (docs/areas/texts.md#warnings). */
+export function textWarnings(facts: TextFacts): TextWarning[] {
   const { member, sharedWith, at, text } = facts;
-  const warnings: MessageWarning[] = [];
-  if (facts.numberType === 'landline')
-    warnings.push({ key: 'landline', text: 'This number is a landline: texts do not reach it.' });
+  const name = member.firstName;
+  const warnings: TextWarning[] = [];
+  const warn = (
+    key: TextWarning['key'],
+    said: Sentence,
+    named: readonly Named[] = [],
+    change: TextWarning['change'] = null,
+  ) =>
+    warnings.push({ key, text: sentenceText(said), textSentence: said, memberIds: named.map(({ id }) => id), change });
+  if (facts.numberType === 'landline') warn('landline', sentence('This number is a landline: texts do not reach it.'));
   if (sharedWith.length > 0)
-    warnings.push({ key: 'shared-number', text: `${sharedWith.join(' and ')} can be reached at this number too.` });
+    warn(
+      'shared-number',
+      sentence('{names} can be reached at this number too.', { names: { list: sharedWith.map((one) => one.name) } }),
+      sharedWith,
+    );
   const written = guessLanguage(text);
   const reads = member.reportedLanguage?.split(',').map((language) => language.trim());
   if (written && reads && !reads.includes(written))
-    warnings.push({
-      key: 'language',
-      text: `This is written in ${written}; ${member.firstName} reads ${reads.join(' and ')}.`,
-    });
-  const other = otherName(facts);
-  if (other) warnings.push({ key: 'other-member', text: `The text names ${other}, who is another member.` });
+    warn(
+      'language',
+      sentence('This is written in {language}; {name} reads {languages}.', {
+        language: { word: written },
+        name,
+        languages: { words: reads },
+      }),
+    );
+  const named = otherNamed(facts);
+  if (named) {
+    const said = sentence('The text names {name}, who is another member.', { name: named.other.name });
+    warn('other-member', said, [named.other], named.change);
+  }
   if (isQuiet(at, member.timeZone)) {
     const time = at.toZonedDateTimeISO(member.timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
-    warnings.push({ key: 'quiet-hours', text: `It is ${time} where ${member.firstName} lives.` });
+    warn('quiet-hours', sentence('It is {time} where {name} lives.', { time: { time }, name }));
   }
   return warnings;
 }

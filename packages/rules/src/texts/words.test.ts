@@ -1,10 +1,11 @@
+import { asId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessLanguage } from './language.ts';
 import { segmentsOf } from './segments.ts';
 import { textSuggestions } from './suggestions.ts';
 import { fillTemplate, unfilledVariables } from './variables.ts';
-import { type MessageFacts, messageWarnings } from './warnings.ts';
+import { type TextFacts, textWarnings } from './warnings.ts';
 
 describe('segments', () => {
   it.each([
@@ -65,22 +66,38 @@ describe('a template', () => {
 });
 
 describe('a text is worth a look', () => {
-  const facts: MessageFacts = {
+  const facts: TextFacts = {
     text: 'See you tomorrow!',
-    member: { firstName: 'Dolores', timeZone: 'America/Chicago', reportedLanguage: 'English' },
+    member: { firstName: 'Dolores', lastName: 'Whitaker', timeZone: 'America/Chicago', reportedLanguage: 'English' },
     sharedWith: [],
-    otherNames: ['Amara Okafor', 'May Li'],
+    others: [
+      { id: asId<'Member'>(2), name: 'Amara Okafor' },
+      { id: asId<'Member'>(3), name: 'May Li' },
+    ],
     at: Temporal.Instant.from('2026-11-20T18:00:00Z'),
   };
-  const keys = (more: Partial<MessageFacts>) => messageWarnings({ ...facts, ...more }).map(({ key }) => key);
+  const keys = (more: Partial<TextFacts>) => textWarnings({ ...facts, ...more }).map(({ key }) => key);
 
   it('for nothing, as a rule', () => {
     expect(keys({})).toEqual([]);
     expect(keys({ text: 'You may call me. Hello Dolores' })).toEqual([]);
   });
   it('where the number is somebody else’s too', () => {
-    expect(messageWarnings({ ...facts, sharedWith: ['Ana Diaz', 'Luis Diaz'] })).toEqual([
-      { key: 'shared-number', text: 'Ana Diaz and Luis Diaz can be reached at this number too.' },
+    const sharedWith = [
+      { id: asId<'Member'>(7), name: 'Ana Diaz' },
+      { id: asId<'Member'>(8), name: 'Luis Diaz' },
+    ];
+    expect(textWarnings({ ...facts, sharedWith })).toEqual([
+      {
+        key: 'shared-number',
+        text: 'Ana Diaz and Luis Diaz can be reached at this number too.',
+        textSentence: {
+          key: '{names} can be reached at this number too.',
+          values: { names: { list: ['Ana Diaz', 'Luis Diaz'] } },
+        },
+        memberIds: [7, 8],
+        change: null,
+      },
     ]);
   });
   it('where it is written in a language that the member does not read', () => {
@@ -95,10 +112,34 @@ describe('a text is worth a look', () => {
     expect(keys({ text: 'Good morning Amara, the ride comes at 9:45' })).toEqual(['other-member']);
     expect(keys({ text: 'I met Amara' })).toEqual([]);
   });
+
+  const changeOf = (more: Partial<TextFacts>) => textWarnings({ ...facts, ...more })[0]?.change;
+  it('offers the member’s own name in place of the other, as much of it as was written', () => {
+    expect(changeOf({ text: 'Good morning Amara, the ride comes' })).toEqual({ from: 'Amara', to: 'Dolores' });
+    expect(changeOf({ text: 'Is the letter of amara okafor there?' })).toEqual({
+      from: 'amara okafor',
+      to: 'Dolores Whitaker',
+    });
+    expect(changeOf({ text: 'Hello Mrs. Okafor, the ride comes' })).toEqual({ from: 'Okafor', to: 'Whitaker' });
+    expect(changeOf({ text: 'Thank you, Ms Okafor!' })).toEqual({ from: 'Okafor', to: 'Whitaker' });
+    const others = [{ id: asId<'Member'>(4), name: 'Héctor Peña' }];
+    expect(changeOf({ text: '🚌 Ya viene, Señor Peña', others })).toEqual({ from: 'Peña', to: 'Whitaker' });
+    expect(changeOf({ text: 'Hola Héctor!'.normalize('NFD'), others })?.from.normalize()).toBe('Héctor');
+  });
+  it('takes neither a name that is the member’s too for another’s, nor a doctor or a word for a member', () => {
+    const others = [
+      { id: asId<'Member'>(5), name: 'Dolores Okafor' },
+      { id: asId<'Member'>(6), name: 'Amara Whitaker' },
+    ];
+    const member = { ...facts.member, firstName: 'Lola', legalFirstName: 'Dolores' };
+    expect(keys({ text: 'Hi Dolores, Mrs. Whitaker', others, member })).toEqual([]);
+    expect(keys({ text: 'Dr. Okafor can see you', others, member })).toEqual([]);
+    expect(keys({ text: 'May I call you? Sra. Whitaker' })).toEqual([]);
+  });
   it('where it would come at night', () => {
-    expect(messageWarnings({ ...facts, at: Temporal.Instant.from('2026-11-21T03:05:00Z') })).toEqual([
-      { key: 'quiet-hours', text: 'It is 21:05 where Dolores lives.' },
-    ]);
+    const [night] = textWarnings({ ...facts, at: Temporal.Instant.from('2026-11-21T03:05:00Z') });
+    expect(night?.text.replace(/\s/g, ' ')).toBe('It is 9:05 PM where Dolores lives.');
+    expect(night?.textSentence.values).toEqual({ time: { time: '21:05' }, name: 'Dolores' });
   });
 });
 
@@ -113,12 +154,25 @@ describe('the language of a text', () => {
 });
 
 describe('suggestions', () => {
+  const lola = { firstName: 'Lola', reportedLanguage: 'English' };
+
   it('answer what was written last, three at most, by name', () => {
-    expect(textSuggestions('When is my ride coming?', 'Lola')).toEqual([
+    expect(textSuggestions('When is my ride coming?', lola)).toEqual([
       'Let me check on your ride and text you back.',
       'What time do you need to be there?',
       'Good question, Lola. Let me find out and text you back.',
     ]);
-    expect(textSuggestions(null, 'Lola')[0]).toBe('Thank you for letting me know, Lola.');
+    expect(textSuggestions(null, lola)[0]).toBe('Thank you for letting me know, Lola.');
+  });
+
+  it('are in the member’s language, and in the one written last where they read both', () => {
+    const spanish = 'Déjeme revisar su transporte y le escribo.';
+    const asked = '¿A qué hora viene el autobús para la cita?';
+    expect(textSuggestions(asked, { ...lola, reportedLanguage: 'Spanish' })[0]).toBe(spanish);
+    expect(textSuggestions(asked, { ...lola, reportedLanguage: 'Spanish, English' })[0]).toBe(spanish);
+    expect(textSuggestions(asked, { ...lola, reportedLanguage: null })[0]).toBe(spanish);
+    expect(textSuggestions(asked, lola)[0]).toBe('Let me check on your ride and text you back.');
+    for (const reportedLanguage of ['Spanish', 'Spanish, English'])
+      expect(textSuggestions('ok', { ...lola, reportedLanguage })[0]).toBe('Gracias por avisarme, Lola.');
   });
 });

@@ -1,15 +1,20 @@
-/** Fewest characters of a note where an outcome needs one, without its markup (staff §5, §9, decision 114). */
+import type { IdOf } from '@guidepost/contracts';
+
+/**
+ * The minimum length of a note for outcomes that need one, in characters without markup
+ * (docs/areas/visits.md#notes-of-50-characters).
+ */
 export const minimumNoteCharacters = 50;
 
 /**
- * Whether a visit or call lacks notes: its outcome needs a note, and the note, as plain text, is too short. Without an
- * outcome it is not the note that is missing.
+ * Whether the note of a visit or call is too short for its outcome. Without an outcome the answer is false: then the
+ * outcome is missing, not the note.
  */
 export const hasInsufficientNotes = (outcome: { needsNote: boolean } | null, plainNote: string): boolean =>
   outcome?.needsNote === true && [...plainNote.trim()].length < minimumNoteCharacters;
 
-/** What is left to do about a visit or call: its outcome, its note, or nothing (staff §4). */
+/** What is left to do about a visit or call: its outcome, its note, or nothing. */
 export const unfinished = (record: {
-  outcomeId: number | null;
+  outcomeId: IdOf<'Outcome'> | null;
   insufficientNotes: boolean;
 }): 'outcome' | 'note' | null => (record.outcomeId === null ? 'outcome' : record.insufficientNotes ? 'note' : null);

@@ -1,28 +1,39 @@
-/** Minutes that a visit can have taken (staff §9, decision 126): steps of 5 to an hour, then of 15 to 6 hours. */
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** The durations of a visit to choose from, in minutes: steps of 5 up to an hour, then of 15 up to 6 hours. */
 export const visitDurations: readonly number[] = [
   ...Array.from({ length: 12 }, (_, n) => (n + 1) * 5),
   ...Array.from({ length: 20 }, (_, n) => 60 + (n + 1) * 15),
 ];
 export const defaultVisitMinutes = 15;
 
-/** Times that a visit can have begun at, `HH:mm`: every 30 minutes from 7:00 to 21:00 (staff §9). */
+/** The first day on which a visit can have been, `yyyy-MM-dd`; an earlier one is a slip of the keyboard. */
+export const earliestVisitDay = '2000-01-01';
+
+/** The start times of a visit to choose from, `HH:mm`: every 30 minutes from 7:00 to 21:00. */
 export const visitTimes: readonly string[] = Array.from(
   { length: 29 },
   (_, n) => `${String(7 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
 );
 
 /** `5 minutes`, `1 hour`, `1 hour 15 minutes`, `6 hours`. */
-export function durationLabel(minutes: number): string {
+export function durationSentence(minutes: number): Sentence {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const parts = [
-    hours > 0 ? `${hours} hour${hours === 1 ? '' : 's'}` : '',
-    rest > 0 ? `${rest} minute${rest === 1 ? '' : 's'}` : '',
-  ];
-  return parts.filter((part) => part !== '').join(' ');
+  if (hours === 0)
+    return rest === 1 ? sentence('{count} minute', { count: rest }) : sentence('{count} minutes', { count: rest });
+  if (rest === 0) return hours === 1 ? sentence('{hours} hour', { hours }) : sentence('{hours} hours', { hours });
+  if (rest === 1)
+    return hours === 1
+      ? sentence('{hours} hour {count} minute', { hours, count: rest })
+      : sentence('{hours} hours {count} minute', { hours, count: rest });
+  return hours === 1
+    ? sentence('{hours} hour {count} minutes', { hours, count: rest })
+    : sentence('{hours} hours {count} minutes', { hours, count: rest });
 }
 
-/** Whether a visit from one instant to another, ISO 8601 UTC, took as long as one can have taken. */
+/** Whether the time between two instants, ISO 8601 UTC, is one of `visitDurations`. */
 export function isVisitDuration(startTime: string, endTime: string): boolean {
   const ms = Temporal.Instant.from(endTime).epochMilliseconds - Temporal.Instant.from(startTime).epochMilliseconds;
   return visitDurations.includes(ms / 60_000);

@@ -1,6 +1,8 @@
+import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
 import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
-import { defaultVisitMinutes, durationLabel, isVisitDuration, visitDurations, visitTimes } from './options.ts';
+import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
 
 describe('a visit', () => {
   it('took 5 minutes to 6 hours, in finer steps up to an hour', () => {
@@ -8,7 +10,7 @@ describe('a visit', () => {
       5, 60, 75, 360,
     ]);
     expect(visitDurations).toContain(defaultVisitMinutes);
-    expect([5, 60, 75, 120, 360].map(durationLabel)).toEqual([
+    expect([5, 60, 75, 120, 360].map((minutes) => sentenceText(durationSentence(minutes)))).toEqual([
       '5 minutes',
       '1 hour',
       '1 hour 15 minutes',
@@ -44,7 +46,7 @@ describe('a note', () => {
 
   it('is what is left where there is an outcome', () => {
     expect(unfinished({ outcomeId: null, insufficientNotes: false })).toBe('outcome');
-    expect(unfinished({ outcomeId: 1, insufficientNotes: true })).toBe('note');
-    expect(unfinished({ outcomeId: 1, insufficientNotes: false })).toBeNull();
+    expect(unfinished({ outcomeId: asId(1), insufficientNotes: true })).toBe('note');
+    expect(unfinished({ outcomeId: asId(1), insufficientNotes: false })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
 
-/** Heights of controls (look/README, density): 28 in rows, 34 elsewhere, 48 for thumbs. */
+/** Heights of controls in px: 28 in rows, 34 elsewhere, 48 for thumbs. */
 const heights: Record<string, string> = {
   xs: 'var(--control-sm)',
   sm: 'var(--control-sm)',
@@ -15,7 +15,7 @@ const quiet = (prefix: string) => ({
   [`--${prefix}-hover`]: 'var(--bg-hover)',
 });
 
-/** The header of a dialog is no second banner of the page. */
+/** The header of a dialog must not count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
 const input = { defaultProps: { size: 'md' } };
@@ -88,6 +88,8 @@ export const components: MantineThemeComponents = {
       radius: 'lg',
       position: 'bottom-end',
       offset: 6,
+      // no taller than the room there is: at 400 % zoom its items scroll
+      middlewares: { flip: true, shift: true, size: true },
       transitionProps: { duration: 90 },
     },
   },

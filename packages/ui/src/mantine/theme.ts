@@ -2,7 +2,9 @@ import { createTheme } from '@mantine/core';
 import { components } from './components.ts';
 import { colors } from './scales.ts';
 
-/** The one theme (look/README, Mantine theme keys). Lengths are references to the tokens wherever Mantine allows it. */
+/**
+ * The theme. Lengths are references to the tokens wherever Mantine allows it.
+ */
 export const theme = createTheme({
   colors,
   primaryColor: 'teal',
@@ -56,7 +58,7 @@ export const theme = createTheme({
     lg: 'var(--shadow-lg)',
     xl: 'var(--shadow-lg)',
   },
-  // 400, 780, 870 and 1100 px in em, as media queries want them (staff §9)
+  // 400, 780, 870 and 1100 px in em, as media queries want them
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Hue of the theme → family of semantic tokens that says the same. */
+/** Maps the theme's hues to the semantic tokens with the same meaning. */
 const families = { green: 'success', amber: 'warning', red: 'danger', blue: 'info' } as const;
 
 const statuses = Object.entries(families).flatMap(([hue, name]) => [

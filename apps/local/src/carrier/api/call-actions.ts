@@ -14,7 +14,10 @@ export interface Words {
 const WORDS = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
 const WORDS_A_SECOND = 2.5;
 
-/** What a phone says to a voicemail; without words some that fit anybody, as long as they take to say. */
+/**
+ * The words that a phone leaves on a voicemail, and how long they take to say; a default that fits anybody if none are
+ * given.
+ */
 export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; seconds: number } {
   return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_SECOND)) };
 }
@@ -22,8 +25,8 @@ export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; s
 const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
 
 /**
- * What an action means now, and for which leg: for the call itself, or for the phone that its Dial is ringing.
- * @returns undefined while there is nothing to be done yet
+ * The event that an action causes now, and the leg it concerns: the call itself, or the phone that its Dial is ringing.
+ * @returns undefined if nothing can be done yet
  */
 function meaningOf(
   call: Call,
@@ -53,9 +56,8 @@ function meaningOf(
 const PATIENCE_MS = 5000;
 
 /**
- * Does at the far end of a call what somebody there would do. What cannot be done yet, because the phone does not ring
- * yet, is waited for.
- * @throws ApiError 404 where there is no such call, 409 where it has ended or does not come so far in 5 seconds
+ * Performs an action at the far end of a call, as a person there would. Waits if the phone does not ring yet.
+ * @throws ApiError 404 if there is no such call, 409 where it has ended or does not come so far in 5 seconds
  */
 export async function act(
   carrier: Carrier,
@@ -80,7 +82,7 @@ export async function act(
   }
 }
 
-/** Waits for the next change of anything, or so many milliseconds. */
+/** Waits for the next change, or for this many milliseconds. */
 function changeWithin(carrier: Carrier, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

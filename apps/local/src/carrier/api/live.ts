@@ -4,7 +4,10 @@ import type { Carrier } from '../engine/carrier.ts';
 const AT_MOST_EVERY_MS = 150;
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Tells a page by server-sent events that something has changed, at most every 150 ms; it then looks itself. */
+/**
+ * Tells a page by server-sent events that something has changed, at most every 150 ms; the page then fetches the
+ * state.
+ */
 export function streamChanges(
   carrier: Carrier,
   request: FastifyRequest,

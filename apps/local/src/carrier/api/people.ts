@@ -7,9 +7,9 @@ export interface Person {
   /** Null where the product does not know the number. */
   name: string | null;
   kind: 'member' | 'guide' | 'unknown';
-  /** Of what type the product says the number is. */
+  /** The type of the number according to the product. */
   type: string | null;
-  /** The phone has told one of the account's numbers to stop. */
+  /** True if the phone has texted STOP to one of the account's numbers. */
   hasStopped: boolean;
 }
 
@@ -25,7 +25,7 @@ const KNOWN = `
     FROM staff s JOIN users u ON u.id = s.user_id
    WHERE s.mobile_phone IS NOT NULL AND s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
-/** Phones that texted or called or were, the latest first. */
+/** Phones with texts or calls, the latest first. */
 const RECENT = `
   SELECT number, max(seq) AS seq FROM (
     (SELECT CASE WHEN data->>'direction' = 'inbound' THEN sender ELSE recipient END AS number, seq
@@ -39,7 +39,7 @@ const COLUMNS = `
   k.name, coalesce(k.kind, 'unknown') AS kind, k.type,
   EXISTS (SELECT 1 FROM local_carrier.opt_outs o WHERE o.number = n.number) AS "hasStopped"`;
 
-/** Who was in touch lately, then some members, the staff, and more members. */
+/** People with recent texts or calls, then some members, the staff, and more members. */
 export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `WITH known AS (
@@ -64,7 +64,7 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   return rows;
 }
 
-/** Phones whose owner's name or whose number holds the text; a whole number is a phone also where nobody has it. */
+/** Phones whose owner's name or number contains the text; a complete number is a phone even if nobody has it. */
 export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[]> {
   const digits = text.replace(/\D/g, '');
   const { rows } = await pool.query<Person>(

@@ -25,7 +25,7 @@ import {
 } from './schemas.ts';
 import { viewOf } from './view.ts';
 
-/** A picture that is answered with comes inside the request; four of the biggest are the most. */
+/** Pictures come inside the request; this is enough for four of the largest. */
 const BODY_LIMIT = 90_000_000;
 
 /** The JSON API of the page, tests and scripts, to be registered below API_PATH. It asks for no token: see guard. */

@@ -52,6 +52,17 @@ export const NumberQuery = z.object({ number: PhoneNumber.optional() });
 
 export const ViewQuery = z.object({ number: PhoneNumber.optional(), search: z.string().max(100).default('') });
 
+/** An instant of the years in which the product can work; undefined for anything else. */
+function readInstant(text: string): Temporal.Instant | undefined {
+  try {
+    const instant = Temporal.Instant.from(text);
+    const { year } = instant.toZonedDateTimeISO('UTC');
+    return year >= 2000 && year < 2100 ? instant : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The instant that business time is moved to; null is real time again. */
 export const NewClock = z.strictObject({
   now: z
@@ -59,12 +70,13 @@ export const NewClock = z.strictObject({
     .nullable()
     .transform((text, context) => {
       if (text === null) return null;
-      try {
-        return Temporal.Instant.from(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: `${text} is not an instant such as 2026-11-20T14:00:00Z` });
-        return z.NEVER;
-      }
+      const instant = readInstant(text);
+      if (instant) return instant;
+      context.addIssue({
+        code: 'custom',
+        message: `${text} is not an instant of the years 2000 to 2099, such as 2026-11-20T14:00:00Z`,
+      });
+      return z.NEVER;
     }),
 });
 

@@ -13,7 +13,7 @@ const TEXTS = 200;
 const CALLS = 20;
 const LINES = 100;
 
-/** What the page shows: the people that are searched for, and the phone that is looked at. */
+/** What the page asks for: the search for people, and the chosen phone. */
 export async function viewOf(carrier: Carrier, number: string | undefined, search: string): Promise<View> {
   const { store, clock, lines, wire } = carrier;
   const words = search.trim();

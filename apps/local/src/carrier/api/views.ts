@@ -26,7 +26,7 @@ export interface CallView {
   /** The number at the other end. */
   other: string;
   status: CallStatus;
-  /** What it is doing: the phone talks with a person, is being recorded, may press keys, or hears something. */
+  /** What the call is doing: talking with a person, being recorded, waiting for keys, or playing something. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
   heard: readonly string[];
   at: string;

@@ -24,7 +24,7 @@ export interface Calls {
   find(sid: string): Promise<Call | undefined>;
   /** Calls that have not ended, oldest first. */
   open(): readonly Call[];
-  /** Something happens to a call. @returns the call as it is then; undefined where there is none under way */
+  /** Something happens to a call. @returns the call as it is then; undefined if there is none under way */
   happen(sid: string, event: CallEvent): Call | undefined;
   resume(): Promise<void>;
   perform(task: Extract<Task, { do: 'ring' | 'event' }>): Promise<void>;
@@ -154,7 +154,7 @@ export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => vo
     });
   }
 
-  /** The phone of an outgoing leg rings, or does what it is told to do instead. */
+  /** Makes the phone of an outgoing leg ring, or do what it is set to do instead. */
   async function ring(sid: string): Promise<void> {
     const call = open.get(sid);
     if (!call) return;
@@ -212,7 +212,7 @@ export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => vo
   };
 }
 
-/** A webhook's answer as what happens to the call that waits for it. */
+/** Turns a webhook's answer into an event of the call that waits for it. */
 function documentOf(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
   if ('code' in result) return { type: 'no-document', turn, code: result.code };
   const { contentType, body } = result.answer;

@@ -17,9 +17,9 @@ export interface Carrier extends Engine {
   readonly texts: Texts;
   readonly calls: Calls;
   setFaults(faults: Faults): Promise<void>;
-  /** Goes on with what was still to come before a restart; only when the product can be reached again. */
+  /** Resumes what was pending before a restart; call it once the product can be reached again. */
   resume(): void;
-  /** Calls back whenever something that the page shows has changed, until the returned function is called. */
+  /** Calls `listener` whenever something that the page shows has changed, until the returned function is called. */
   watch(callback: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -29,17 +29,18 @@ export interface CarrierOptions {
   databaseUrl: string;
   /** The product's address, `http://localhost:8080`. */
   publicUrl: string;
-  /** Something was not done, which nobody waits for. */
+  /** Reports a failure that no caller awaits. */
   onError(error: unknown): void;
 }
 
-/** The carrier: everything but the ways to speak with it. */
+/** The carrier without its interfaces: texts, calls, lines, faults and their storage. */
 export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: 6,
     connectionTimeoutMillis: 3000,
-    // A power cut may cost a rehearsal its last moment; waiting for the disk would cost a tenth of the machine.
+    // After a power cut the last moment of a rehearsal may be lost; waiting for the disk would use a tenth of the
+    // machine.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', () => undefined);

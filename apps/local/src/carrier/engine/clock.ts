@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** The product's business time, which the carrier stamps its records with and may move (design 5). */
+/** The product's business time, which the carrier stamps its records with and may move. */
 export interface CarrierClock {
   /** ISO 8601 UTC with milliseconds. */
   now(): string;
   offsetMs(): number;
-  /** Moves business time to an instant, from where it goes on; null makes it real time again. */
+  /** Moves business time to an instant, from which it runs on; null resets it to real time. */
   move(to: Temporal.Instant | null): Promise<void>;
   stop(): void;
 }
 
-/** Every process looks at the row once a second; a little more makes sure that all have. */
+/** Every process reads the row once a second; waiting slightly longer ensures that all of them have. */
 const REFRESH_MS = 1000;
 const SEEN_MS = 1200;
 
@@ -30,7 +30,7 @@ export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
       const next = to === null ? 0 : to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
       await pool.query('UPDATE clock SET offset_ms = $1', [next]);
       offset = next;
-      // Who asked goes on when it is true everywhere.
+      // The caller goes on once the new time holds in every process.
       await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     },
     stop: () => clearInterval(timer),

@@ -8,7 +8,7 @@ import type { CarrierClock } from './clock.ts';
 import type { Lines } from './lines.ts';
 import type { Wire } from './wire.ts';
 
-/** What is done later. */
+/** Schedules work for later. */
 export type Task =
   | { do: 'hook'; hook: Hook }
   | { do: 'carry'; sid: string; media: readonly string[] }
@@ -16,7 +16,7 @@ export type Task =
   | { do: 'ring'; sid: string }
   | { do: 'event'; sid: string; event: CallEvent };
 
-/** What texts and calls both stand on. */
+/** What texts and calls share. */
 export interface Engine {
   readonly account: Account;
   readonly store: Store;

@@ -5,7 +5,9 @@ import { listRecords } from '../store/reading.ts';
 import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
-/** One of the account's own numbers (an IncomingPhoneNumber) and whom the carrier asks when somebody calls or texts it. */
+/**
+ * One of the account's own numbers (an IncomingPhoneNumber) and whom the carrier asks when somebody calls or texts it.
+ */
 export interface Line {
   sid: string;
   number: string;
@@ -80,7 +82,7 @@ function newLine(number: string, now: string): Line {
   };
 }
 
-/** An address, or null where none is set. */
+/** An address, or null if none is set. */
 export function addressOf(url: string, method: Method): Address | null {
   return url === '' ? null : { url, method };
 }

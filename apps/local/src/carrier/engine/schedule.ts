@@ -1,17 +1,17 @@
 import type { Store, Work } from '../store/store.ts';
 
-/** What is done later: kept in the database until it is done, so that a restart goes on with it. */
+/** Work for later. It is kept in the database until it is done, so that it survives a restart. */
 export interface Schedule<Data> {
-  /** Has something done in so many milliseconds of real time. */
+  /** Schedules work in this many milliseconds of real time. */
   add(data: Data, ms: number): void;
-  /** Goes on with what was there before a restart; what is overdue is done now. */
+  /** Resumes work from before a restart; overdue work is done at once. */
   resume(): void;
   stop(): void;
 }
 
-/** @param work does what is due; what it throws is for it to log */
+/** @param work does what is due; it must log its own failures */
 export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
-  // Read before anything is added: what is added later must not be done twice.
+  // The stored work is read before anything is added, so that nothing is done twice.
   const left = await readWork(store);
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;

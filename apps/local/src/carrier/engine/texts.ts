@@ -1,7 +1,7 @@
 import { failureOf } from '../model/catalogue.ts';
 import { fateOf, isSettled, type Message, pass } from '../model/message.ts';
 import { nationalFormat, toE164 } from '../model/numbers.ts';
-import { optOutKeyword } from '../model/opt-out.ts';
+import { keywordAnswers, optOutKeyword } from '../model/opt-out.ts';
 import { countSegments } from '../model/segments.ts';
 import { newSid } from '../model/sid.ts';
 import { parseTwiml, TwimlError } from '../model/twiml.ts';
@@ -32,7 +32,7 @@ export interface Outgoing {
 }
 
 export interface Texts {
-  /** Takes a text of one of the account's numbers; what becomes of it is told to its status callback. */
+  /** Accepts a text of one of the account's numbers; its status callback reports what becomes of it. */
   send(outgoing: Outgoing): Message;
   /** Takes a text that a phone sends to one of the account's numbers. */
   receive(incoming: { from: string; line: Line; body: string; media: readonly FetchedMedia[] }): Promise<Message>;
@@ -128,7 +128,7 @@ export function createTexts(engine: Engine): Texts {
     const now = clock.now();
     const sid = newSid(media.length > 0 ? 'MM' : 'SM');
     const keyword = optOutKeyword(body);
-    if (keyword) await setOptOut(store.pool, line.number, from, keyword === 'stop');
+    if (keyword && keyword !== 'help') await setOptOut(store.pool, line.number, from, keyword === 'stop');
     const message: Message = {
       sid,
       from,
@@ -147,11 +147,12 @@ export function createTexts(engine: Engine): Texts {
     };
     keep(message);
     announce(message, line, {});
+    if (keyword) send({ ...backTo(message), body: keywordAnswers[keyword], media: [], statusCallback: null });
     await store.saved();
     return message;
   }
 
-  /** Tells the product of a text that came in; its fallback is told where the number's own address fails. */
+  /** Tells the product about an incoming text; the fallback address is used if the number's own fails. */
   function announce(message: Message, line: Line, error: Record<string, string>): void {
     const isSecond = 'ErrorCode' in error;
     const address = isSecond

@@ -42,6 +42,8 @@ export interface Call {
   startedAt: string | null;
   endedAt: string | null;
   answeredBy: 'human' | 'machine_start' | null;
+  /** A leg of a Dial that has heard all that it was to hear, and speaks with the leg that dialed it. */
+  isPutThrough: boolean;
   errorCode: number | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** How many status callbacks there were. */
@@ -59,7 +61,7 @@ export interface Call {
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** Counts what the call has been doing, so that what was meant for an earlier activity is known. */
+  /** Counts the call's activities, so that an event meant for an earlier one is recognized. */
   turn: number;
   /** What was said and played to the phone. */
   heard: readonly string[];
@@ -76,6 +78,7 @@ export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 
     startedAt: null,
     endedAt: null,
     answeredBy: null,
+    isPutThrough: false,
     errorCode: null,
     statusCallback: null,
     sequence: 0,
@@ -105,7 +108,7 @@ export function phoneOf({ direction, from, to }: Pick<Call, 'direction' | 'from'
   return direction === 'inbound' ? from : to;
 }
 
-/** How long it was connected, in whole seconds; 0 where nobody answered. */
+/** How long it was connected, in whole seconds; 0 if nobody answered. */
 export function secondsOf({ startedAt, endedAt }: Pick<Call, 'startedAt' | 'endedAt'>): number {
   return startedAt === null || endedAt === null ? 0 : secondsBetween(startedAt, endedAt);
 }

@@ -1,4 +1,6 @@
-/** Where a text or call with this error fails: refused when asked for, given up by Twilio, or by the phone's network. */
+/**
+ * Where a text or call with this error fails: refused when asked for, given up by Twilio, or by the phone's network.
+ */
 export type FailsAt = 'request' | 'twilio' | 'network';
 
 interface CatalogueEntry {
@@ -12,7 +14,7 @@ interface CatalogueEntry {
   only?: 'text' | 'call';
 }
 
-/** The errors that the product explains to people (staff §8), so each can be rehearsed. */
+/** The errors that the product explains to people, so each can be rehearsed. */
 export const catalogue: readonly CatalogueEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
@@ -48,7 +50,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
 
-/** How a text or call fails that is told to fail with this code; undefined where such things do not fail like that. */
+/** How a text or call fails that is told to fail with this code; undefined if such things do not fail like that. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
   if (code === null) return undefined;
   const entry = byCode.get(code);

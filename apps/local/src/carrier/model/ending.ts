@@ -55,7 +55,7 @@ export function closeDial(run: Run, status: Call['status'], ended?: string): Rec
 
 /**
  * Ends a Record.
- * @returns what its action is told; undefined where nobody said anything
+ * @returns what its action is told; undefined if nobody said anything
  */
 export function closeRecord(run: Run, key: string): Record<string, string> | undefined {
   const { call } = run;

@@ -3,11 +3,13 @@ import { z } from 'zod';
 const Switches = z.strictObject({
   /** Every webhook is sent twice at once, or so many times. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
-  /** Notifications come so much later, in milliseconds. Requests for a call's next steps do not: somebody is waiting. */
+  /**
+   * Notifications come so much later, in milliseconds. Requests for a call's next steps do not: somebody is waiting.
+   */
   delayMs: z.int().min(0).max(600_000).default(0),
   /** Notifications about one text, call or phone that come within a second arrive in reverse. */
   reorder: z.boolean().default(false),
-  /** Webhooks carry a signature that does not hold. */
+  /** Webhooks carry an invalid signature. */
   badSignature: z.boolean().default(false),
   /** Every request to the Twilio-compatible API is answered with this status instead of being done; 200: none is. */
   status: z
@@ -24,7 +26,9 @@ const Switches = z.strictObject({
 
 export type Faults = z.infer<typeof Switches>;
 
-/** How the carrier misbehaves on purpose. What is not said, or null, is off; what is not a fault of ours is refused. */
+/**
+ * How the carrier misbehaves on purpose. What is not said, or null, is off; what is not a fault of ours is refused.
+ */
 export const Faults = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -54,7 +58,7 @@ export function copies({ duplicate }: Faults): number {
   return duplicate === true ? 2 : duplicate === false ? 1 : duplicate;
 }
 
-/** The status with which requests are refused; undefined where they are done. */
+/** The status with which requests are refused; undefined if they are done. */
 export function refusal({ status }: Faults): number | undefined {
   return status === null || status === 200 ? undefined : status;
 }

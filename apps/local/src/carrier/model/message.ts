@@ -32,7 +32,7 @@ export interface Passage {
 
 /**
  * What becomes of an accepted text.
- * @param why the code that texts are told to fail with, or the one that this text earned; null where it arrives
+ * @param why the code that texts are told to fail with, or the one that this text earned; null if it arrives
  * @param delayMs how much later than usual it arrives
  */
 export function fateOf(why: number | null, delayMs: number): Passage[] {

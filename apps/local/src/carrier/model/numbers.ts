@@ -6,7 +6,8 @@ export interface NumberKind {
 
 /**
  * A number in E.164 (`+17135550142`), however it is written; ten digits alone are taken to be of the US.
- * @returns undefined where it cannot be a number; +1 needs exactly ten digits (decision 178), others 7 to 15 in all
+ * @returns undefined if it cannot be a number; +1 needs exactly ten digits (docs/areas/contacts.md#phone-numbers),
+ * others 7 to 15 in all
  */
 export function toE164(text: string): string | undefined {
   const written = text.trim();

@@ -1,7 +1,7 @@
 import { type Call, isOver } from './call.ts';
 import { closeDial, closeRecord, finish } from './ending.ts';
 import { ask, type CallEvent, type Context, callBack, type Effect, enter, type Run, report } from './run.ts';
-import { pickUp, proceed } from './verbs.ts';
+import { pickUp, proceed, putThrough } from './verbs.ts';
 import { callParams } from './voice-params.ts';
 
 export interface Outcome {
@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /**
- * What a call becomes when something happens to it, and what is to be done about it: the whole of how calls go, without
+ * Computes the next state of a call after an event, and the actions to take: the complete course of calls, without
  * doing anything. A call that is over stays as it is, and so does one to which the event means nothing now.
  */
 export function step(call: Call, event: CallEvent, context: Context): Outcome {
@@ -99,10 +99,8 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
     const params = { ...callParams(call, context.accountSid), AnsweredBy: by, MachineDetectionDuration: '900' };
     run.effects.push({ do: 'callback', address: call.machineCallback, moment: 'answered', params });
   }
-  if (call.parentSid !== null) {
-    run.effects.push({ do: 'tell', sid: call.parentSid, event: { type: 'leg-answered', sid: call.sid } });
-  } else if (call.instructions) ask(run, call.instructions);
-  else proceed(run);
+  if (call.instructions) ask(run, call.instructions);
+  else if (!putThrough(run)) proceed(run);
 }
 
 /** No document came: the fallback is asked once, else the call ends with what went wrong. */
@@ -153,7 +151,7 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
   else proceed(run);
 }
 
-/** The phone wants to leave a voicemail: whoever is being rung for it is let be, and the words wait for a Record. */
+/** The phone wants to leave a voicemail: other phones stop ringing for it, and the words wait for a Record verb. */
 function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
   if (call.at.kind === 'dialing' && call.at.bridged !== null) return;

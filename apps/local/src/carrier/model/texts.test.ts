@@ -71,7 +71,8 @@ describe('opting out', () => {
     expect(optOutKeyword(body)).toBe('stop'),
   );
   it.each(['START', 'unstop', 'Yes!'])('%s starts', (body) => expect(optOutKeyword(body)).toBe('start'));
-  it.each(['please stop', 'Yes please', 'the bus stop', '', 'HELP'])('%s does neither', (body) =>
+  it.each(['HELP', 'info?'])('%s asks for help', (body) => expect(optOutKeyword(body)).toBe('help'));
+  it.each(['please stop', 'Yes please', 'the bus stop', '', 'ALTO', 'AYUDA'])('%s does none of it', (body) =>
     expect(optOutKeyword(body)).toBeUndefined(),
   );
 });

@@ -35,7 +35,7 @@ describe('a document', () => {
     const [dial] = read(
       `<Dial action="/after" timeout="20" callerId="+13465550100" record="record-from-answer-dual"
              recordingStatusCallback="/recorded" answerOnBridge="true">
-         <Number statusCallback="/leg" statusCallbackEvent="initiated ringing answered completed"
+         <Number url="/said" statusCallback="/leg" statusCallbackEvent="initiated ringing answered completed"
                  machineDetection="Enable" amdStatusCallback="/machine">+17135550142</Number>
          <Number>7135550143</Number>
        </Dial>`,
@@ -45,6 +45,7 @@ describe('a document', () => {
       numbers: [
         {
           number: '+17135550142',
+          url: { url: 'http://localhost:8080/said', method: 'POST' },
           statusCallback: {
             url: 'http://localhost:8080/leg',
             method: 'POST',
@@ -52,7 +53,7 @@ describe('a document', () => {
           },
           machineCallback: { url: 'http://localhost:8080/machine', method: 'POST' },
         },
-        { number: '7135550143', statusCallback: null, machineCallback: null },
+        { number: '7135550143', url: null, statusCallback: null, machineCallback: null },
       ],
       action: { url: 'http://localhost:8080/after', method: 'POST' },
       timeout: 20,

@@ -11,6 +11,8 @@ export interface Address {
 /** One of the numbers of a Dial. */
 export interface DialNumber {
   number: string;
+  /** Where the document comes from that this phone hears once it answers, before it is put through. */
+  url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** Who is told whether a person or a machine answered. */
   machineCallback: Address | null;
@@ -203,6 +205,7 @@ function readDial(element: Element, base: string): Verb {
     const events = words(child.attributes['statusCallbackEvent'], 'completed');
     return {
       number: child.text.trim(),
+      url: address(child.attributes, 'url', base),
       statusCallback: callback && { ...callback, events },
       machineCallback:
         child.attributes['machineDetection'] === undefined
@@ -214,7 +217,8 @@ function readDial(element: Element, base: string): Verb {
   const record = attributes['record'] ?? 'do-not-record';
   return {
     verb: 'Dial',
-    numbers: bare === '' ? numbers : [{ number: bare, statusCallback: null, machineCallback: null }, ...numbers],
+    numbers:
+      bare === '' ? numbers : [{ number: bare, url: null, statusCallback: null, machineCallback: null }, ...numbers],
     action: address(attributes, 'action', base),
     timeout: number(attributes, 'timeout', 30),
     callerId: attributes['callerId'] ?? null,
@@ -229,11 +233,14 @@ function recordingCallback(attributes: Record<string, string>, base: string): Re
   return callback && { ...callback, events: words(attributes['recordingStatusCallbackEvent'], 'completed') };
 }
 
-/** An address attribute with the method that stands beside it: `action` has `method`, the others their own. */
+/** An address attribute with the method that stands beside it: `action` and `url` have `method`, the others their own. */
 function address(attributes: Record<string, string>, name: string, base: string): Address | null {
   const url = attributes[name];
   if (url === undefined) return null;
-  return { url: resolve(url, base), method: method(attributes[name === 'action' ? 'method' : `${name}Method`]) };
+  return {
+    url: resolve(url, base),
+    method: method(attributes[name === 'action' || name === 'url' ? 'method' : `${name}Method`]),
+  };
 }
 
 function resolve(url: string, base: string): string {

@@ -9,6 +9,7 @@ import type { Verb } from './twiml.ts';
 export function proceed(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;
+    if (!verb && putThrough(run)) return;
     if (!verb) {
       finish(run, run.call.status === 'ringing' ? 'no-answer' : 'completed');
       return;
@@ -17,6 +18,19 @@ export function proceed(run: Run): void {
     if (answers(verb)) pickUp(run);
     if (!perform(run, verb)) return;
   }
+}
+
+/**
+ * Connects a leg of a Dial, once it has heard its own document, to the leg that dialed it.
+ * @returns false if the call is no such leg
+ */
+export function putThrough(run: Run): boolean {
+  const { call, effects } = run;
+  if (call.parentSid === null || call.isPutThrough) return false;
+  enter(run, { kind: 'idle' });
+  call.isPutThrough = true;
+  effects.push({ do: 'tell', sid: call.parentSid, event: { type: 'leg-answered', sid: call.sid } });
+  return true;
 }
 
 /** Whether an incoming call counts as answered when this comes. */
@@ -95,7 +109,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   enter(run, { kind: 'recording', verb, since: run.context.now });
-  // Who is to leave a voicemail says it now, and hangs up.
+  // The caller who wants to leave a voicemail speaks now and hangs up.
   if (run.call.voicemail) finish(run, 'completed');
   else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;
@@ -103,6 +117,12 @@ function listen(run: Run, verb: VerbOf<'Record'>): boolean {
 
 function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
   const { call, context, effects } = run;
+  // A caller who wants to leave a voicemail does not wait for an answer.
+  if (call.voicemail) {
+    if (!verb.action) return true;
+    ask(run, verb.action, { DialCallStatus: 'no-answer', DialBridged: 'false' });
+    return false;
+  }
   const callerId = verb.callerId === null ? call.from : (toE164(verb.callerId) ?? verb.callerId);
   const numbers = verb.numbers.map(({ number }) => toE164(number));
   const trouble =
@@ -120,7 +140,7 @@ function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
     ask(run, verb.action, { DialCallStatus: 'failed', DialBridged: 'false', ErrorCode: String(trouble.code) });
     return false;
   }
-  const legs = verb.numbers.map(({ number, statusCallback, machineCallback }) =>
+  const legs = verb.numbers.map(({ number, url, statusCallback, machineCallback }) =>
     newCall({
       sid: context.newSid('CA'),
       parentSid: call.sid,
@@ -130,6 +150,7 @@ function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
       createdAt: context.now,
       statusCallback,
       machineCallback,
+      instructions: url,
       timeout: verb.timeout,
     }),
   );

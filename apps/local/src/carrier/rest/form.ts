@@ -2,7 +2,7 @@ import { toE164 } from '../model/numbers.ts';
 import type { Method } from '../model/twiml.ts';
 import { RestError } from './errors.ts';
 
-/** A parameter; undefined where it was not sent or is empty, which Twilio takes for the same. */
+/** A parameter; undefined if it was not sent or is empty, which Twilio takes for the same. */
 export function field(form: URLSearchParams, name: string): string | undefined {
   return form.get(name) || undefined;
 }

@@ -3,7 +3,7 @@ import { sleep } from '../../shared/processes.ts';
 
 export type Kind = 'message' | 'media' | 'call' | 'recording' | 'transcription' | 'number';
 
-/** Something that is still to come: when, in real time, and what. */
+/** Work that is due later: when, in real time, and what. */
 export interface Work {
   id: string;
   dueAt: number;
@@ -22,7 +22,7 @@ const emptyBatch = (): Batch => ({ records: new Map(), removed: new Set(), work:
 const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
   records.size + removed.size + work.size + wire.length === 0;
 
-/** All of a batch in one statement: after it either all or nothing is kept. */
+/** A batch is written by one statement, so it is kept completely or not at all. */
 const WRITE = `
   WITH put AS (
     INSERT INTO local_carrier.records (sid, kind, data)
@@ -96,7 +96,7 @@ export class Store {
   }
 
   #soon(): void {
-    // Whoever needs to know waits for it; what cannot be written comes with the next change.
+    // Callers that need the result await `saved`; what could not be written is written with the next change.
     this.saved().catch(() => undefined);
   }
 
@@ -145,7 +145,7 @@ function json(value: unknown): string {
   );
 }
 
-/** What could not be written, below what has changed since. */
+/** Puts changes that could not be written back below the ones made since. */
 function merge(old: Batch, since: Batch): Batch {
   return {
     records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),

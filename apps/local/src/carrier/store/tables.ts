@@ -7,7 +7,7 @@ export const habits = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
 
 export type Habit = (typeof habits)[number];
 
-/** The faults as they were set last; what cannot be read is none. */
+/** The faults as they were last set; a stored value that cannot be read counts as none. */
 export async function readFaults(pool: pg.Pool): Promise<Faults> {
   const { rows } = await pool.query<{ value: unknown }>(
     `SELECT value FROM local_carrier.settings WHERE name = 'faults'`,
@@ -64,7 +64,7 @@ export async function readMedia(pool: pg.Pool, sid: string): Promise<Buffer | un
   return rows[0]?.bytes;
 }
 
-/** Of what type the product says a number is; null where it does not know the number or does not say. */
+/** Of what type the product says a number is; null if it does not know the number or does not say. */
 export async function recordedType(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ type: string | null }>(
     'SELECT type FROM phone_numbers WHERE number = $1 AND deleted_at IS NULL AND type IS NOT NULL ORDER BY id LIMIT 1',

@@ -6,7 +6,7 @@ import { type Patience, patienceOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
-/** A webhook that is to be sent; it is kept until then, so that a restart loses none. */
+/** A webhook to be sent, stored until then so that a restart loses none. */
 export interface Hook {
   id: string;
   address: Address;
@@ -37,11 +37,11 @@ const MOST_BYTES = 1_000_000;
 
 export interface Hooks {
   add(hook: Omit<Hook, 'id' | 'copies'>): void;
-  /** Sends one whose time has come. */
+  /** Sends a webhook that is due. */
   deliver(hook: Hook): Promise<void>;
 }
 
-/** Sends webhooks, signed, as the faults of the moment want them. */
+/** Sends signed webhooks, altered or delayed by the faults that are set. */
 export function createHooks(options: HooksOptions): Hooks {
   const plan = createPlanner();
   const queues = new Map<string, Promise<void>>();
@@ -91,7 +91,7 @@ async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Prom
   }
 }
 
-/** Sends it as often as its address asks for. */
+/** Sends a webhook, with as many retries as its address asks for. */
 async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
   const patience = URL.canParse(hook.address.url) ? patienceOf(hook.address.url) : undefined;
   if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);

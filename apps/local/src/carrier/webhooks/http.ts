@@ -8,7 +8,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Nobody answered: whether the connection failed (`ct`), the answer was too long in coming (`rt`) or it may not be asked. */
+/**
+ * A request without an answer: the connection failed (`ct`), the answer took too long (`rt`), or the address is not
+ * allowed.
+ */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly why: 'ct' | 'rt' | 'refused';

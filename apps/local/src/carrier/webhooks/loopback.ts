@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a host is this machine. The carrier speaks with nobody else: what it is told to call or fetch stays here.
+ * Whether a host is this machine. The carrier contacts no other, so everything it is told to call or fetch stays local.
  * @param host a name or an address, IPv6 with or without brackets
  */
 export function isThisMachine(host: string): boolean {

@@ -6,7 +6,7 @@ export interface FetchedMedia {
   bytes: Buffer;
 }
 
-/** A picture or other attachment could not be had; the code is Twilio's. */
+/** A picture or other attachment could not be fetched; the code is Twilio's. */
 export class MediaError extends Error {
   override name = 'MediaError';
   readonly code: 11200 | 11751 | 12300;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { asId } from '@guidepost/contracts';
 import { loadConfig, type RunningServer, startServer } from '@guidepost/server';
 import type { FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
@@ -23,12 +24,12 @@ export const stranger = '+17135550199';
 
 /** The people of the house, by the ids that they have in it. */
 export const ids = {
-  guide: 1,
-  supervisor: 2,
-  admin: 3,
-  dolores: 10,
-  twinA: 11,
-  twinB: 12,
+  guide: asId<'Staff'>(1),
+  supervisor: asId<'Staff'>(2),
+  admin: asId<'Staff'>(3),
+  dolores: asId<'Member'>(10),
+  twinA: asId<'Member'>(11),
+  twinB: asId<'Member'>(12),
   client: 1,
   line: 1,
 } as const;

@@ -1,3 +1,4 @@
+import { asId, type MemberId, type TextId } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import twilio from 'twilio';
@@ -137,7 +138,7 @@ export class Talk {
   }
 
   /** A member with this number who agreed to be texted. */
-  async member(number: string, name = 'Dolores'): Promise<number> {
+  async member(number: string, name = 'Dolores'): Promise<MemberId> {
     const [row] = await this.sql<{ id: string }>(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at) VALUES ('PATIENT', $2, 'Whitaker', '2026-01-01Z') RETURNING id),
             m AS (INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id)
@@ -148,23 +149,23 @@ export class Talk {
        SELECT m.user_id, t.id, true, '2026-01-01Z' FROM m, terms t WHERE t.key = 'tcpa' RETURNING member_id AS id`,
       [number, name],
     );
-    return Number(row?.id);
+    return asId(Number(row?.id));
   }
 
   /** A text to a member as the product writes it: due at an instant, or now. */
-  async write(memberId: number, text: string, sendAt: string | null = null): Promise<number> {
+  async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(
-      `INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
+      `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
        SELECT $1, ${guideId}, false, $2, p.number, p.id, l.id, CASE WHEN $3::timestamptz IS NULL THEN 'queued' ELSE 'scheduled' END, $3,
               CASE WHEN $3::timestamptz IS NULL THEN now() END, now(), now()
          FROM phone_numbers p, lines l WHERE p.user_id = $1 AND p.is_primary AND l.is_default RETURNING id`,
       [memberId, text, sendAt],
     );
-    return Number(row?.id);
+    return asId(Number(row?.id));
   }
 
   async text(id: number): Promise<Text> {
-    const [row] = await this.sql<Text & pg.QueryResultRow>('SELECT * FROM messages WHERE id = $1', [id]);
+    const [row] = await this.sql<Text & pg.QueryResultRow>('SELECT * FROM texts WHERE id = $1', [id]);
     if (!row) throw new Error('There is no such text.');
     return row;
   }
@@ -220,7 +221,7 @@ export class Talk {
   /** The lease of whoever is sending a text is over. */
   expire = (id: number): Promise<unknown> =>
     this.sql(
-      `UPDATE messages SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
+      `UPDATE texts SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
       [id],
     );
 
@@ -230,7 +231,7 @@ export class Talk {
       .poll(
         async () => {
           await this.sql(
-            `UPDATE messages SET attempted_at = least(attempted_at, now() - interval '70 s'), look_at = now()
+            `UPDATE texts SET attempted_at = least(attempted_at, now() - interval '70 s'), look_at = now()
               WHERE id = $1 AND status = 'unknown' AND look_at > now() + interval '5 s'`,
             [id],
           );

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import { supervisorOf } from '../roster.ts';
 import { dayOf, minuteOf, someTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
@@ -15,7 +16,7 @@ export const assignmentsPart: Part = (world) => {
   const left = world.staffBy('colleen.burke').id;
   const admin = world.staffBy('admin');
 
-  function assign(memberId: number, guideId: number, at: Temporal.Instant, by: number): void {
+  function assign(memberId: MemberId, guideId: StaffId, at: Temporal.Instant, by: StaffId): void {
     const id = world.nextId('member_assignments');
     rows.push({ id, member_id: memberId, guide_id: guideId, effective_at: at.toString(), created_by: by });
     world.feed.push({ memberId, type: 'assignment', externalId: id, actorId: by, at });

@@ -144,12 +144,13 @@ function clientFeedOf(world: World, member: DemoMember, random: Random): Record<
 
 /** The entries of the list whose summary is the member's: `White (Mexican)`. */
 function chosenBy(member: DemoMember): number[] {
-  const [, race = '', ethnicity] = /^([^(]+?)(?: \((.+)\))?$/.exec(member.raceEthnicity) ?? [];
+  const [, race = '', ethnicity] = /^([^(]+?)(?: \((.+)\))?$/.exec(member.raceEthnicitySummary) ?? [];
   const root = raceEthnicities.find((entry) => entry.parentRaceEthnicityId === null && entry.name === race);
   const named = raceEthnicities.filter((entry) => entry.name === ethnicity);
   const narrower = named.find((entry) => entry.parentRaceEthnicityId === root?.raceEthnicityId) ?? named[0];
   const ids = [root, narrower].flatMap((entry) => (entry ? [entry.raceEthnicityId] : []));
   const summary = raceEthnicitySummary(ids.map((raceEthnicityId) => ({ raceEthnicityId, detail: null })));
-  if (summary !== member.raceEthnicity) throw new Error(`the list of races has no ${member.raceEthnicity}`);
+  if (summary !== member.raceEthnicitySummary)
+    throw new Error(`the list of races has no ${member.raceEthnicitySummary}`);
   return ids;
 }

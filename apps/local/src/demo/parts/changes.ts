@@ -44,7 +44,7 @@ function toldOf(member: DemoMember, random: Random): Told[] {
   add('preferredName', null, member.preferredName, 0.6);
   add('pronouns', null, member.pronouns, 0.5);
   add('namePronunciation', null, member.namePronunciation, 0.7);
-  add('reportedLanguage', member.language === 'English' ? null : 'English', member.language, 0.25);
+  add('reportedLanguage', member.reportedLanguage === 'English' ? null : 'English', member.reportedLanguage, 0.25);
   const number = member.phone;
   if (number) {
     const former = `${number.slice(0, -4)}${String((Number(number.slice(-4)) + 137) % 10_000).padStart(4, '0')}`;

@@ -2,11 +2,10 @@ import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { knownPeople } from '../words/people.ts';
 import { places } from '../words/places.ts';
-import type { DemoMember, Part, World } from '../world.ts';
+import { type DemoMember, fieldColumns, type Part, type World } from '../world.ts';
 
 /** Member records with where and how to reach them. Numbers are 555 numbers, e-mail domains are reserved ones. */
 export const contactsPart: Part = (world) => {
-  const random = world.random('contacts');
   const known = new Map(knownPeople.map((person) => [`${person.name.join(' ')} ${person.city}`, person]));
   const phones: Record<string, unknown>[] = [];
   const addresses: Record<string, unknown>[] = [];
@@ -35,7 +34,7 @@ export const contactsPart: Part = (world) => {
       version: 1,
     });
   }
-  function freeNumber(member: DemoMember): string {
+  function freeNumber(member: DemoMember, random: Random): string {
     for (;;) {
       const number = `+1${random.pick(member.city.areaCodes)}555${String(random.between(100, 9999)).padStart(4, '0')}`;
       if (taken.has(number)) continue;
@@ -45,12 +44,18 @@ export const contactsPart: Part = (world) => {
   }
 
   for (const member of world.members) {
+    const random = world.random('contacts', member);
     const person = known.get(`${member.firstName} ${member.lastName} ${member.city.city}`);
-    phone(member, person?.phone ?? freeNumber(member), random.chance(0.72) || person?.phone ? 'Mobile' : 'Home', true);
+    phone(
+      member,
+      person?.phone ?? freeNumber(member, random),
+      random.chance(0.72) || person?.phone ? 'Mobile' : 'Home',
+      true,
+    );
     if (random.chance(0.34))
       phone(
         member,
-        freeNumber(member),
+        freeNumber(member, random),
         secondPhone(member, random),
         false,
         random.chance(0.12) ? 'Asked not to be called on this number' : null,
@@ -107,14 +112,7 @@ function memberRow(world: World, member: DemoMember) {
     user_id: member.id,
     client_id: member.client.id,
     client_user_id: clientNumber(member),
-    date_of_birth: member.dateOfBirth,
-    gender: member.gender,
-    pronouns: member.pronouns,
-    name_pronunciation: member.namePronunciation,
-    reported_language: member.language,
-    race_ethnicity_summary: member.raceEthnicity,
-    time_zone: member.city.zone,
-    language: member.language === 'Spanish' ? 'es' : 'en',
+    ...fieldColumns(member, 'members'),
     avon_id: avonId(member),
     stage_id: status.stageId,
     status_id: status.id,

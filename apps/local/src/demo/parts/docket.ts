@@ -1,3 +1,4 @@
+import type { CallId, StaffId } from '@guidepost/contracts';
 import { docketMember, mainGuide } from '../contact-plan.ts';
 import { momentsLastWorkday, workMomentDaysAgo } from '../moments.ts';
 import { dayOf } from '../times.ts';
@@ -23,7 +24,7 @@ export const docketPart: Part = (world) => {
     cause: string,
     id: number,
     member: DemoMember,
-    ownerId: number,
+    ownerId: StaffId,
     at: Temporal.Instant,
     zone: string,
   ): void {
@@ -131,7 +132,7 @@ export const docketPart: Part = (world) => {
 };
 
 /** A voicemail that two were asked to review: one has, the main guide has not. */
-function reviews(world: World, callId: number, member: DemoMember, at: Temporal.Instant) {
+function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({
     id: world.nextId('call_audits'),

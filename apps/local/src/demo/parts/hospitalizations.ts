@@ -7,7 +7,7 @@ import type { DemoMember, Part, World } from '../world.ts';
 interface Reason {
   complaint: string;
   nights: readonly [number, number];
-  /** The measure that a follow-up counts for (decision 146), where one does. */
+  /** The measure that a follow-up counts for, where one does. */
   measure: string | null;
   behavioral?: boolean;
 }
@@ -55,7 +55,7 @@ export const hospitalizationsPart: Part = (world) => {
     const today = dayOf(world.now, member.city.zone);
     const admit = today.subtract({ days: admitDaysAgo });
     const discharge = nights === null ? null : admit.add({ days: nights });
-    const id = world.nextId('hospitalizations');
+    const id = world.nextId<'Hospitalization'>('hospitalizations');
     const { name, ...info } = hospital;
     const at = earlier(
       admit.toZonedDateTime({ timeZone: member.city.zone, plainTime: '12:00' }).toInstant(),

@@ -1,9 +1,10 @@
+import type { CallId, StaffId, TextId, VisitId } from '@guidepost/contracts';
 import { callToday, daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
 import { authorAt } from '../journal.ts';
 import { momentsToday, workMomentDaysAgo } from '../moments.ts';
 import type { Random } from '../random.ts';
-import { exchanges, otherNotes, reachedNotes } from '../words/interactions.ts';
-import type { DemoMember, Part, Rows, World } from '../world.ts';
+import { exchanges, otherNotes, reachedFor, reachedNotes } from '../words/interactions.ts';
+import type { DemoMember, DemoNeed, Part, Rows, World } from '../world.ts';
 import { lineOf } from './lines.ts';
 import { Recorder } from './recordings.ts';
 
@@ -11,7 +12,7 @@ type Row = Record<string, unknown>;
 
 interface CallOptions {
   member: DemoMember;
-  guideId: number;
+  guideId: StaffId;
   at: Temporal.Instant;
   minutes: number;
   outcome?: string;
@@ -23,7 +24,7 @@ interface CallOptions {
 export class Interactions {
   readonly calls: Row[] = [];
   readonly visits: Row[] = [];
-  readonly messages: Row[] = [];
+  readonly texts: Row[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
   /** @param part whose interactions they are: what is random in their recordings follows from it */
@@ -34,7 +35,22 @@ export class Interactions {
 
   /** All rows, in the order in which they can be written. */
   rows(): Rows {
-    return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, messages: this.messages };
+    return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, texts: this.texts };
+  }
+
+  /** The need of a member that a note tells of, if they have one then; the contact stands in its history. */
+  #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
+    const issues = reachedFor.get(note) ?? [];
+    const isOpen = (need: DemoNeed) =>
+      need.member.id === member.id &&
+      issues.includes(need.issue) &&
+      Temporal.Instant.compare(need.identifiedAt, at) < 0 &&
+      (need.closedAt === undefined || Temporal.Instant.compare(at, need.closedAt) < 0) &&
+      at.toString() < need.expiresAt;
+    const need = this.#world.needs.find(isOpen);
+    if (need)
+      this.#world.needHistory.push({ needId: need.id, event: type, at, actorId: guideId, contact: { type, id } });
+    return need?.id ?? null;
   }
 
   #shared(member: DemoMember, at: Temporal.Instant): Row {
@@ -48,8 +64,8 @@ export class Interactions {
     };
   }
 
-  call({ member, guideId, at, minutes, outcome, note, more = {} }: CallOptions): number {
-    const id = this.#world.nextId('calls');
+  call({ member, guideId, at, minutes, outcome, note, more = {} }: CallOptions): CallId {
+    const id = this.#world.nextId<'Call'>('calls');
     const counts = outcome === 'engaged' || outcome === 'answered';
     const connected = minutes > 0 ? at.add({ seconds: 12 }) : null;
     const isShort = (outcome === 'engaged' || outcome === 'other') && (note ?? '').length < 50;
@@ -60,6 +76,7 @@ export class Interactions {
       incoming: false,
       status: minutes > 0 ? 'ENDED' : 'MISSED',
       is_feedback_call: false,
+      need_id: this.#needOf('call', id, member, guideId, at, note),
       outcome_id: outcome === undefined ? null : this.#world.outcomes.get(outcome),
       outcome_details: null,
       note: note === undefined ? null : `<p>${note}</p>`,
@@ -87,14 +104,14 @@ export class Interactions {
 
   visit(
     member: DemoMember,
-    guideId: number,
+    guideId: StaffId,
     at: Temporal.Instant,
     minutes: number,
     outcome?: string,
     note?: string,
     isShort = false,
-  ): number {
-    const id = this.#world.nextId('visits');
+  ): VisitId {
+    const id = this.#world.nextId<'Visit'>('visits');
     const { phone_number: _p, phone_number_id: _i, ...shared } = this.#shared(member, at.add({ minutes: minutes + 8 }));
     this.visits.push({
       id,
@@ -103,6 +120,7 @@ export class Interactions {
       location: 'Home',
       start_time: at.toString(),
       end_time: at.add({ minutes }).toString(),
+      need_id: this.#needOf('visit', id, member, guideId, at, note),
       outcome_id: outcome === undefined ? null : this.#world.outcomes.get(outcome),
       note: note === undefined ? null : `<p>${note}</p>`,
       insufficient_notes: isShort,
@@ -120,14 +138,14 @@ export class Interactions {
 
   text(
     member: DemoMember,
-    guideId: number,
+    guideId: StaffId,
     at: Temporal.Instant,
     text: string,
     incoming = false,
     more: Row = {},
-  ): number {
-    const id = this.#world.nextId('messages');
-    this.messages.push({
+  ): TextId {
+    const id = this.#world.nextId<'Text'>('texts');
+    this.texts.push({
       id,
       ...this.#shared(member, at),
       guide_id: guideId,
@@ -148,7 +166,7 @@ export class Interactions {
 const durations = [10, 15, 15, 20, 25, 30, 45, 60];
 
 /** One contact that counted: mostly a call, sometimes a visit. */
-function contact(made: Interactions, member: DemoMember, guideId: number, at: Temporal.Instant, random: Random): void {
+function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   const note = random.pick(reachedNotes);
   if (random.chance(0.22)) made.visit(member, guideId, at, random.pick(durations), 'engaged', note);
   else if (random.chance(0.75))
@@ -157,7 +175,7 @@ function contact(made: Interactions, member: DemoMember, guideId: number, at: Te
 }
 
 /** What came to nothing, and what was texted, between two contacts. */
-function between(made: Interactions, member: DemoMember, guideId: number, at: Temporal.Instant, random: Random): void {
+function between(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
     if (random.chance(0.15))
       made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));

@@ -1,3 +1,4 @@
+import type { ClientId } from '@guidepost/contracts';
 import type { DemoStaff, Part, World } from '../world.ts';
 
 /** The number of a client's line, and of its feedback line. */
@@ -12,7 +13,7 @@ export interface DemoLine {
 }
 
 /** The line of a client, by the order in which `linesPart` makes them: after everybody's, two for each client. */
-export function lineOf(world: World, clientId: number): DemoLine {
+export function lineOf(world: World, clientId: ClientId): DemoLine {
   const n = world.clients.findIndex(({ id }) => id === clientId);
   return { id: 2 + 2 * n, number: clientNumber(n, false), owner: world.staffBy('supervisor') };
 }

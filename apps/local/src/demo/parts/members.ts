@@ -6,7 +6,7 @@ import { minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
 import { type City, cities, type Region } from '../words/cities.ts';
 import { backgrounds, mixes, nicknames, said } from '../words/names.ts';
 import { type KnownPerson, knownPeople } from '../words/people.ts';
-import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
+import { type DemoMember, type DemoStatus, fieldColumns, type Part, type World } from '../world.ts';
 
 type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
   status: string;
@@ -35,9 +35,7 @@ export const membersPart: Part = (world) => {
     users: world.members.map((member) => ({
       id: member.id,
       role: 'PATIENT',
-      first_name: member.firstName,
-      last_name: member.lastName,
-      preferred_name: member.preferredName,
+      ...fieldColumns(member, 'users'),
       created_at: member.enrolledAt.toString(),
       version: 1,
     })),
@@ -72,8 +70,9 @@ function someone(world: World, group: Group, random: Random, used: Set<string>):
     gender,
     pronouns: random.chance(0.45) ? (gender === 'Female' ? 'she/her/hers' : 'he/him/his') : null,
     namePronunciation: random.chance(0.8) ? (said[firstName] ?? null) : null,
-    language: random.weighted(background.languages),
-    raceEthnicity: background.race,
+    ...speaking(random.weighted(background.languages)),
+    raceEthnicitySummary: background.race,
+    timeZone: city.zone,
     dateOfBirth: born(world, age, random),
     client,
     city,
@@ -96,8 +95,9 @@ function knownPerson(world: World, person: KnownPerson, random: Random): Person 
     gender: person.gender,
     pronouns: person.pronouns ?? null,
     namePronunciation: person.said ?? null,
-    language: person.language,
-    raceEthnicity: person.race ?? background.race,
+    ...speaking(person.language),
+    raceEthnicitySummary: person.race ?? background.race,
+    timeZone: city.zone,
     dateOfBirth: person.birthday ? birthdayIn(world, person.birthday) : born(world, person.age, random),
     client: world.client(person.client),
     city,
@@ -109,6 +109,12 @@ function knownPerson(world: World, person: KnownPerson, random: Random): Person 
     ...(person.changedDaysAgo === undefined ? {} : { changedDaysAgo: person.changedDaysAgo }),
   };
 }
+
+/** What somebody speaks, and the language in which they are written to. */
+const speaking = (reportedLanguage: string): Pick<DemoMember, 'reportedLanguage' | 'language'> => ({
+  reportedLanguage,
+  language: reportedLanguage === 'Spanish' ? 'es' : 'en',
+});
 
 function whoHasThem(
   world: World,

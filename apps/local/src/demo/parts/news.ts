@@ -1,3 +1,5 @@
+import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import { sentence, sentenceText } from '@guidepost/rules';
 import { docketMember, mainGuide } from '../contact-plan.ts';
 import { dayOf } from '../times.ts';
 import type { Part } from '../world.ts';
@@ -8,23 +10,36 @@ const days = 60;
 /** What guides were told, the newest not seen yet; and what everybody should know today. */
 export const newsPart: Part = (world) => {
   const from = world.now.subtract({ hours: 24 * days });
-  const told: { guideId: number; memberId: number; group: string; label: string; at: Temporal.Instant }[] = [];
+  const told: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];
   const isNews = (at: Temporal.Instant) =>
     Temporal.Instant.compare(at, from) > 0 && Temporal.Instant.compare(at, world.now) < 0;
   for (const member of world.members) {
     const guide = world.staff.find((person) => person.id === member.guideId);
     if (guide === undefined) continue;
     const name = `${member.firstName} ${member.lastName}`;
-    const tell = (group: string, label: string, at: Temporal.Instant | undefined) => {
+    const tell = (group: string, label: Sentence, at: Temporal.Instant | undefined) => {
       if (at !== undefined && isNews(at)) told.push({ guideId: guide.id, memberId: member.id, group, label, at });
     };
-    tell('assignment', `${name} was assigned to you`, member.handedOverAt ?? member.enrolledAt.add({ hours: 5 }));
+    tell(
+      'assignment',
+      sentence('{name} was assigned to you', { name }),
+      member.handedOverAt ?? member.enrolledAt.add({ hours: 5 }),
+    );
     for (const stay of member.stays) {
+      const { hospital } = stay;
       const morning = (day: string) =>
         Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: guide.timeZone, plainTime: '08:04' }).toInstant();
-      tell('hospitalization', `${name} was admitted to ${stay.hospital}`, morning(stay.admitDate));
+      tell(
+        'hospitalization',
+        sentence('{name} was admitted to {hospital}', { name, hospital }),
+        morning(stay.admitDate),
+      );
       if (stay.dischargeDate !== null)
-        tell('hospitalization', `${name} was discharged from ${stay.hospital}`, morning(stay.dischargeDate));
+        tell(
+          'hospitalization',
+          sentence('{name} was discharged from {hospital}', { name, hospital }),
+          morning(stay.dischargeDate),
+        );
     }
   }
   told.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -54,7 +69,8 @@ export const newsPart: Part = (world) => {
       guide_id: news.guideId,
       member_id: news.memberId,
       group_type: news.group,
-      label: news.label,
+      label: sentenceText(news.label),
+      label_sentence: news.label,
       created_at: news.at.toString(),
       seen_at: seen.has(news) ? news.at.add({ minutes: 50 }).toString() : null,
     })),

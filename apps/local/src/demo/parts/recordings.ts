@@ -1,3 +1,4 @@
+import type { CallId, StaffId } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
 import type { Random } from '../random.ts';
 import { tellText, vocabularyOf } from '../tell.ts';
@@ -7,9 +8,9 @@ import type { DemoMember, Rows, World } from '../world.ts';
 type Row = Record<string, unknown>;
 
 interface MadeCall {
-  id: number;
+  id: CallId;
   member: DemoMember;
-  guideId: number;
+  guideId: StaffId;
   at: Temporal.Instant;
   minutes: number;
   isIncoming: boolean;
@@ -66,7 +67,7 @@ export class Recorder {
     ]);
   }
 
-  #leg(callId: number, side: string, steps: readonly (readonly [string, Temporal.Instant])[]): void {
+  #leg(callId: CallId, side: string, steps: readonly (readonly [string, Temporal.Instant])[]): void {
     const sid = sidOf(this.#random);
     const last = steps.at(-1);
     const first = steps[0]?.[1].toString();

@@ -1,8 +1,8 @@
 import { docketMember, mainGuide } from '../contact-plan.ts';
-import { dayOf, minuteOf, workdayFrom } from '../times.ts';
+import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** What the main guide has written for later, and a number whose owner texted STOP. */
+/** What the main guide has written for later, a text that was too late to leave, and a number whose owner texted STOP. */
 const planned: readonly (readonly [name: string, daysAhead: number, minute: number, text: string])[] = [
   ['Dolores Whitaker', 1, 9 * 60, 'Good morning Lola, your eye appointment is at 10:30. The ride comes at 9:45.'],
   ['Amara Okafor', 2, 10 * 60 + 15, 'Have the SNAP letter at hand when I call, please.'],
@@ -12,11 +12,10 @@ const planned: readonly (readonly [name: string, daysAhead: number, minute: numb
 export const scheduledTextsPart: Part = (world) => {
   const guide = world.staffBy(mainGuide);
   const today = dayOf(world.now, guide.timeZone);
-  const at = world.now.subtract({ hours: 20 }).toString();
-  const messages = planned.map(([name, daysAhead, minute, text]) => {
+  const write = (name: string, text: string, sendAt: Temporal.Instant, missedAt: Temporal.Instant | null = null) => {
     const member = docketMember(world, name);
     return {
-      id: world.nextId('messages'),
+      id: world.nextId('texts'),
       member_id: member.id,
       guide_id: guide.id,
       incoming: false,
@@ -26,12 +25,47 @@ export const scheduledTextsPart: Part = (world) => {
       status: 'scheduled',
       no_follow_up_needed: false,
       was_sent_by_cron_job: false,
-      send_at: minuteOf(workdayFrom(today.add({ days: daysAhead })), guide.timeZone, minute).toString(),
-      created_at: at,
-      updated_at: at,
+      send_at: sendAt.toString(),
+      missed_at: missedAt?.toString() ?? null,
+      created_at: (missedAt === null ? world.now : sendAt).subtract({ hours: 20 }).toString(),
+      updated_at: (missedAt ?? world.now.subtract({ hours: 20 })).toString(),
       version: 1,
     };
-  });
+  };
+  const texts = planned.map(([name, daysAhead, minute, text]) =>
+    write(name, text, minuteOf(workdayFrom(today.add({ days: daysAhead })), guide.timeZone, minute)),
+  );
+
+  for (const { id, member_id, send_at } of texts)
+    world.feed.push({
+      memberId: member_id,
+      type: 'message',
+      externalId: id,
+      actorId: guide.id,
+      at: Temporal.Instant.from(send_at),
+      pending: { type: 'message', eventType: 'message', lateAt: null },
+    });
+
+  // The system was away on the evening of a working day, and back when it was too late.
+  const evening = workdayUntil(today.subtract({ days: 2 }));
+  const missedAt = minuteOf(evening.add({ days: 1 }), guide.timeZone, 5 * 60 + 40);
+  const late = write(
+    'Samir Haddad',
+    'The pharmacy has your refill ready. Shall I ask them to bring it tomorrow?',
+    minuteOf(evening, guide.timeZone, 17 * 60 + 30),
+    missedAt,
+  );
+  const todo = {
+    id: world.nextId('todos'),
+    owner_id: guide.id,
+    member_id: late.member_id,
+    type: 'MESSAGE_NOT_SENT',
+    cause_type: 'message',
+    cause_id: late.id,
+    date: dayOf(missedAt, guide.timeZone).toString(),
+    created_at: missedAt.toString(),
+    completed_at: null,
+  };
   const stopped = docketMember(world, 'Jerome Baptiste');
   const phone = {
     id: world.nextId('phone_numbers'),
@@ -44,5 +78,5 @@ export const scheduledTextsPart: Part = (world) => {
     created_at: stopped.enrolledAt.toString(),
     version: 1,
   };
-  return { messages, phone_numbers: [phone] };
+  return { texts: [...texts, late], todos: [todo], phone_numbers: [phone] };
 };

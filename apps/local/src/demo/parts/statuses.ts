@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
 
 /** The members' ways through the statuses. Being enrolled is the beginning, not a change: it has no entry in the feed. */
@@ -23,7 +24,7 @@ export const statusesPart: Part = (world) => {
 };
 
 /** Before a handover it was the former guide; after Colleen had left, her supervisor. */
-function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): number {
+function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): StaffId {
   if (by !== member.guideId) return by;
   const then =
     member.handedOverAt && Temporal.Instant.compare(at, member.handedOverAt) < 0 ? (member.formerGuideId ?? by) : by;

@@ -3,10 +3,13 @@ import { strangersWords } from '../words/calls.ts';
 import type { Part } from '../world.ts';
 import { type DemoLine, guideLine, lineOf } from './lines.ts';
 
-/** Calls and texts from numbers that nobody has: who looks after the line finds out who it was (decision 27). */
+/**
+ * Calls and texts from numbers that nobody has: who looks after the line finds out who it was
+ * (docs/areas/lines.md#unknown-callers).
+ */
 export const strangersPart: Part = (world) => {
   const calls: Record<string, unknown>[] = [];
-  const messages: Record<string, unknown>[] = [];
+  const texts: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
   const hoursAgo = (hours: number) => world.now.subtract({ minutes: Math.round(hours * 60) });
 
@@ -54,8 +57,8 @@ export const strangersPart: Part = (world) => {
   }
 
   function text(line: DemoLine, number: string, at: Temporal.Instant, words: string): void {
-    const id = world.nextId('messages');
-    messages.push({
+    const id = world.nextId('texts');
+    texts.push({
       id,
       member_id: null,
       guide_id: line.owner.id,
@@ -81,5 +84,5 @@ export const strangersPart: Part = (world) => {
   call(guideLine(world), '+17135550903', hoursAgo(26), strangersWords[1], false);
   text(first, '+17135550904', hoursAgo(5), 'Hi is this the number for the ride to the clinic? This is Alma');
   text(second, '+12105550905', hoursAgo(30), 'Wrong number? Somebody texted me about an appointment');
-  return { calls, messages, todos };
+  return { calls, texts, todos };
 };

@@ -12,6 +12,24 @@ export const reachedNotes: readonly string[] = [
   'Worried about the rent increase. Set up an appointment with legal aid and collected the papers for it.',
 ];
 
+/** The issues of needs that such a note tells of. */
+export const reachedFor: ReadonlyMap<string, readonly string[]> = new Map(
+  (
+    [
+      ['health-insurance', 'snap', 'food-at-month-end'],
+      ['medical-rides', 'everyday-rides', 'car-repair'],
+      ['medication-refill', 'medication-routine', 'medication-cost'],
+      ['electricity-shutoff', 'utility-assistance'],
+      ['food-at-month-end', 'home-delivered-meals'],
+      ['loneliness', 'grief'],
+      ['affordable-housing'],
+      ['medical-rides', 'car-repair', 'understand-condition'],
+      ['home-monitoring'],
+      ['behind-on-rent', 'eviction', 'legal-help'],
+    ] as const
+  ).map((issues, at): [string, readonly string[]] => [reachedNotes[at] ?? '', issues]),
+);
+
 export const otherNotes: readonly string[] = [
   'The line was noisy and we agreed to talk again tomorrow morning, when the grandson is there to help.',
   'Was on the way out of the door to an appointment. Asked to be called back at the end of the week.',

@@ -1,6 +1,6 @@
 import type { Analytics, DashboardRequest } from './port.ts';
 
-/** What is signed of a dashboard's address. */
+/** The text that the signature of a dashboard's address covers. */
 export const dashboardText = (request: Pick<DashboardRequest, 'guideId' | 'yearMonth'> & { expires: number }): string =>
   `docketDashboard/${request.guideId}/${request.yearMonth}/${request.expires}`;
 

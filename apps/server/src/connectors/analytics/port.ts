@@ -1,19 +1,21 @@
+import type { StaffId } from '@guidepost/contracts';
+
 /** A dashboard that somebody is about to look at. */
 export interface DashboardRequest {
-  /** Which one; only docketDashboard is known (staff §7). */
+  /** The dashboard's key; only docketDashboard is known. */
   key: string;
-  guideId: number;
+  guideId: StaffId;
   /** `yyyy-MM` */
   yearMonth: string;
-  viewerId: number;
-  /** Real time: until when the address is to work. */
+  viewerId: StaffId;
+  /** The real time at which the address expires. */
   expiresAt: Temporal.Instant;
   /** Signs with this installation's key. */
   sign(text: string): string;
 }
 
-/** The analytics service (Sigma in the specification), which draws dashboards into a frame. */
+/** The analytics service, such as Sigma, which draws dashboards into a frame. */
 export interface Analytics {
-  /** The address of a dashboard, good until it expires; null where there is no such dashboard. Calls nobody. */
+  /** The address of a dashboard, valid until it expires; null if there is no such dashboard. Makes no outside call. */
   embed(request: DashboardRequest): string | null;
 }

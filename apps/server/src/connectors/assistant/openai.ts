@@ -23,7 +23,10 @@ const instructions = `You write notes of a conversation between a care guide and
 Answer in English, in Markdown, with short bullet points under the headings that apply: What they talked about, What the member needs, What was promised, Next steps.
 Use only what the transcript says. Leave out what it does not say; never guess.`;
 
-/** Any service with OpenAI's endpoints for chat and transcription. What it is sent leaves this house: see docs/operations.md. */
+/**
+ * Any service with OpenAI's endpoints for chat and transcription. What it receives leaves the organization: see
+ * docs/operations.md.
+ */
 export function createOpenAiAssistant({ url, key, model, transcriptionModel }: AssistantSettings): Assistant {
   async function ask<T>(path: string, body: FormData | object, schema: z.ZodType<T>): Promise<T> {
     const isForm = body instanceof FormData;

@@ -15,14 +15,14 @@ export interface Talk {
 }
 
 /**
- * What writes for people: transcripts, notes. Every method throws where the service cannot be reached or refuses; none is
- * ever called inside a transaction.
+ * The service that writes transcripts and notes. Every method throws if the service cannot be reached or refuses; none
+ * is ever called inside a transaction.
  */
 export interface Assistant {
-  /** False where rules make what there is, without a service: then the notes say so. */
+  /** False if rules stand in for a service; then the notes say so. */
   readonly isConnected: boolean;
-  /** What was said, as lines `[name] (m:ss): text`; null where it cannot be told. */
+  /** What was said, as lines `[name] (m:ss): text`; null if it cannot be transcribed. */
   transcribe(sound: Sound): Promise<string | null>;
-  /** Notes in Markdown; null where there is nothing to note. */
+  /** Notes in Markdown; null if there is nothing to note. */
   notesOf(talk: Talk): Promise<string | null>;
 }

@@ -1,7 +1,9 @@
-/** A member as the external medical record takes them on. */
+import type { MemberId } from '@guidepost/contracts';
+
+/** A member to be added to the external medical record. */
 export interface EmrPatient {
   /** Ours: asked twice for the same member, the record answers with the same patient. */
-  memberId: number;
+  memberId: MemberId;
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
@@ -9,11 +11,11 @@ export interface EmrPatient {
   medicalCenterId: string;
 }
 
-/** The external medical record (Avon in the specification). */
+/** The external medical record, such as Avon. */
 export interface Emr {
   /**
-   * Takes a member on as a patient; the same member twice is one patient. Answers the record's own id of them.
-   * @throws where the record cannot be reached or refuses
+   * Adds a member as a patient and returns the record's id; adding the same member again returns the same patient.
+   * @throws if the record cannot be reached or refuses
    */
   addPatient(patient: EmrPatient): Promise<string>;
   /** Where staff open a patient in the record. */

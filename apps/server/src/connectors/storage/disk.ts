@@ -12,7 +12,7 @@ const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Lets so many bytes through, no more and no fewer. */
+/** Passes exactly `size` bytes through, and fails on more or fewer. */
 function exactly(size: number): Transform {
   let seen = 0;
   return new Transform({

@@ -39,15 +39,15 @@ export interface Storage {
   uploadAddress(request: UploadAddress): Promise<string>;
   /** An address that answers the file as an attachment. Whoever has it may open it until it expires. */
   downloadAddress(request: DownloadAddress): Promise<string>;
-  /** How many bytes an object has; null where there is none. */
+  /** How many bytes an object has; null if there is none. */
   sizeOf(key: StorageKey): Promise<number | null>;
-  /** An object's bytes; null where there is none. */
+  /** An object's bytes; null if there is none. */
   read(key: StorageKey): Promise<Buffer | null>;
-  /** Keeps an object whole or not at all. */
+  /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;
-  /** Removes an object; one that is not there is no error. */
+  /** Removes an object; a missing one is no error. */
   remove(key: StorageKey): Promise<void>;
-  /** Where the product itself serves the addresses: how. */
+  /** How the product serves the addresses, if it does so itself. */
   readonly local?: LocalStorage;
 }
 
@@ -61,7 +61,7 @@ export interface LocalStorage {
    * @throws StorageSizeError where it has not exactly `size` bytes
    */
   take(key: StorageKey, bytes: Readable, size: number): Promise<void>;
-  /** An object's bytes from `start` to `end`, both included; all of them unless told. */
+  /** An object's bytes from `start` to `end`, both included; all bytes by default. */
   open(key: StorageKey, range?: { start: number; end: number }): Readable;
 }
 

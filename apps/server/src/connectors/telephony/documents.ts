@@ -7,10 +7,39 @@ const { VoiceResponse } = twilio.twiml;
 /** What the service tells of a leg. */
 const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
-/** Told again after a failure of ours, as often as the service does it (docs/carrier.md, connection overrides). */
+/** Settings that make the service repeat a webhook after a failure of ours (docs/carrier.md, connection overrides). */
 export const toldAgain = (address: string): string => `${address}#rc=4&rp=all`;
 
-/** Connects whoever is on the line with a phone, and records both from the moment that it answers. */
+/** Words with the language in which they are spoken. */
+export interface Spoken {
+  words: string;
+  language: 'en' | 'es';
+}
+
+const voices = { en: 'en-US', es: 'es-US' } as const;
+
+function speak(response: InstanceType<typeof VoiceResponse>, spoken: readonly Spoken[]): void {
+  for (const { words, language } of spoken) response.say({ language: voices[language] }, words);
+}
+
+/** Says something to one side of a call and goes on. */
+export function noticeDocument(spoken: readonly Spoken[]): string {
+  const response = new VoiceResponse();
+  speak(response, spoken);
+  return response.toString();
+}
+
+/** That a call may be recorded, for both sides before they are connected. */
+export interface RecordingNotice {
+  spoken: readonly Spoken[];
+  /** Where the service asks what to say to the phone that is rung, once it answers. */
+  url: string;
+}
+
+/**
+ * Connects whoever is on the line with a phone. With a notice both hear it before, and what they say is recorded from the
+ * moment that the phone answers; without one nothing is recorded.
+ */
 export function connectDocument(dial: {
   /** Our number, which the phone shows. */
   from: string;
@@ -20,20 +49,31 @@ export function connectDocument(dial: {
   actionUrl: string;
   statusUrl: string;
   recordingUrl: string;
+  /** Null: the call is not recorded. */
+  notice: RecordingNotice | null;
   /** The caller hears it ring, and is not charged, until somebody answers. */
   answerOnBridge: boolean;
 }): string {
   const response = new VoiceResponse();
+  speak(response, dial.notice?.spoken ?? []);
   response
     .dial({
       callerId: dial.from,
       timeout: dial.ringSeconds,
       action: toldAgain(dial.actionUrl),
       answerOnBridge: dial.answerOnBridge,
-      record: 'record-from-answer-dual',
-      recordingStatusCallback: toldAgain(dial.recordingUrl),
+      ...(dial.notice === null
+        ? {}
+        : { record: 'record-from-answer-dual', recordingStatusCallback: toldAgain(dial.recordingUrl) }),
     })
-    .number({ statusCallback: toldAgain(dial.statusUrl), statusCallbackEvent: [...everyMoment] }, dial.to);
+    .number(
+      {
+        statusCallback: toldAgain(dial.statusUrl),
+        statusCallbackEvent: [...everyMoment],
+        ...(dial.notice === null ? {} : { url: toldAgain(dial.notice.url) }),
+      },
+      dial.to,
+    );
   return response.toString();
 }
 
@@ -41,12 +81,12 @@ export function connectDocument(dial: {
 export function voicemailDocument(voicemail: {
   /** Where the greeting can be heard; null: these words are said. */
   greetingUrl: string | null;
-  words: string;
+  words: Spoken;
   recordingUrl: string;
   transcriptionUrl: string;
 }): string {
   const response = new VoiceResponse();
-  if (voicemail.greetingUrl === null) response.say(voicemail.words);
+  if (voicemail.greetingUrl === null) speak(response, [voicemail.words]);
   else response.play(voicemail.greetingUrl);
   const url = toldAgain(voicemail.recordingUrl);
   response.record({

@@ -20,10 +20,12 @@ export const createLocalTelephony = (): Telephony => ({
     return carriers[sum % carriers.length] ?? { carrier: null, type: null };
   },
   sendText: absent,
+  findText: absent,
   findTexts: absent,
   startCall: absent,
   findCalls: absent,
   endCall: absent,
+  cancelCall: absent,
   findCall: absent,
   findLegs: absent,
   lines: absent,

@@ -1,4 +1,4 @@
-/** What a carrier knows about a number; null where it does not say. */
+/** What a carrier knows about a number; null if it does not say. */
 export interface NumberDetails {
   carrier: string | null;
   /** `mobile`, `landline` or `voip`. */
@@ -12,7 +12,7 @@ export interface OutgoingText {
   body: string;
   /** Addresses from which the service fetches the attachments. */
   mediaUrls: readonly string[];
-  /** Where it tells what became of the text; ours, and signed by the service. */
+  /** Our address to which the service reports what became of the text, signed by the service. */
   statusUrl: string;
 }
 
@@ -39,7 +39,9 @@ export interface OutgoingCall {
 export interface CarrierCall {
   sid: string;
   parentSid: string | null;
-  /** The service's word: `queued`, `ringing`, `in-progress`, `completed`, `busy`, `no-answer`, `canceled`, `failed`. */
+  /**
+   * The service's word: `queued`, `ringing`, `in-progress`, `completed`, `busy`, `no-answer`, `canceled`, `failed`.
+   */
   status: string;
   from: string;
   to: string;
@@ -56,16 +58,16 @@ export interface CarrierLine {
 
 /** Why the service did not do what was asked. */
 export type TelephonyFailure =
-  /** It said no, for the reason of `code`: asking again gets the same answer. */
+  /** The service refused, for the reason in `code`; asking again gets the same answer. */
   | 'refused'
-  /** Too many requests: it did nothing, and may later. */
+  /** Too many requests: nothing was done, and a later attempt may succeed. */
   | 'busy'
-  /** It was not reached: it did nothing. */
+  /** The service was not reached, so nothing was done. */
   | 'unreachable'
-  /** Nobody knows whether it did it: ask before doing anything else. */
+  /** The outcome is unknown: ask the service before doing anything else. */
   | 'unknown';
 
-/** A call to the telephone service went wrong. Its message holds no number and no text. */
+/** A failed call to the telephone service. The message holds no number and no text. */
 export class TelephonyError extends Error {
   readonly kind: TelephonyFailure;
   /** The service's own code, where it gave one. */
@@ -98,6 +100,8 @@ export interface Telephony {
    */
   lookup(number: string): Promise<NumberDetails>;
   sendText(text: OutgoingText): Promise<CarrierText>;
+  /** A text by its sid; undefined if the service has none. */
+  findText(sid: string): Promise<CarrierText | undefined>;
   /** The texts between two numbers that the service took at or after an instant, oldest first. */
   findTexts(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierText[]>;
   startCall(call: OutgoingCall): Promise<CarrierCall>;
@@ -105,7 +109,9 @@ export interface Telephony {
   findCalls(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierCall[]>;
   /** Ends a leg and whatever hangs on it; nothing happens where it is over. */
   endCall(sid: string): Promise<void>;
-  /** A leg by its sid; undefined where the service has none. */
+  /** Stops a leg that rings; nothing happens where it was answered or is over. */
+  cancelCall(sid: string): Promise<void>;
+  /** A leg by its sid; undefined if the service has none. */
   findCall(sid: string): Promise<CarrierCall | undefined>;
   /** The legs that hang on a leg, oldest first. */
   findLegs(parentSid: string): Promise<CarrierCall[]>;

@@ -9,9 +9,9 @@ export interface TwilioSettings {
   apiUrl: string | null;
 }
 
-/** A text or call that Twilio has not answered by then is one of which nobody knows. */
+/** How long to wait for Twilio's answer; after that the outcome is unknown. */
 const requestMs = 10_000;
-/** Of these nothing left this machine, or it never arrived. */
+/** Errors after which nothing left this machine, or nothing arrived. */
 const neverArrived = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,6 +51,16 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 /** Twilio has no such thing. */
 const isMissing = (error: unknown): boolean =>
   error instanceof TelephonyError && error.kind === 'refused' && error.code === 20404;
+
+/** What is fetched; undefined if Twilio has no such thing. */
+async function ifThere<T>(fetch: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking(fetch);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
 
 const instantOf = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
@@ -101,12 +111,20 @@ const numberTypes: Record<string, string> = {
 
 /** Twilio through its own SDK; the local carrier is the same at another address (docs/carrier.md). */
 export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioSettings): Telephony {
-  // never tried again by the SDK: whoever asks knows what a second time would mean
+  // the SDK must not retry by itself: only the caller knows what a second attempt would mean
   const httpClient = new twilio.RequestClient({ timeout: requestMs, maxSockets: 100, maxFreeSockets: 50 });
   const client = twilio(accountSid, authToken, { httpClient });
   if (apiUrl !== null) {
     client.api.baseUrl = apiUrl;
     client.lookups.baseUrl = apiUrl;
+  }
+  async function endAs(sid: string, status: 'completed' | 'canceled'): Promise<void> {
+    try {
+      await asking(() => client.calls(sid).update({ status }));
+    } catch (error) {
+      // over already
+      if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
+    }
   }
   const mediaOrigin = new URL(apiUrl ?? 'https://api.twilio.com').origin;
 
@@ -131,6 +149,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           }),
         ),
       ),
+    findText: (sid) => ifThere(async () => textOf(await client.messages(sid).fetch())),
     async findTexts({ from, to, since }) {
       // a second early: Twilio keeps whole seconds
       const dateSentAfter = new Date(since.epochMilliseconds - 1000);
@@ -161,22 +180,9 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
         .map(callOf)
         .reverse();
     },
-    async endCall(sid) {
-      try {
-        await asking(() => client.calls(sid).update({ status: 'completed' }));
-      } catch (error) {
-        // over already
-        if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
-      }
-    },
-    async findCall(sid) {
-      try {
-        return await asking(async () => callOf(await client.calls(sid).fetch()));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    endCall: (sid) => endAs(sid, 'completed'),
+    cancelCall: (sid) => endAs(sid, 'canceled'),
+    findCall: (sid) => ifThere(async () => callOf(await client.calls(sid).fetch())),
     findLegs: (parentCallSid) =>
       asking(async () => (await client.calls.list({ parentCallSid, limit: 50 })).map(callOf).reverse()),
     lines: () =>

@@ -1,4 +1,14 @@
-import { contracts } from '@guidepost/contracts';
+import {
+  asId,
+  type CallId,
+  type ClientId,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type PhoneNumberId,
+  type RecordKind,
+  type StaffId,
+} from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
@@ -8,21 +18,21 @@ const now = '2026-11-20T18:00:00Z';
 const note = `<p>${'Her ride is booked and she knows when it comes. '.repeat(2)}</p>`;
 
 let test: TestApp;
-let clientId: number;
-let guide: { id: number; email: string; name: string };
-let other: { id: number; email: string; name: string };
-let supervisor: { id: number; email: string };
+let clientId: ClientId;
+let guide: { id: StaffId; email: string; name: string };
+let other: { id: StaffId; email: string; name: string };
+let supervisor: { id: StaffId; email: string };
 let tokens: { guide: string; other: string; supervisor: string };
-let memberId: number;
-let phoneId: number;
+let memberId: MemberId;
+let phoneId: PhoneNumberId;
 
-const id = async (text: string, values: unknown[] = []): Promise<number> =>
-  Number((await test.database.sql<{ id: string }>(text, values))[0]?.id);
+const id = async <Kind extends RecordKind>(text: string, values: unknown[] = []): Promise<IdOf<Kind>> =>
+  asId(Number((await test.database.sql<{ id: string }>(text, values))[0]?.id));
 
-const outcome = (key: string): Promise<number> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
+const outcome = (key: string): Promise<IdOf<'Outcome'>> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
 
 /** A call that is over; connected for so many seconds. */
-const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<number> => {
+const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> => {
   const started = Temporal.Instant.from(String(more['time_started'] ?? '2026-11-20T15:00:00Z'));
   const row: Record<string, unknown> = {
     member_id: memberId,
@@ -69,10 +79,10 @@ beforeEach(async () => {
 
 const create = (body: object = {}, as = tokens.guide) =>
   test.call(calls.create, { as, input: { body: { targetUserId: memberId, ...body } } });
-const update = (callId: number, body: object, as = tokens.guide) =>
+const update = (callId: CallId, body: object, as = tokens.guide) =>
   test.call(calls.update, { as, input: { params: { id: callId }, body } });
-const get = (callId: number, as = tokens.guide) => test.call(calls.get, { as, input: { params: { id: callId } } });
-const open = async (callId: number) =>
+const get = (callId: CallId, as = tokens.guide) => test.call(calls.get, { as, input: { params: { id: callId } } });
+const open = async (callId: CallId) =>
   (
     await test.database.sql<{ type: string }>(
       `SELECT type FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL ORDER BY type`,
@@ -153,7 +163,7 @@ describe('what a call led to', () => {
       clientId,
     ]);
     expect((await update(own, { outcomeId: await outcome('wrong-address') })).body.code).toBe('OUTCOME_NOT_FOUND');
-    expect((await update(own, { outcomeId: 99_999 })).body.code).toBe('OUTCOME_NOT_FOUND');
+    expect((await update(own, { outcomeId: asId(99_999) })).body.code).toBe('OUTCOME_NOT_FOUND');
   });
 
   it('stays as it is from before the algorithm start date, but its note may be finished', async () => {
@@ -265,7 +275,7 @@ describe('the list of calls', () => {
 });
 
 describe('with whom a call was', () => {
-  const change = (callId: number, subjectId: number, as = tokens.guide) =>
+  const change = (callId: CallId, subjectId: MemberId, as = tokens.guide) =>
     test.call(calls.changeSubject, { as, input: { params: { id: callId }, body: { subjectId } } });
 
   it('can be put right, and everything of it goes along', async () => {
@@ -305,7 +315,7 @@ describe('with whom a call was', () => {
 
 it('whoever is asked to review a call must be able to see it', async () => {
   const callId = await made();
-  const share = (assigneeIds: number[]) =>
+  const share = (assigneeIds: StaffId[]) =>
     test.call(calls.share, {
       as: tokens.supervisor,
       input: { params: { callId }, body: { callId, assigneeIds, auditType: 'voicemail_review' } },
@@ -317,7 +327,10 @@ it('whoever is asked to review a call must be able to see it', async () => {
   expect((await share([guide.id, supervisor.id])).status).toBe(201);
   const wrong = await test.call(calls.share, {
     as: tokens.supervisor,
-    input: { params: { callId }, body: { callId: callId + 1, assigneeIds: [guide.id], auditType: 'voicemail_review' } },
+    input: {
+      params: { callId },
+      body: { callId: asId<'Call'>(callId + 1), assigneeIds: [guide.id], auditType: 'voicemail_review' },
+    },
   });
   expect(wrong.body.code).toBe('CALL_MISMATCH');
   // the review stays theirs when the member gets another guide
@@ -326,6 +339,11 @@ it('whoever is asked to review a call must be able to see it', async () => {
     [memberId],
   );
   expect(Number(todo?.owner_id)).toBe(supervisor.id);
+  const { body: todos } = await test.call(contracts.docket.todos, {
+    as: tokens.guide,
+    input: { params: { guideId: guide.id } },
+  });
+  expect(JSON.stringify(todos)).toContain('asked you to review a call');
 });
 
 it('feedback on a recording is an answer with its issues', async () => {

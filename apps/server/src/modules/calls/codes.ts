@@ -9,7 +9,7 @@ export const callCodes = {
   NO_LINE: { status: 409, userMessage: 'There is no phone number to call this member from.' },
   /** The guide's own phone is not known, so it cannot ring; an administrator adds it. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
-  /** One call at a time; the person ends the one that goes on. */
+  /** The person already has a call in progress and ends it first. */
   ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are on a call already.' },
   /** Only who is on the call ends it. */
   CALL_NOT_YOURS: { status: 403, userMessage: 'Only the guide on the call can end it.' },
@@ -17,13 +17,19 @@ export const callCodes = {
   CALL_IS_OVER: { status: 409, userMessage: 'This call is over.' },
   /** The outcome is not one of calls, or is no longer offered; the person picks another. */
   OUTCOME_NOT_FOUND: { status: 404, userMessage: 'This outcome could not be found.' },
-  /** It was connected for less than the minimum; another outcome is possible, or whoever may override it. */
+  /**
+   * The call was connected for less than the minimum; the person picks another outcome, or somebody with the override
+   * permission sets it.
+   */
   OUTCOME_TOO_SHORT: { status: 409, userMessage: 'The call was too short for this outcome.' },
-  /** It started before the algorithm start date (decision 116): its outcome stays as it is. */
+  /**
+   * The call started before the algorithm start date, so its outcome cannot change
+   * (docs/areas/calls.md#locked-outcomes).
+   */
   CALL_LOCKED: { status: 409, userMessage: 'The outcome of this call can no longer be changed.' },
-  /** The member is not there, or not to be seen by this person. */
+  /** The member does not exist, or this person may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
-  /** Somebody who is to review it is not there or may not see its member; the person picks another. */
+  /** A reviewer does not exist or may not see the member; the person picks another. */
   ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call.' },
   /** The body names another call than the address; the caller corrects it. */
   CALL_MISMATCH: { status: 400, userMessage: 'This is about another call.' },

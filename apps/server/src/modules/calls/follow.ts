@@ -1,26 +1,33 @@
-import { dayIn, isCallOver, unfinished } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import type { Audience, Db, Services } from '../../platform/module.ts';
-import type { CallRecord } from './record.ts';
+import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
+import { asWritten, dayIn, isCallOver, sentence, unfinished } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Audience, Services } from '../../platform/module.ts';
+import { supportUsersOf } from '../lines/public.ts';
+import { followNeedOf } from '../needs/public.ts';
+import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
+import { findMissed } from './queries-follow.ts';
+import type { CallRecord } from './queries-record.ts';
 
-export const externalType = 'call';
+export const externalType = 'call' as const;
 
 interface Following {
   services: Services;
   now: Temporal.Instant;
 }
 
-/** Tells the open screens of whoever may see the call: of one that is nobody's yet, those who look after its line. */
+/** Staff who hear of a call that is nobody's yet: those who take care of its line, and guides who see all who it could be. */
+async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
+  const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
+  const day = dayIn(Temporal.Instant.from(call.time_started), zoneOf(call));
+  return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), day))];
+}
+
+/** Notifies open screens of everybody who may see the call. */
 export async function tellCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
-  const support =
-    call.member_id === null && call.line_id !== null
-      ? await rows<{ id: number }>(tx, 'SELECT staff_id AS id FROM line_support_users WHERE line_id = $1', [
-          call.line_id,
-        ])
-      : [];
+  const others = call.member_id === null ? await whoHearOfUnassigned(tx, call) : [];
   const people = [call.guide_id, call.line_owner_id].filter((id) => id !== null);
   const audience: Audience = {
-    userIds: [...people, ...support.map(({ id }) => id)],
+    userIds: [...people, ...others],
     guideIds: [call.guide_id],
     ...(call.member_id === null ? {} : { member: { id: call.member_id, permission: 'CAN_VIEW_MEMBERS' as const } }),
   };
@@ -32,7 +39,7 @@ export async function tellCall(tx: Db, services: Services, call: CallRecord): Pr
   );
 }
 
-/** Whether a call that ended left something to write about it: somebody was rung, and it is no feedback. */
+/** Whether an ended call needs an outcome: somebody was rung, and it is not a feedback call. */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
   !call.is_feedback_call &&
@@ -41,31 +48,48 @@ const wantsOutcome = (call: CallRecord): boolean =>
 
 const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
 
-/** The todo that a missed call leaves: feedback is returned by whoever manages it. */
+/** The type of todo for a missed call; feedback calls are returned by people who manage feedback. */
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
-/** Opens the todo of a call; its owner is the member's guide, else whoever looks after it. */
-export const openTodo = (tx: Db, { services, now }: Following, call: CallRecord, type: string): Promise<void> =>
-  services.todos.open(tx, {
+/**
+ * Opens the todo of a call; its owner is the member's guide. Of a call that is nobody's it is the guide of all who have the
+ * number, otherwise the person who takes care of the line.
+ */
+export async function openTodo(tx: Db, { services, now }: Following, call: CallRecord, type: string): Promise<void> {
+  const likely = call.member_id === null ? (await ownersOfNumber(tx, call.phone_number)).guideId : call.guide_id;
+  await services.todos.open(tx, {
     type,
     causeType: externalType,
     causeId: call.id,
     memberId: call.member_id,
-    ownerId: call.member_id === null && call.line_owner_id !== null ? call.line_owner_id : call.guide_id,
+    ownerId: likely ?? call.line_owner_id ?? call.guide_id,
     date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
     createdAt: now.toString(),
   });
+}
 
-export const closeTodo = (tx: Db, { services, now }: Following, callId: number, type: string): Promise<void> =>
+export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, type: string): Promise<void> =>
   services.todos.close(tx, { type, causeType: externalType, causeId: callId }, now.toString());
 
 /**
- * Keeps what hangs on a call right after it changed: its entry in the feed, what is left to write about it, and the
- * open screens.
+ * Updates what depends on a call after it changed: its feed entry, its todos, the history of its need, and the open
+ * screens.
+ * @param needBefore the need that it was for before the change, if that may be another one
  */
-export async function followCall(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  const { services } = following;
+export async function followCall(
+  tx: Db,
+  following: Following,
+  call: CallRecord,
+  needBefore: NeedId | null = null,
+): Promise<void> {
+  const { services, now } = following;
+  await followNeedOf(
+    tx,
+    services,
+    { type: 'call', id: call.id },
+    { memberId: call.member_id, needId: call.need_id, before: needBefore, actorId: call.guide_id, at: now.toString() },
+  );
   if (call.member_id !== null)
     await services.feed.put(tx, {
       memberId: call.member_id,
@@ -93,48 +117,48 @@ export async function followCall(tx: Db, following: Following, call: CallRecord)
     await services.todos.closeOfMember(
       tx,
       { type: 'HOSPITALIZATION_FOLLOW_UP', memberId: call.member_id },
-      following.now.toString(),
+      now.toString(),
     );
   await tellCall(tx, services, call);
 }
 
-/** Somebody was called and nobody answered: a todo to call back, and news for whoever has it. */
+/** Opens a call-back todo for a missed call and notifies its owner. */
 export async function followMissed(tx: Db, following: Following, call: CallRecord): Promise<void> {
   await openTodo(tx, following, call, missedTodo(call));
-  await notifyOf(tx, following, call, 'Missed call');
+  await notifyOf(tx, following, call, sentence('Missed call'));
 }
 
-/** A notification about a call for whoever is to call back: who it was and, where nobody knows, the number. */
-export async function notifyOf(tx: Db, { services, now }: Following, call: CallRecord, label: string): Promise<void> {
-  const guideId = call.assigned_guide_id ?? call.line_owner_id ?? call.guide_id;
+/** Notifies the person who is to call back: who called or, for an unknown caller, the number. */
+export async function notifyOf(tx: Db, { services, now }: Following, call: CallRecord, label: Sentence): Promise<void> {
+  const likely = call.member_id === null ? (await ownersOfNumber(tx, call.phone_number)).guideId : null;
+  const guideId = call.assigned_guide_id ?? likely ?? call.line_owner_id ?? call.guide_id;
   if (guideId === null) return;
   await services.notify.send(tx, {
     guideId,
     memberId: call.member_id,
     groupType: 'call',
     label,
-    description: call.member_name ?? call.phone_number,
+    description: asWritten(call.member_name ?? call.phone_number),
     createdAt: now.toString(),
   });
 }
 
-/** Whether the two were connected; that they are may be told only when it is over already. */
+/** Whether the two sides were connected; the report may come only after the call has ended. */
 export const hasTalked = (call: CallRecord): boolean =>
   call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
 
-/** A member was called back, or spoken with: what was missed of them is done. */
+/** Closes what waited for an answer, missed calls and texts alike, of a member who was called back or spoken with. */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   const { now } = following;
   if (call.returns_call_id !== null)
     for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
   if (call.member_id === null || !hasTalked(call) || call.is_feedback_call) return;
-  // heard of late, it says nothing of a call that was missed after it
-  const missed = await rows<{ id: number }>(
-    tx,
-    `SELECT m.id FROM todos d JOIN calls m ON m.id = d.cause_id
-      WHERE d.type = 'CALL_BACK' AND d.cause_type = $1 AND d.member_id = $2 AND d.completed_at IS NULL
-        AND m.time_started < coalesce($3::timestamptz, $4)`,
-    [externalType, call.member_id, call.time_ended, now.toString()],
-  );
-  await Promise.all(missed.map(({ id }) => closeTodo(tx, following, id, 'CALL_BACK')));
+  // a late report must not close call-backs of calls that were missed afterwards
+  const { member_id: memberId } = call;
+  const before = call.time_ended ?? now.toString();
+  const missed = await findMissed(tx, memberId, before);
+  await Promise.all([
+    ...missed.map((id) => closeTodo(tx, following, id, 'CALL_BACK')),
+    following.services.todos.closeOfMember(tx, { type: 'TEXT_BACK', memberId, before }, now.toString()),
+  ]);
 }

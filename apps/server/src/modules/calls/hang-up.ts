@@ -1,38 +1,60 @@
-import type { CallForViewer } from '@guidepost/contracts';
-import { isCallOver } from '@guidepost/rules';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallForViewer, CallId } from '@guidepost/contracts';
+import { isCallOver, isLegOver } from '@guidepost/rules';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
-import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { JobContext } from '../../platform/module.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
 import { followCall } from './follow.ts';
-import { callFor } from './queries.ts';
-import { heldCall } from './record.ts';
-import type { Acting } from './start.ts';
+import { callFor } from './present.ts';
+import { endUnplacedCall, requireCall } from './queries-record.ts';
 
-/** Ends a call of the viewer's. One that was not placed yet is over at once; else the carrier ends it and tells. */
-export async function hangUp(acting: Acting, callId: number): Promise<CallForViewer> {
+/**
+ * Ends one of the viewer's calls. A call that was not placed yet ends at once; otherwise the carrier ends it and
+ * reports back. One that still rings in is declined: the guide's phone stops ringing, and the caller hears the greeting.
+ */
+export async function hangUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
   const { db, viewer, now, services } = acting;
-  const call = await heldCall(db, callId);
+  const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id) throw new AppError('CALL_NOT_YOURS');
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
   if (call.sid === null) {
-    await rows(
-      db,
-      `UPDATE calls SET status = 'ENDED', time_ended = $2, look_at = NULL, updated_at = $2 WHERE id = $1`,
-      [callId, now.toString()],
-    );
-    await followCall(db, { services, now }, await heldCall(db, callId));
-  } else await services.jobs.add(db, 'end_call', { callId, sid: call.sid }, { key: `end-call-${callId}` });
-  return callFor(db, callId, acting);
+    await endUnplacedCall(db, callId, now.toString());
+    await followCall(db, { services, now }, await requireCall(db, callId));
+  } else if (call.incoming && call.status === 'CONNECTING')
+    await services.jobs.add(db, 'decline_call', { callId, sid: call.sid }, { key: `decline-call-${callId}` });
+  else await services.jobs.add(db, 'end_call', { callId, sid: call.sid }, { key: `end-call-${callId}` });
+  return callFor(acting, callId);
 }
 
-/** The job that has the carrier end a call; where it cannot be asked it is asked again. */
-export async function endCall({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> {
+/** Runs what is asked of the carrier; the job is retried if the carrier cannot be reached. */
+async function asking(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
   try {
-    await context.services.connectors.telephony.endCall(String(sid));
+    await work();
   } catch (error) {
     if (error instanceof TelephonyError)
       context.log.info({ callId, kind: error.kind }, 'the carrier could not be asked to end a call');
     throw error;
   }
 }
+
+/** The job that makes the carrier end a call. */
+export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
+  asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
+
+/** How often and how long a leg is waited for that is only about to ring. */
+const declining = { tries: 15, pauseMs: 700 } as const;
+
+/**
+ * The job that declines a call that rings in. Only the guide's leg ends: with the caller's own leg the call would be over,
+ * and they could leave no voicemail. A leg that the guide has answered meanwhile goes on.
+ */
+export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
+  asking(context, callId, async () => {
+    const { telephony } = context.services.connectors;
+    for (let attempt = 1; attempt <= declining.tries; attempt += 1) {
+      const legs = await telephony.findLegs(String(sid));
+      for (const leg of legs) if (!isLegOver(leg.status)) await telephony.cancelCall(leg.sid);
+      if (legs.length > 0) return;
+      await sleep(declining.pauseMs);
+    }
+  });

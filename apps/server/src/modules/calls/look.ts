@@ -1,25 +1,18 @@
+import type { CallId } from '@guidepost/contracts';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
-import { rows } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { realIn, realNow } from '../../platform/real-time.ts';
 import { failed, placeCall, reconcile } from './place.ts';
-import { type Side, takeNews } from './progress.ts';
-import { realTime } from './record.ts';
+import { takeNews } from './progress.ts';
+import type { Side } from './queries.ts';
+import { type DueCall, takeDueCalls } from './queries-legs.ts';
 
-/** A call that was not placed by then is not placed any more: nobody wants to be rung for it out of the blue. */
+/** A call that was not placed within this time is given up, so that nobody's phone rings unexpectedly late. */
 const lateSeconds = 60;
-/** How long a process has for one call before another may look. */
+/** How long one process may work on a call before another may take it, in seconds. */
 const turnSeconds = 45;
 
-interface Due {
-  id: number;
-  sid: string | null;
-  claim: string | null;
-  guide_phone: string | null;
-  line_number: string | null;
-  time_started: string;
-}
-
-async function askAbout(context: JobContext, callId: number, sid: string): Promise<void> {
+async function askAbout(context: JobContext, callId: CallId, sid: string): Promise<void> {
   const { telephony } = context.services.connectors;
   const own = await telephony.findCall(sid);
   const legs = own ? await telephony.findLegs(sid) : [];
@@ -37,12 +30,12 @@ async function askAbout(context: JobContext, callId: number, sid: string): Promi
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // the one who was called first: how that ended says most
+  // the leg that was called first says most about how the call ended
   for (const leg of legs) await tell('receiver', leg);
   await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
 
-async function look(context: JobContext, call: Due): Promise<void> {
+async function look(context: JobContext, call: DueCall): Promise<void> {
   if (call.sid !== null) return askAbout(context, call.id, call.sid);
   const since = Temporal.Instant.from(call.time_started);
   if (call.claim !== null && call.guide_phone !== null && call.line_number !== null)
@@ -52,19 +45,12 @@ async function look(context: JobContext, call: Due): Promise<void> {
 }
 
 /**
- * Looks after calls of which nothing more was told: placements of which nobody knows, jobs that died, webhooks that were
- * lost. The carrier knows how they stand.
+ * Asks the carrier about calls without further news: placements with an unknown outcome, jobs that died, webhooks that
+ * were lost.
  */
 export async function lookAtCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>
-    rows<Due>(
-      tx,
-      `UPDATE calls c SET look_at = $2 FROM calls d LEFT JOIN lines l ON l.id = d.line_id
-        WHERE c.id = d.id AND c.id IN (SELECT id FROM calls WHERE look_at <= $1 AND deleted_at IS NULL
-                                        ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-       RETURNING c.id, c.sid, c.claim, c.guide_phone, l.number AS line_number, c.time_started`,
-      [realTime(0), realTime(turnSeconds)],
-    ),
+    takeDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
   );
   await Promise.all(
     due.map(async (call) => {

@@ -1,16 +1,16 @@
-import { contracts } from '@guidepost/contracts';
+import { type CallId, contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { finishAudit, listAudits, shareCall } from './audits.ts';
-import { findCalls } from './brief.ts';
+import { closeAudit, listAudits, shareCall } from './audits.ts';
 import { callCodes } from './codes.ts';
 import { giveFeedback } from './feedback.ts';
 import { guidanceFor } from './guidance.ts';
-import { endCall, hangUp } from './hang-up.ts';
+import { declineCall, endCall, hangUp } from './hang-up.ts';
 import { callChoices, currentCalls, listCalls } from './list.ts';
 import { lookAtCalls } from './look.ts';
 import { placeCall } from './place.ts';
-import { callFor } from './queries.ts';
+import { callFor } from './present.ts';
+import { findCallBriefs } from './queries-brief.ts';
 import { fetchRecording, writeUpRecording } from './recordings.ts';
 import { createCall, returnCall } from './start.ts';
 import { changeSubject } from './subject.ts';
@@ -21,10 +21,10 @@ import { callWebhooks } from './webhooks.ts';
 const callFeedType: FeedDetails = {
   externalType: 'call',
   permission: 'CAN_VIEW_MEMBERS',
-  async load(db, ids, viewer) {
+  async load(db, ids: readonly CallId[], viewer) {
     const seesVoicemails = viewer.permissions.has('CAN_SEE_VOICEMAILS');
     return new Map(
-      (await findCalls(db, ids)).map((call) => {
+      (await findCallBriefs(db, viewer, ids)).map((call) => {
         const voicemail =
           call.voicemail && !seesVoicemails ? { ...call.voicemail, fileId: null, transcription: null } : call.voicemail;
         return [call.id, { call: { ...call, voicemail } }];
@@ -33,7 +33,7 @@ const callFeedType: FeedDetails = {
   },
 };
 
-/** Calls with members (staff §7): made, taken, recorded, and what came of them. */
+/** Calls with members: made, taken, recorded, and what came of them. */
 export const callsModule = defineModule({
   name: 'calls',
   endpoints: contracts.calls,
@@ -42,24 +42,25 @@ export const callsModule = defineModule({
     create: (context) => createCall(context, context.body),
     callBack: (context) => returnCall(context, context.body.callId),
     list: (context) => listCalls(context, context.query),
-    filters: ({ db, viewer }) => callChoices(db, viewer),
+    filters: (context) => callChoices(context),
     current: (context) => currentCalls(context),
-    get: (context) => callFor(context.db, context.params.id, context),
+    get: (context) => callFor(context, context.params.id),
     update: (context) => changeCall(context, context.params.id, context.body),
-    changeSubject: (context) => changeSubject(context, context.params.id, context.body.subjectId),
+    changeSubject: (context) => changeSubject(context, context.params.id, context.body),
     noFollowUpNeeded: (context) => needsNoFollowUp(context, context.params.callId),
     hangUp: (context) => hangUp(context, context.params.callId),
     guidance: (context) => guidanceFor(context, context.query.memberId),
     recordingFeedback: (context) => giveFeedback(context, context.params.id, context.body),
     share: (context) => shareCall(context, context.params.callId, context.body),
     audits: ({ db, viewer, params }) => listAudits(db, viewer, params.callId),
-    finishAudit: (context) => finishAudit(context, context.params.auditId, context.body.actionTaken),
+    finishAudit: (context) => closeAudit(context, context.params.auditId, context.body.actionTaken),
   },
   feedTypes: [callFeedType],
   todoTypes: callTodoTypes,
   tasks: {
     place_call: placeCall,
     end_call: endCall,
+    decline_call: declineCall,
     fetch_recording: fetchRecording,
     write_up_recording: writeUpRecording,
   },

@@ -1,17 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asId, type CallId } from '@guidepost/contracts';
 import { isCallOver, isLegOver } from '@guidepost/rules';
 import { toldAgain } from '../../connectors/telephony/documents.ts';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
-import { rows } from '../../platform/database.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { realIn } from '../../platform/real-time.ts';
 import { followNews, takeNews } from './progress.ts';
-import { type CallRecord, lockCall, realTime } from './record.ts';
+import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
+import { type CallRecord, failCall, lockCall } from './queries-record.ts';
 
 /** How long each phone rings, in seconds: shorter than most phones' own voicemail takes to answer. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
 
-/** Nobody knows whether the carrier took the call: when to ask, and how old a call may be that it was, in seconds. */
-const askAfter = 3;
+/** How long the carrier has for placing a call, before it is asked about it. */
+const placingSeconds = 30;
+/** When the carrier is asked if nobody knows whether it took the call. */
+const askAfterSeconds = 3;
 const busyPauseMs = 1500;
 
 export const paths = {
@@ -21,33 +26,11 @@ export const paths = {
   recording: '/webhooks/calls/recording',
   transcription: '/webhooks/calls/transcription',
   incoming: '/webhooks/calls/incoming',
+  notice: '/webhooks/calls/notice',
 } as const;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-interface Placeable {
-  id: number;
-  guide_phone: string;
-  line_number: string;
-}
-
-/** Takes the one right to place a call; nothing where somebody has it, or the call is over. */
-async function claim({ transaction }: JobContext, callId: number): Promise<Placeable | undefined> {
-  const [row] = await transaction((tx) =>
-    rows<Placeable>(
-      tx,
-      `UPDATE calls c SET claim = gen_random_uuid(), look_at = $2 FROM lines l
-        WHERE c.id = $1 AND l.id = c.line_id AND c.sid IS NULL AND c.claim IS NULL AND NOT c.incoming
-          AND c.status = 'CONNECTING' AND c.deleted_at IS NULL
-       RETURNING c.id, c.guide_phone, l.number AS line_number`,
-      [callId, realTime(30)],
-    ),
-  );
-  return row;
-}
-
-/** The carrier took the call as `sid`: its leg is the guide's. Answers the call as it is then. */
-async function taken(context: JobContext, callId: number, placed: CarrierCall): Promise<CallRecord | undefined> {
+/** Records that the carrier took the call as `sid`, the guide's leg. Returns the updated call. */
+async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
   return context.transaction((tx) =>
     takeNews(tx, context.services, context.now(), {
       callId,
@@ -62,32 +45,24 @@ async function taken(context: JobContext, callId: number, placed: CarrierCall): 
   );
 }
 
-/** The carrier did not do it, and will not: the call failed. */
-export async function failed(context: JobContext, callId: number, code: number | null): Promise<void> {
+/** Marks a call as failed after the carrier refused to place it. */
+export async function failed(context: JobContext, callId: CallId, code: number | null): Promise<void> {
   await context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
     if (!call || isCallOver(call.status)) return;
     const now = context.now();
-    await rows(
-      tx,
-      `UPDATE calls SET status = 'FAILED', originator_error = coalesce($2, originator_error), time_ended = $3, look_at = NULL,
-              updated_at = $3 WHERE id = $1`,
-      [callId, code, now.toString()],
-    );
+    await failCall(tx, callId, code, now.toString());
     await followNews(tx, { services: context.services, now }, call);
   });
 }
 
-const lookIn = ({ transaction }: JobContext, callId: number, seconds: number) =>
-  transaction((tx) => rows(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, realTime(seconds)]));
-
 /**
- * Asks the carrier to ring the guide's phone, once for one call whatever happens: where nobody knows whether it took the
- * call, it is asked for it later (`reconcile`), and never asked to ring again.
+ * Asks the carrier to ring the guide's phone, exactly once for a call. If the outcome is unknown, `reconcile` looks
+ * for the call at the carrier later; the carrier is never asked to ring again.
  */
 export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
-  const id = Number(callId);
-  const call = await claim(context, id);
+  const id = asId<'Call'>(Number(callId));
+  const call = await context.transaction((tx) => claimCall(tx, id, realIn({ seconds: placingSeconds })));
   if (!call) return;
   const { telephony } = context.services.connectors;
   const address = (path: string) => toldAgain(webhookAddress(context, path, { call: id, side: 'originator' }));
@@ -101,19 +76,19 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         ringSeconds: ringSeconds.guide,
       });
       const now = await taken(context, id, placed);
-      // it was ended before it began to ring
+      // the call was ended before it began to ring
       if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
       return;
     } catch (error) {
       if (!(error instanceof TelephonyError)) throw error;
       context.log.info({ callId: id, kind: error.kind, code: error.code, attempt }, 'call not placed');
       if (error.kind === 'unknown') {
-        await lookIn(context, id, askAfter);
+        await context.transaction((tx) => lookAtCall(tx, id, realIn({ seconds: askAfterSeconds })));
         return;
       }
-      // of these two the carrier did nothing
+      // in these two cases the carrier did nothing
       if (attempt === 1 && (error.kind === 'busy' || error.kind === 'unreachable')) {
-        await pause(busyPauseMs);
+        await sleep(busyPauseMs);
         continue;
       }
       await failed(context, id, error.code);
@@ -129,7 +104,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
  */
 export async function reconcile(
   context: JobContext,
-  call: { id: number; guide_phone: string; line_number: string; since: Temporal.Instant },
+  call: { id: CallId; guide_phone: string; line_number: string; since: Temporal.Instant },
 ): Promise<void> {
   const { telephony } = context.services.connectors;
   const found = await telephony.findCalls({
@@ -137,13 +112,15 @@ export async function reconcile(
     to: call.guide_phone,
     since: call.since,
   });
-  const known = await context.transaction((tx) =>
-    rows<{ sid: string }>(tx, 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [found.map(({ sid }) => sid)]),
+  const others = await context.transaction((tx) =>
+    findKnownLegs(
+      tx,
+      found.map(({ sid }) => sid),
+    ),
   );
-  const others = new Set(known.map(({ sid }) => sid));
   const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
   if (!mine) return failed(context, call.id, null);
   const now = await taken(context, call.id, mine);
-  // whoever ended it while nobody knew of it is not to be rung any longer
+  // the guide ended the call while its outcome was unknown, so the phone must stop ringing
   if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
 }

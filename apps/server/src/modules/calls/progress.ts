@@ -1,25 +1,27 @@
+import type { CallId } from '@guidepost/contracts';
 import { callStatusOf, isCallOver, isLegOver, laterCallStatus, laterLegStatus } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { realIn } from '../../platform/real-time.ts';
 import { followCall, followMissed, followReturned, hasTalked, tellCall } from './follow.ts';
-import { type CallRecord, lockCall, readCall, realTime } from './record.ts';
+import type { Side } from './queries.ts';
+import { findLegStatus, findLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
+import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
-export type Side = 'originator' | 'receiver';
-
-/** What the carrier tells of a leg. It may come twice, late and in any order. */
+/** A report of the carrier's about a leg. Reports may come twice, late and in any order. */
 export interface LegNews {
-  callId: number;
+  callId: CallId;
   side: Side;
   sid: string;
   /** The carrier's word. */
   status: string;
   at: Temporal.Instant;
-  /** Which telling it is: the same again is nothing new. */
+  /** Identifies the report, so that a repeated one is recognized. */
   source: string;
   errorCode: number | null;
-  /** Of the end of a leg: how long it was connected. */
+  /** How long the leg was connected, in seconds; only at its end. */
   seconds: number | null;
-  /** The carrier was asked about the whole call: a leg of which nothing is known by now was never there. */
+  /** True if the carrier was asked about the whole call; then a leg without any report never existed. */
   isAll?: boolean;
 }
 
@@ -55,65 +57,45 @@ interface Legs {
   receiver: string | null;
 }
 
-async function legsOf(tx: Db, callId: number): Promise<Legs> {
-  const found = await rows<{ side: Side; status: string }>(
-    tx,
-    'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id',
-    [callId],
-  );
+async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
   const legs: Legs = { originator: null, receiver: null };
-  for (const { side, status } of found) legs[side] = status;
+  for (const { side, status } of await findLegs(tx, callId)) legs[side] = status;
   return legs;
 }
 
-const isKnown = async (tx: Db, { source }: LegNews): Promise<boolean> =>
-  (await rows(tx, 'SELECT 1 FROM call_connection_logs WHERE source = $1', [source])).length > 0;
+/** Keeps what was told as it was told; false if it was told before. */
+const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> =>
+  insertLog(tx, {
+    callId: news.callId,
+    side: news.side,
+    event: words[news.status] ?? news.status,
+    status: news.status,
+    at: news.at.toString(),
+    createdAt: now.toString(),
+    source: news.source,
+  });
 
-/** Keeps what was told as it was told; false where it was told before. */
-async function keepLog(tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> {
-  const kept = await rows(
-    tx,
-    `INSERT INTO call_connection_logs (call_id, side, event, status, timestamp, created_at, source)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (source) DO NOTHING RETURNING id`,
-    [
-      news.callId,
-      news.side,
-      words[news.status] ?? news.status,
-      news.status,
-      news.at.toString(),
-      now.toString(),
-      news.source,
-    ],
-  );
-  return kept.length > 0;
+async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temporal.Instant): Promise<void> {
+  const before = (await findLegStatus(tx, sid)) ?? null;
+  await putLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
 }
 
-async function moveLeg(tx: Db, news: LegNews, now: Temporal.Instant): Promise<void> {
-  const [before] = await rows<{ status: string }>(tx, 'SELECT status FROM call_legs WHERE sid = $1', [news.sid]);
-  await rows(
-    tx,
-    `INSERT INTO call_legs (call_id, sid, side, status, created_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (sid) DO UPDATE SET status = excluded.status`,
-    [news.callId, news.sid, news.side, laterLegStatus(before?.status ?? null, news.status), now.toString()],
-  );
-}
-
-/** The caller has hung up, and nothing was told yet of the guide's phone, which was to be rung: it may have been answered. */
+/** Whether the caller hung up before anything was reported about the guide's phone, which may have been answered. */
 const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
-/** When to ask the carrier about a call; null where nothing is left to ask. */
+/** When to ask the carrier about a call; null if nothing is left to ask. */
 function lookAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
   if (!isCallOver(status))
-    return realTime(anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting']);
+    return realIn({ seconds: anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting'] });
   // the member's own leg goes on, in the voicemail
-  return isLegOver(legs.originator) ? null : realTime(patience.active);
+  return isLegOver(legs.originator) ? null : realIn({ seconds: patience.active });
 }
 
 /**
  * Takes in what the carrier told of a leg, in the caller's transaction: the leg, its log, the call's status and times,
- * and all that follows. The same news again changes nothing. Answers the call as it is then; undefined where it is gone.
+ * and all that follows. The same news again changes nothing. Answers the call as it is then; undefined if it is gone.
  */
 export async function takeNews(
   tx: Db,
@@ -121,8 +103,8 @@ export async function takeNews(
   now: Temporal.Instant,
   news: LegNews,
 ): Promise<CallRecord | undefined> {
-  // what was told before waits for nobody
-  if (!news.isAll && (await isKnown(tx, news))) return readCall(tx, news.callId);
+  // a repeated report has no further effect
+  if (!news.isAll && (await isLogged(tx, news.source))) return readCall(tx, news.callId);
   const call = await lockCall(tx, news.callId);
   if (!call) return undefined;
   const isNew = await keepLog(tx, news, now);
@@ -132,30 +114,22 @@ export async function takeNews(
   const next = callStatusOf({ incoming: call.incoming, ...legs });
   const status = laterCallStatus(call.status, isTooEarly(call, legs, news) ? null : next);
   if (!isNew && status === call.status) return call;
-  const connected = connectedAt(call, news);
-  const ended = endedAt(call, news, status);
-  await rows(
-    tx,
-    `UPDATE calls SET status = $2, time_connected = $3, time_ended = CASE WHEN $4::timestamptz IS NOT NULL THEN greatest($4, $3::timestamptz) END,
-            originator_error = coalesce($5, originator_error), receiver_error = coalesce($6, receiver_error),
-            sid = coalesce(sid, $7), look_at = $8, updated_at = $9 WHERE id = $1`,
-    [
-      call.id,
-      status,
-      connected,
-      ended,
-      news.side === 'originator' ? news.errorCode : null,
-      news.side === 'receiver' ? news.errorCode : null,
-      news.side === 'originator' ? news.sid : null,
-      lookAt(status, legs),
-      now.toString(),
-    ],
-  );
+  const isOriginator = news.side === 'originator';
+  await updateProgress(tx, call.id, {
+    status,
+    connectedAt: connectedAt(call, news),
+    endedAt: endedAt(call, news, status),
+    originatorError: isOriginator ? news.errorCode : null,
+    receiverError: isOriginator ? null : news.errorCode,
+    sid: isOriginator ? news.sid : null,
+    lookAt: lookAt(status, legs),
+    at: now.toString(),
+  });
   await followNews(tx, { services, now }, call);
   return lockCall(tx, call.id);
 }
 
-/** What follows from how a call stands now, compared with how it stood. */
+/** Applies the consequences of a change in a call's state. */
 export async function followNews(
   tx: Db,
   following: { services: Services; now: Temporal.Instant },

@@ -1,72 +1,77 @@
-import type { CallBrief } from '@guidepost/contracts';
-import { displayPhone, minimumNoteCharacters } from '@guidepost/rules';
-import { among, rows } from '../../platform/database.ts';
+import type { CallBrief, CallId, IdOf, Sentence } from '@guidepost/contracts';
+import {
+  asWritten,
+  callBackText,
+  callOutcomeText,
+  displayPhone,
+  feedbackText,
+  noteText,
+  reviewText,
+} from '@guidepost/rules';
+import { plainText } from '../../platform/html.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { plainText } from '../notes/service.ts';
-import { findCalls } from './brief.ts';
+import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
+import { findAskedAudits } from './queries-audits.ts';
+import { findCallBriefs } from './queries-brief.ts';
+import { needsNoFollowUp } from './update.ts';
 
-/** Of somebody whom nobody knows the number. */
-const numberOf = ({ subjectId, phoneNumber }: CallBrief): string | null =>
-  subjectId === null ? displayPhone(phoneNumber) : null;
-
-/** How the todos of calls read in the docket. */
-const callTodo = (type: string, say: (call: CallBrief) => string): TodoType => ({
+/** A type of todo about calls, with how it reads in the docket. */
+const callTodo = (
+  type: string,
+  say: (call: CallBrief) => Sentence,
+  more: Pick<TodoType, 'noFollowUp'> = {},
+): TodoType => ({
+  ...more,
   type,
   permission: 'CAN_CALL_MEMBERS',
-  async load(db, ids) {
+  async load(db, ids: readonly CallId[], viewer) {
     const key = type === 'FEEDBACK_CALL' ? 'feedbackCall' : 'call';
+    const found = await findCallBriefs(db, viewer, ids);
+    const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ phoneNumber }) => phoneNumber);
+    const candidates = await candidatesOf(db, viewer, unowned);
     return new Map(
-      (await findCalls(db, ids)).map((call): [number, TodoDetails] => [
-        call.id,
-        { records: { [key]: call }, at: call.timeStarted, text: say(call), detail: numberOf(call) },
-      ]),
+      found.map((call): [number, TodoDetails] => {
+        const { phoneNumber, subjectId, timeStarted: at } = call;
+        // of an unknown caller the number
+        const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
+        const records = { [key]: call, ...whoseItMayBe(candidates, subjectId === null ? phoneNumber : null) };
+        return [call.id, { records, at, text: say(call), detail }];
+      }),
     );
   },
 });
 
-const minutes = (seconds: number): string =>
-  seconds < 60 ? `${seconds}-second` : `${Math.round(seconds / 60)}-minute`;
-
-const callBack = ({ voicemail }: CallBrief): string =>
-  voicemail
-    ? `Voicemail, ${voicemail.seconds} s${voicemail.transcription ? `: “${voicemail.transcription}”` : ''}`
-    : 'Missed call';
-
-/** Reviews of calls: the cause is the review, the record its call. */
+/** Todos to review a call. The cause is the review; the record shown is the call. */
 const auditTodo: TodoType = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',
-  async load(db, ids) {
-    const audits = await rows<{ id: number; call_id: number; asker: string; created_at: string }>(
+  async load(db, ids: readonly IdOf<'CallAudit'>[], viewer) {
+    const audits = await findAskedAudits(db, ids);
+    const found = await findCallBriefs(
       db,
-      `SELECT a.id, a.call_id, u.name AS asker, a.created_at FROM call_audits a JOIN users u ON u.id = a.assigned_by
-        WHERE a.id ${among(1)} AND a.deleted_at IS NULL`,
-      [ids],
-    );
-    const found = await findCalls(
-      db,
+      viewer,
       audits.map(({ call_id }) => call_id),
     );
     const byId = new Map(found.map((call) => [call.id, call]));
     return new Map(
       audits.flatMap(({ id, call_id, asker, created_at }): [number, TodoDetails][] => {
         const call = byId.get(call_id);
-        const text = `${asker} asked you to review a ${call?.voicemail ? 'voicemail' : 'call'}`;
+        const text = reviewText(asker, Boolean(call?.voicemail));
         return call ? [[id, { records: { call }, at: created_at, text, detail: null }]] : [];
       }),
     );
   },
 };
 
-/** Call backs, and what is left to do about calls (staff §4). */
+/** All types of todos about calls. */
 export const callTodoTypes: readonly TodoType[] = [
-  callTodo('CALL_BACK', callBack),
-  callTodo('INCOMPLETE_CALL', (call) => `${minutes(call.duration)} call has no outcome`),
-  callTodo(
-    'INCOMPLETE_NOTE_CALL',
-    (call) =>
-      `${call.outcome?.text ?? 'The outcome'} needs a note of ${minimumNoteCharacters} characters, yours has ${plainText(call.note ?? '').length}`,
-  ),
-  callTodo('FEEDBACK_CALL', (call) => call.outcomeDetails ?? 'Left feedback'),
+  callTodo('CALL_BACK', callBackText, {
+    async noFollowUp(acting, ids: readonly CallId[]) {
+      await Promise.all(ids.map((id) => needsNoFollowUp(acting, id)));
+    },
+  }),
+  callTodo('INCOMPLETE_CALL', (call) => callOutcomeText(call.duration)),
+  callTodo('INCOMPLETE_NOTE_CALL', (call) => noteText(call.outcome, plainText(call.note ?? ''))),
+  callTodo('FEEDBACK_CALL', (call) => feedbackText(call.outcomeDetails)),
   auditTodo,
 ];

@@ -1,23 +1,17 @@
-import type { BodyOf, CallForViewer, calls, Outcome } from '@guidepost/contracts';
+import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
 import { hasInsufficientNotes, isOutcomeLocked, minimumCallMinutes, outcomeChoices } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { plainText, removeDraft, sanitise } from '../notes/service.ts';
-import { resolveEvent } from '../schedule/service.ts';
-import { followCall } from './follow.ts';
-import { callFor } from './queries.ts';
-import { type CallRecord, heldCall } from './record.ts';
-import { type Acting, refuseNeeds } from './start.ts';
+import { AppError, refusedAt } from '../../platform/errors.ts';
+import { plainText, sanitise } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
+import { requireNeedFor } from '../needs/public.ts';
+import { removeDraft } from '../notes/public.ts';
+import { resolveEvent } from '../schedule/public.ts';
+import { closeTodo, followCall } from './follow.ts';
+import { namedNeed } from './named-need.ts';
+import { callFor } from './present.ts';
+import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from './queries-record.ts';
 
 type Sent = BodyOf<typeof calls.update>;
-
-interface OutcomeRow {
-  id: number;
-  key: string;
-  outcome_types: Outcome['outcomeTypes'];
-  deprecated_at: string | null;
-  needs_note: boolean;
-}
 
 const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
   call.time_connected === null
@@ -26,9 +20,10 @@ const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
         .until(call.time_ended === null ? now : Temporal.Instant.from(call.time_ended))
         .total('seconds');
 
-/** What a call says once the changes are over it. */
+/** The call's values with the changes applied. */
 function changed(call: CallRecord, sent: Sent) {
   const { resourceInteraction: resource, needResourceInteraction: needResource } = sent;
+  const needId = namedNeed(sent);
   return {
     outcomeId: sent.outcomeId === undefined ? call.outcome_id : (sent.outcomeId ?? null),
     outcomeDetails: sent.outcomeDetails === undefined ? call.outcome_details : sent.outcomeDetails || null,
@@ -39,15 +34,16 @@ function changed(call: CallRecord, sent: Sent) {
       resource === undefined && needResource === undefined
         ? call.find_help_id
         : (resource?.findHelpId ?? needResource?.findHelpId ?? null),
+    needId: needId === undefined ? call.need_id : needId,
   };
 }
 
-const outcomeProblem = (code: string, text: string): AppError =>
-  new AppError(code, { errors: [{ property: 'outcomeId', constraints: { outcome: text } }] });
+const outcomeProblem = (code: string, said: string): AppError => refusedAt(code, 'outcomeId', 'outcome', said);
 
 /**
  * The outcome that a call is to have, if it may: from before the algorithm start date none changes, and what needs a
- * minimum of minutes waits for them (staff §4, §5). @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
+ * minimum of minutes waits for them (docs/areas/calls.md#outcomes-of-short-calls).
+ * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
  */
 async function checkedOutcome(
   { db, viewer, now, services }: Acting,
@@ -57,58 +53,48 @@ async function checkedOutcome(
   const isLocked = isOutcomeLocked(call.time_started, services.config.algorithmStartDate);
   if (isLocked && next.outcomeId !== call.outcome_id) throw new AppError('CALL_LOCKED');
   if (next.outcomeId === null) return null;
-  const found = await rows<OutcomeRow>(
-    db,
-    `SELECT id, key, outcome_types, deprecated_at, needs_note FROM outcomes WHERE id = $1 AND 'call' = ANY(used_for)`,
-    [next.outcomeId],
-  );
-  const outcomes = found.map((row) => ({
-    id: row.id,
-    key: row.key,
-    outcomeTypes: row.outcome_types,
-    deprecatedAt: row.deprecated_at,
-    needsNote: row.needs_note,
-  }));
+  const row = await findCallOutcome(db, next.outcomeId);
+  const outcomes = row
+    ? [
+        {
+          id: row.id,
+          key: row.key,
+          outcomeTypes: row.outcome_types,
+          deprecatedAt: row.deprecated_at,
+          needsNote: row.needs_note,
+        },
+      ]
+    : [];
   const [choice] = outcomeChoices(outcomes, {
     set: next.resourceTitle === null && next.needResourceTitle === null ? 'interaction' : 'resourcing',
     secondsConnected: secondsOf(call, now),
-    minimumMinutes: call.minimum === null ? minimumCallMinutes : Number(call.minimum),
+    minimumMinutes: call.minimum ?? minimumCallMinutes,
     mayOverride: viewer.permissions.has('CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
     isLocked: false,
     createdAt: call.created_at,
     outcomeId: call.outcome_id,
   });
   if (!choice) throw outcomeProblem('OUTCOME_NOT_FOUND', 'This outcome could not be found.');
-  if (choice.held === 'too-short')
+  if (choice.blockedBy === 'too-short')
     throw outcomeProblem('OUTCOME_TOO_SHORT', 'The call was too short for this outcome.');
   return choice.outcome;
 }
 
-/** Says what a call led to. @throws AppError as its contract lists them */
-export async function changeCall(acting: Acting, callId: number, { version, ...sent }: Sent): Promise<CallForViewer> {
+/** Records the outcome and notes of a call. @throws AppError with the codes of its contract */
+export async function changeCall(acting: Acting, callId: CallId, { version, ...sent }: Sent): Promise<CallForViewer> {
   const { db, viewer, now, services } = acting;
-  refuseNeeds(sent.resourceInteraction?.userNeedId, sent.needResourceInteraction?.userNeedId);
-  const before = await heldCall(db, callId);
+  const before = await requireCall(db, callId);
   if (version !== undefined && version !== before.version)
-    throw new AppError('VERSION_CONFLICT', { current: await callFor(db, callId, acting) });
+    throw new AppError('VERSION_CONFLICT', { current: await callFor(acting, callId) });
   const next = changed(before, sent);
+  if (next.needId !== null && next.needId !== before.need_id)
+    await requireNeedFor(acting, next.needId, { memberId: before.member_id, property: 'userNeedId' });
   const outcome = await checkedOutcome(acting, before, next);
-  await rows(
-    db,
-    `UPDATE calls SET outcome_id = $2, outcome_details = $3, note = $4, insufficient_notes = $5, resource_title = $6,
-            need_resource_title = $7, find_help_id = $8, updated_at = $9, version = version + 1 WHERE id = $1`,
-    [
-      callId,
-      next.outcomeId,
-      next.outcomeDetails,
-      next.note,
-      hasInsufficientNotes(outcome, next.note === null ? '' : plainText(next.note)),
-      next.resourceTitle,
-      next.needResourceTitle,
-      next.findHelpId,
-      now.toString(),
-    ],
-  );
+  await updateCall(db, callId, {
+    ...next,
+    insufficientNotes: hasInsufficientNotes(outcome, next.note === null ? '' : plainText(next.note)),
+    at: now.toString(),
+  });
   if (before.member_id !== null) {
     const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
     removeDraft(db, { ...draft, recordId: callId });
@@ -116,20 +102,15 @@ export async function changeCall(acting: Acting, callId: number, { version, ...s
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);
   }
-  await followCall(db, { services, now }, await heldCall(db, callId));
-  return callFor(db, callId, acting);
+  await followCall(db, { services, now }, await requireCall(db, callId), before.need_id);
+  return callFor(acting, callId);
 }
 
-/** A missed call or voicemail needs no call back; again changes nothing. */
-export async function needsNoFollowUp({ db, now, services, ...rest }: Acting, callId: number): Promise<CallForViewer> {
-  await rows(
-    db,
-    `UPDATE calls SET no_follow_up_needed = true, updated_at = $2, version = version + 1
-      WHERE id = $1 AND NOT no_follow_up_needed`,
-    [callId, now.toString()],
-  );
-  for (const type of ['CALL_BACK', 'FEEDBACK_CALL'])
-    await services.todos.close(db, { type, causeType: 'call', causeId: callId }, now.toString());
-  await followCall(db, { services, now }, await heldCall(db, callId));
-  return callFor(db, callId, { now, services, ...rest });
+/** Marks a missed call or voicemail as needing no call back; repeating it changes nothing. */
+export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
+  const { db, now, services } = acting;
+  await setNoFollowUpNeeded(db, callId, now.toString());
+  for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(db, { services, now }, callId, type);
+  await followCall(db, { services, now }, await requireCall(db, callId));
+  return callFor(acting, callId);
 }

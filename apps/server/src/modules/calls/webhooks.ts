@@ -1,20 +1,21 @@
+import { type CallId, parseId } from '@guidepost/contracts';
 import { isCallOver } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
-import { rows } from '../../platform/database.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
-import type { Db, RouteContext } from '../../platform/module.ts';
+import type { RouteContext } from '../../platform/module.ts';
 import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
+import { noticeOf, noticeToAnswerer } from './notice.ts';
 import { paths, ringSeconds } from './place.ts';
-import { type LegNews, type Side, takeNews } from './progress.ts';
-import { lockCall } from './record.ts';
+import { type LegNews, takeNews } from './progress.ts';
+import type { Side } from './queries.ts';
+import { findLegCall } from './queries-legs.ts';
+import { lockCall } from './queries-record.ts';
 import { takeRecording, takeTranscription } from './recordings.ts';
 
 /** The id of our call in the address that we gave. */
-export const callIdOf = ({ query }: SignedRequest): number | undefined => {
-  const id = Number(query.get('call'));
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
+export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
+  parseId<'Call'>(query.get('call')) ?? undefined;
 
 const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'receiver' ? 'receiver' : 'originator');
 
@@ -26,7 +27,7 @@ function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.In
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
 }
 
-const legNews = (request: SignedRequest, callId: number, side: Side, now: Temporal.Instant): LegNews => {
+const legNews = (request: SignedRequest, callId: CallId, side: Side, now: Temporal.Instant): LegNews => {
   const { CallSid: sid = '', CallStatus: status = '', Timestamp, CallDuration, ErrorCode } = request.params;
   return {
     callId,
@@ -40,24 +41,14 @@ const legNews = (request: SignedRequest, callId: number, side: Side, now: Tempor
   };
 };
 
-/** The call of a leg that the carrier names, and on which side it is. */
-async function legOf(tx: Db, sid: string): Promise<{ callId: number; side: Side } | undefined> {
-  const [leg] = await rows<{ callId: number; side: Side }>(
-    tx,
-    'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1',
-    [sid],
-  );
-  return leg;
-}
-
-/** What became of a leg. Of an incoming call that nobody told us of this is how we hear: it was missed, not lost. */
+/** Handles the end of a leg. An incoming call whose first webhook was lost is created here, as missed. */
 async function takeStatus(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const { services } = context;
   await context.transaction(async (tx) => {
     const now = context.now();
     const id = callIdOf(request);
     const known =
-      id === undefined ? await legOf(tx, request.params['CallSid'] ?? '') : { callId: id, side: sideOf(request) };
+      id === undefined ? await findLegCall(tx, request.params['CallSid'] ?? '') : { callId: id, side: sideOf(request) };
     if (known) return void (await takeNews(tx, services, now, legNews(request, known.callId, known.side, now)));
     const arrived = request.params['Direction'] === 'inbound' ? await arrive(tx, context, request) : undefined;
     if (arrived) await takeNews(tx, services, now, legNews(request, arrived.id, 'originator', now));
@@ -65,7 +56,7 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
   return undefined;
 }
 
-/** The guide is there: the member is rung. Where the call was ended meanwhile nobody is. */
+/** Rings the member once the guide has answered, unless the call was ended meanwhile. */
 async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   const call = await context.transaction(async (tx) => {
@@ -84,6 +75,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
       actionUrl: address(paths.dial, { side: 'receiver' }),
       statusUrl: address(paths.status, { side: 'receiver' }),
       recordingUrl: address(paths.recording),
+      notice: await noticeOf(context, call.id),
       answerOnBridge: false,
     }),
   };
@@ -131,6 +123,9 @@ export const callWebhooks =
       document: await answerIncoming(context, request),
     }));
     mountWebhook(scope, context, paths.answer, (request) => answerGuide(context, request));
+    mountWebhook(scope, context, paths.notice, async (request) => ({
+      document: await noticeToAnswerer(context, callIdOf(request)),
+    }));
     mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
     mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
     mountWebhook(scope, context, paths.recording, async (request) => {

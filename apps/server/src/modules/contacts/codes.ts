@@ -5,6 +5,8 @@ export const contactCodes = {
   PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
   /** The member has this e-mail address already; the person edits that one instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
+  /** The member has as many contacts of this kind as a member can have; the person deletes or edits one of them. */
+  CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },
   /** The telephone service did not answer; the number can be saved without its details. */
   PHONE_LOOKUP_FAILED: { status: 503, userMessage: 'The number could not be looked up. You can still save it.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { type ClientId, contracts, type MemberId, type PhoneNumberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -6,9 +6,9 @@ let test: TestApp;
 let guide: string;
 let stranger: string;
 let provider: string;
-let clientId: number;
-let guideId: number;
-let memberId: number;
+let clientId: ClientId;
+let guideId: StaffId;
+let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -43,9 +43,10 @@ const addPhone = (number: string, more: Record<string, unknown> = {}, as = guide
     as,
     input: { body: { interactableId: memberId, number, description: 'Mobile', ...more } },
   });
-const editPhone = (phoneId: number, body: Record<string, unknown>, as = guide) =>
+const editPhone = (phoneId: PhoneNumberId, body: Record<string, unknown>, as = guide) =>
   test.call(contacts.updatePhone, { as, input: { params: { phoneId }, body } });
-const dropPhone = (phoneId: number) => test.call(contacts.removePhone, { as: guide, input: { params: { phoneId } } });
+const dropPhone = (phoneId: PhoneNumberId) =>
+  test.call(contacts.removePhone, { as: guide, input: { params: { phoneId } } });
 const addEmail = (email: string) =>
   test.call(contacts.createEmail, { as: guide, input: { body: { userId: memberId, email, description: 'Personal' } } });
 const addAddress = (body: Record<string, unknown> = {}) =>
@@ -90,7 +91,7 @@ describe('phone numbers', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     await Promise.all([
       ...replies.slice(0, 3).map(({ body }) => dropPhone(body.id)),
-      editPhone(replies[3]?.body.id as number, { description: 'Work' }),
+      editPhone(replies[3]?.body.id as PhoneNumberId, { description: 'Work' }),
     ]);
     expect((await get()).phoneNumbers.map(({ primary }) => primary)).toEqual([true]);
   });
@@ -114,8 +115,16 @@ describe('phone numbers', () => {
       ['description', 'Description is required'],
     ]);
     expect(await problem({ number: '+17135550101', description: 'x'.repeat(21) })).toEqual([
-      ['description', 'must be at most 20 characters'],
+      ['description', 'description must be at most 20 characters'],
     ]);
+    const tooLong = { interactableId: memberId, number: '+17135550101', description: 'x'.repeat(21) };
+    const { body } = await test.call(contacts.createPhone, { as: guide, raw: tooLong });
+    const said = {
+      key: '{label} must be at most {maximum} characters',
+      values: { label: 'description', maximum: 20 },
+    };
+    expect(body.errors?.[0]?.sentences).toEqual({ too_big: said });
+    expect(body.userMessageSentence).toEqual(said);
     expect((await addPhone('+10000000000')).status).toBe(201);
   });
 
@@ -208,7 +217,7 @@ describe('looking numbers up', () => {
 });
 
 describe('e-mail addresses', () => {
-  it('come and go live, with what they are', async () => {
+  it('come and go live', async () => {
     const one = (await addEmail('Lola@Example.com')).body;
     const two = (await addEmail('dolores@example.com')).body;
     await test.call(contacts.updateEmail, { as: guide, input: { params: { id: two.id }, body: { primary: true } } });
@@ -233,6 +242,23 @@ describe('e-mail addresses', () => {
     expect(await message({ email: ' ', description: 'Personal' })).toBe('Email is required');
     expect(await message({ email: 'lola@example', description: 'Personal' })).toBe('Email is not valid');
     expect(await message({ email: 'lola@example.com', description: '' })).toBe('Description is required');
+  });
+});
+
+describe('a member who has 20 contacts of a kind', () => {
+  it('gets no more of it, however many come at once, until one is deleted', async () => {
+    const numbers = Array.from({ length: 25 }, (_, n) => `+1713555${String(1000 + n)}`);
+    const replies = await Promise.all(numbers.map((number) => addPhone(number)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = replies
+      .filter(({ status }) => status !== 201)
+      .map(({ status, body }) => [status, body.userMessage]);
+    expect(refused).toEqual(Array(5).fill([409, 'A member can have at most 20 phone numbers.']));
+    expect((await addEmail('lola@example.com')).status).toBe(201);
+    const { phoneNumbers } = await get();
+    expect(phoneNumbers).toHaveLength(20);
+    for (const { id } of phoneNumbers.slice(0, 1)) await dropPhone(id);
+    expect((await addPhone('+17135559999')).status).toBe(201);
   });
 });
 
@@ -274,7 +300,9 @@ describe('addresses', () => {
     expect(await message({ line1: ' ' })).toBe('Address line 1 is required');
     expect(await message({ city: '' })).toBe('City is required.');
     expect(await message({ state: '' })).toBe('State is required.');
+    for (const state of ['XX', 'Ontario', 'toString'])
+      expect(await message({ state })).toBe('State must be a US state or territory, such as TX.');
     expect(await message({ zip: '7700' })).toBe('ZIP code must be at least 5 characters');
-    expect(await message({ zip: '770011' })).toBe('must be at most 5 characters');
+    expect(await message({ zip: '770011' })).toBe('zip must be at most 5 characters');
   });
 });

@@ -1,15 +1,26 @@
-import type { Address, EmailAddress, PhoneNumber } from '@guidepost/contracts';
+import { Address, EmailAddress, PhoneNumber } from '@guidepost/contracts';
 import { addressLine, displayPhone } from '@guidepost/rules';
+import { type Column, json } from '../../platform/row.ts';
+
+/** What every contact has, whatever its kind. */
+export interface AnyContact {
+  id: number;
+  primary: boolean;
+  version: number;
+}
 
 /** What the three kinds of contacts have in common for the statements that write them. */
-export interface Kind<Entity extends { id: number; primary: boolean; version: number }, Field extends string> {
+export interface Kind<Entity extends AnyContact, Field extends string> {
   table: 'phone_numbers' | 'email_addresses' | 'addresses';
-  /** The record as JSON, of a row `r`. */
+  /** The record as JSON, of a row `r`, and what a column of it holds. */
   json: string;
+  entity: Column<Entity>;
   /** Columns by the names of their fields in a request; statements take them from here, never from input. */
   columns: Readonly<Record<Field, string>>;
   /** In SQL, whether a row `r` may become primary before others. */
   usable: string;
+  /** The sentence for whoever would add one too many. */
+  full: string;
   /** The fields of the change log: the contact itself, and which is the primary one. */
   logged: { contact: string; primary: string };
   /** The contact as the change log names it, with its description and without. */
@@ -21,6 +32,7 @@ export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carr
   table: 'phone_numbers',
   json: `jsonb_build_object('id', r.id, 'interactableId', r.user_id, 'number', r.number, 'description', r.description, 'type', r.type,
     'primary', r.is_primary, 'doNotContact', jsonb_build_object('reason', r.do_not_contact_reason), 'version', r.version)`,
+  entity: json(PhoneNumber),
   columns: {
     number: 'number',
     description: 'description',
@@ -29,6 +41,7 @@ export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carr
     doNotContactReason: 'do_not_contact_reason',
   },
   usable: 'r.do_not_contact_reason IS NULL',
+  full: 'A member can have at most 20 phone numbers.',
   logged: { contact: 'phoneNumber', primary: 'primaryPhoneNumber' },
   say: (phone) => `${displayPhone(phone.number)}, ${phone.description}`,
   name: (phone) => displayPhone(phone.number),
@@ -37,8 +50,10 @@ export const phones: Kind<PhoneNumber, 'number' | 'description' | 'type' | 'carr
 export const emails: Kind<EmailAddress, 'email' | 'description'> = {
   table: 'email_addresses',
   json: `jsonb_build_object('id', r.id, 'userId', r.user_id, 'email', r.email, 'description', r.description, 'primary', r.is_primary, 'version', r.version)`,
+  entity: json(EmailAddress),
   columns: { email: 'email', description: 'description' },
   usable: 'true',
+  full: 'A member can have at most 20 e-mail addresses.',
   logged: { contact: 'emailAddress', primary: 'primaryEmailAddress' },
   say: (email) => `${email.email}, ${email.description}`,
   name: (email) => email.email,
@@ -51,6 +66,7 @@ export const addresses: Kind<
   table: 'addresses',
   json: `jsonb_build_object('id', r.id, 'userId', r.user_id, 'description', r.description, 'line1', r.line1, 'line2', r.line2, 'city', r.city, 'state', r.state,
     'zip', r.zip, 'latitude', r.latitude, 'longitude', r.longitude, 'primary', r.is_primary, 'version', r.version)`,
+  entity: json(Address),
   columns: {
     description: 'description',
     line1: 'line1',
@@ -62,6 +78,7 @@ export const addresses: Kind<
     longitude: 'longitude',
   },
   usable: 'true',
+  full: 'A member can have at most 20 addresses.',
   logged: { contact: 'address', primary: 'primaryAddress' },
   say: (address) => `${addressLine(address)}, ${address.description}`,
   name: addressLine,

@@ -1,29 +1,36 @@
+import { type MemberId, mostContacts } from '@guidepost/contracts';
+import { primaryOf } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { Kind } from './kinds.ts';
+import type { Acting } from '../../platform/module.ts';
+import type { AnyContact, Kind } from './kinds.ts';
 import {
   deleteContact,
+  findCandidates,
   findContacts,
+  findOwner,
   insertContact,
-  lockContacts,
-  ownerOf,
-  settlePrimary,
+  lockMember,
   updateContact,
-} from './store.ts';
-import { type Acting, tell } from './tell.ts';
+  updatePrimary,
+} from './queries.ts';
+import { tell } from './tell.ts';
 
-type AnyContact = { id: number; primary: boolean; version: number };
 type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
-/** What a kind of contacts does beside being stored, all of it in the same transaction. */
+/** What each kind of contact does in addition to being stored, in the same transaction. */
 export interface Rules<E extends AnyContact> {
-  /** Fields as they are stored; `old` is missing for a new contact. @throws AppError where they cannot be */
+  /**
+   * Turns given fields into stored ones; `old` is undefined for a new contact.
+   * @throws AppError if they are not acceptable
+   */
   prepare?(
     acting: Acting,
     given: Given,
-    context: { memberId: number; others: readonly E[]; old: E | undefined },
+    context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
   ): Promise<Given>;
-  /** After the contacts stand as they should. */
-  after?(acting: Acting, memberId: number): Promise<void>;
+  /** Runs after the contacts were written. */
+  after?(acting: Acting, memberId: MemberId): Promise<void>;
 }
 
 const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
@@ -32,11 +39,45 @@ const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
   return contact;
 };
 
+/** A member's contacts of a kind, oldest first; nobody else changes them until the transaction ends. */
+function lockContacts<E extends AnyContact>(tx: Db, kind: Kind<E, string>, memberId: MemberId): Promise<E[]> {
+  lockMember(tx, memberId);
+  return findContacts(tx, kind, memberId);
+}
+
+/** Whose contact it is. @throws AppError NOT_FOUND if it was deleted meanwhile */
+async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: number): Promise<MemberId> {
+  const owner = await findOwner(tx, kind, id);
+  if (owner === undefined) throw notFound();
+  return owner;
+}
+
+/**
+ * Makes the right contact of a member primary: exactly one while there are any. One gives way before the other takes
+ * its place, or the two would meet in the index that allows only one.
+ * @param wish what the person asked for
+ * @param newId the contact that was just added
+ */
+async function settlePrimary<E extends AnyContact>(
+  tx: Db,
+  kind: Kind<E, string>,
+  memberId: MemberId,
+  wish?: { id: number; primary: boolean },
+  newId?: number,
+): Promise<void> {
+  const all = await findCandidates(tx, kind, memberId);
+  const chosen = primaryOf(all, wish);
+  const before = all.find((contact) => contact.primary)?.id ?? null;
+  if (chosen === before) return;
+  if (before !== null) updatePrimary(tx, kind, before, { isPrimary: false, isNew: false });
+  if (chosen !== null) updatePrimary(tx, kind, chosen, { isPrimary: true, isNew: chosen === newId });
+}
+
 async function finish<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,
   rules: Rules<E>,
-  memberId: number,
+  memberId: MemberId,
   before: readonly E[],
 ): Promise<E[]> {
   const after = await findContacts(acting.db, kind, memberId);
@@ -45,15 +86,19 @@ async function finish<E extends AnyContact>(
   return after;
 }
 
-/** Adds a contact to a member whom the caller may see; the first of its kind is primary. */
+/**
+ * Adds a contact to a member whom the caller may see; the first of its kind is primary.
+ * @throws AppError CONTACTS_FULL, and what the rules of its kind throw
+ */
 export async function addContact<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,
   rules: Rules<E>,
-  memberId: number,
+  memberId: MemberId,
   given: Given,
 ): Promise<E> {
   const before = await lockContacts(acting.db, kind, memberId);
+  if (before.length >= mostContacts) throw new AppError('CONTACTS_FULL', { userMessage: kind.full });
   const fields = rules.prepare
     ? await rules.prepare(acting, given, { memberId, others: before, old: undefined })
     : given;
@@ -79,7 +124,7 @@ export async function changeContact<E extends AnyContact>(
   const fields = rules.prepare ? await rules.prepare(acting, given, { memberId, others, old }) : given;
   const now = old as Record<string, unknown>;
   if (Object.keys(kind.columns).some((field) => fields[field] !== undefined && fields[field] !== now[field]))
-    await updateContact(acting.db, kind, id, fields);
+    updateContact(acting.db, kind, id, fields);
   await settlePrimary(
     acting.db,
     kind,
@@ -89,17 +134,17 @@ export async function changeContact<E extends AnyContact>(
   return found(await finish(acting, kind, rules, memberId, before), id);
 }
 
-/** Takes a contact away; where it was primary, the next takes its place. */
+/** Deletes a contact; if it was primary, the next one takes its place. */
 export async function removeContact<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,
   rules: Rules<E>,
   id: number,
-): Promise<{ id: number; userId: number }> {
+): Promise<{ id: number; userId: MemberId }> {
   const memberId = await ownerOf(acting.db, kind, id);
   const before = await lockContacts(acting.db, kind, memberId);
   found(before, id);
-  await deleteContact(acting.db, kind, id, acting.now.toString());
+  deleteContact(acting.db, kind, id, acting.now.toString());
   await settlePrimary(acting.db, kind, memberId);
   await finish(acting, kind, rules, memberId, before);
   return { id, userId: memberId };

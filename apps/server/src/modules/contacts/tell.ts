@@ -1,22 +1,11 @@
-import type { EmailAddress } from '@guidepost/contracts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import { asId, type MemberId } from '@guidepost/contracts';
+import type { Acting } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
-import { emails, type Kind } from './kinds.ts';
-
-/** What an endpoint about contacts acts with. */
-export interface Acting {
-  db: Db;
-  viewer: Viewer;
-  now: Temporal.Instant;
-  services: Services;
-}
-
-type AnyContact = { id: number; primary: boolean; version: number };
+import { type AnyContact, emails, type Kind } from './kinds.ts';
+import { findAssignedGuide } from './queries.ts';
 
 /** What differs between a member's contacts before and after, as the change log tells it. */
-export function changesBetween<E extends AnyContact>(
+function changesBetween<E extends AnyContact>(
   kind: Kind<E, string>,
   before: readonly E[],
   after: readonly E[],
@@ -37,11 +26,11 @@ export function changesBetween<E extends AnyContact>(
   ];
 }
 
-/** Writes down what changed and tells the screens that show the member (staff §7, live events). */
+/** Writes down what changed and tells the screens that show the member. */
 export async function tell<E extends AnyContact>(
   { db, viewer, now, services }: Acting,
   kind: Kind<E, string>,
-  memberId: number,
+  memberId: MemberId,
   before: readonly E[],
   after: readonly E[],
 ): Promise<void> {
@@ -53,20 +42,17 @@ export async function tell<E extends AnyContact>(
   });
   const room = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' as const } };
   if (kind.table === emails.table) {
-    for (const entity of after as readonly unknown[] as readonly EmailAddress[]) {
-      const old = before.find(({ id }) => id === entity.id);
-      if (!old) services.live.emit(db, 'email_address_created', entity, room);
-      else if (old.version !== entity.version) services.live.emit(db, 'email_address_updated', entity, room);
+    for (const { id, version } of after) {
+      const old = before.find((contact) => contact.id === id);
+      if (!old) services.live.emit(db, 'email_address_created', { id: asId(id), userId: memberId }, room);
+      else if (old.version !== version)
+        services.live.emit(db, 'email_address_updated', { id: asId(id), userId: memberId }, room);
     }
     for (const { id } of before.filter((contact) => !after.some((other) => other.id === contact.id))) {
-      services.live.emit(db, 'email_address_deleted', { id, userId: memberId }, room);
+      services.live.emit(db, 'email_address_deleted', { id: asId(id), userId: memberId }, room);
     }
     return;
   }
-  const [member] = await rows<{ assigned_guide_id: number | null }>(
-    db,
-    'SELECT assigned_guide_id FROM members WHERE user_id = $1',
-    [memberId],
-  );
-  services.live.emit(db, 'user_updated', { id: memberId }, { ...room, guideIds: [member?.assigned_guide_id ?? null] });
+  const guideIds = [await findAssignedGuide(db, memberId)];
+  services.live.emit(db, 'user_updated', { id: memberId }, { ...room, guideIds });
 }

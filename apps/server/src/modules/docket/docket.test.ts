@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
@@ -6,7 +6,7 @@ import type { Person } from '../../testing/world.ts';
 let test: TestApp;
 let guide: Person;
 let mate: Person;
-let memberId: number;
+let memberId: MemberId;
 let foreignId: number;
 let token: string;
 
@@ -41,7 +41,7 @@ const put = (occurredAt: string, more: object = {}) =>
       ...more,
     });
   });
-const docket = (guideId: number, startEpochTime = start, endEpochTime = end) =>
+const docket = (guideId: StaffId, startEpochTime = start, endEpochTime = end) =>
   test.call(contracts.docket.interactions, {
     as: token,
     input: { params: { guideId }, query: { startEpochTime, endEpochTime } },

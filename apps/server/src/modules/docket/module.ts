@@ -3,10 +3,12 @@ import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { docketCodes } from './codes.ts';
 import { dashboardData, dashboardEmbed } from './dashboard.ts';
+import { docketDay } from './day.ts';
 import { guideInteractions } from './interactions.ts';
 import { listPriorityContacts } from './priority.ts';
-import { docketCounts, docketDay } from './service.ts';
-import { listTodos, memberTodos, snoozeTodo } from './todos.ts';
+import { docketCounts } from './queries.ts';
+import { findTeamDocket } from './queries-team.ts';
+import { listTodos, memberTodos, needsNoFollowUp, snoozeTodo } from './todos.ts';
 
 export const docketModule = defineModule({
   name: 'docket',
@@ -22,18 +24,23 @@ export const docketModule = defineModule({
       const day = await docketDay(db, viewer, guideId, now, query.day);
       const [data, counts] = await Promise.all([
         listTodos(db, viewer, services, guideId, day, now),
-        docketCounts(db, viewer, guideId, day),
+        docketCounts(db, viewer, services, guideId, day),
       ]);
       return { data, counts };
     },
     memberTodos: ({ db, viewer, params, services, now }) => memberTodos(db, viewer, services, params.memberId, now),
+    async team({ db, viewer, now }) {
+      const { today } = await docketDay(db, viewer, viewer.id, now);
+      return findTeamDocket(db, viewer, now, today);
+    },
+    noFollowUp: (context) => needsNoFollowUp(context, context.params.memberId),
     snoozeTodo: ({ db, viewer, params, body, services, now }) =>
       snoozeTodo(db, viewer, services, { ...params, ...body }, now),
-    async priorityContacts({ db, viewer, params: { guideId }, now }) {
+    async priorityContacts({ db, viewer, params: { guideId }, services, now }) {
       const day = await docketDay(db, viewer, guideId, now);
       const [data, counts] = await Promise.all([
         listPriorityContacts(db, viewer, guideId, day),
-        docketCounts(db, viewer, guideId, day),
+        docketCounts(db, viewer, services, guideId, day),
       ]);
       return { data, counts };
     },

@@ -1,36 +1,27 @@
-import type { Todo, TodoRef } from '@guidepost/contracts';
-import { orderTodos, wordsOf } from '@guidepost/rules';
-import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { MemberId, StaffId, Todo, TodoId, TodoRef } from '@guidepost/contracts';
+import { answeredTogether, orderTodos, sentence, sentenceText, wordsOf } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
+import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import type { Acting, Services } from '../../platform/module.ts';
+import { isJoined } from '../../platform/row.ts';
 import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
-import { type DocketDay, docketDay, type MemberColumns, memberColumns, memberJoins, presentMember } from './service.ts';
+import { type DocketDay, docketDay } from './day.ts';
+import { docketMemberOf, memberRow } from './queries.ts';
+import {
+  findTodosOfGuide,
+  findTodosOfMember,
+  type ListedTodoRow,
+  lockTodo,
+  lockWaiting,
+  type TodoRow,
+} from './queries-todos.ts';
 
-type TodoRow = Partial<MemberColumns> & {
-  id: number;
-  owner_id: number;
-  type: string;
-  subject_id: number | null;
-  cause_id: number;
-  date: string;
-  created_at: string;
-};
+/** A todo without whose it is: a member's may be nobody's. */
+type AnyonesTodo = Omit<Todo, 'userId'>;
 
-/** More than anybody works through; the counts say how many there are. */
-const most = 500;
-
-const listSql = (viewer: Viewer, of: 'owner_id' | 'member_id') => `
-  SELECT t.id, t.owner_id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at, ${memberColumns}
-    FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
-   WHERE t.${of} = $1 AND t.date <= $2 AND t.completed_at IS NULL
-     AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 3)}))
-   ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;
-
-const refOf = (row: TodoRow): TodoRef => ({
+const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
   id: row.id,
-  userId: row.owner_id,
   type: row.type,
   subjectId: row.subject_id,
   date: row.date,
@@ -38,18 +29,22 @@ const refOf = (row: TodoRow): TodoRef => ({
   completedAt: null,
 });
 
-function present(row: TodoRow, details: TodoDetails | undefined): Todo {
+function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesTodo {
   const { label, group, action } = wordsOf(row.type);
+  const textSentence = details?.text ?? { key: label, values: {} };
+  const detailSentence = details?.detail ?? null;
   return {
     ...refOf(row),
     ...details?.records,
     label: details?.label ?? label,
     group,
     action,
-    member: row.subject_id === null ? null : presentMember(row as MemberColumns),
+    member: isJoined(memberRow, row, 'member_id') ? docketMemberOf(row) : null,
     reason: {
-      text: details?.text ?? label,
-      detail: details?.detail ?? null,
+      text: sentenceText(textSentence),
+      textSentence,
+      detail: detailSentence && sentenceText(detailSentence),
+      detailSentence,
       isUrgent: details?.isUrgent ?? false,
       at: details?.at ?? row.created_at,
     },
@@ -61,12 +56,13 @@ export async function listTodos(
   db: Db,
   viewer: Viewer,
   services: Services,
-  guideId: number,
+  guideId: StaffId,
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const found = await rows<TodoRow>(db, listSql(viewer, 'owner_id'), [guideId, day.day, ...scopeValues(viewer)]);
-  return withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
+  const found = await findTodosOfGuide(db, viewer, guideId, day.day);
+  const todos = await withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
+  return todos.map((todo) => ({ ...todo, userId: guideId }));
 }
 
 /**
@@ -77,11 +73,11 @@ export async function memberTodos(
   db: Db,
   viewer: Viewer,
   services: Services,
-  memberId: number,
+  memberId: MemberId,
   now: Temporal.Instant,
-): Promise<Todo[]> {
+): Promise<AnyonesTodo[]> {
   const { day, timeZone } = await docketDay(db, viewer, viewer.id, now);
-  const found = await rows<TodoRow>(db, listSql(viewer, 'member_id'), [memberId, day, ...scopeValues(viewer)]);
+  const found = await findTodosOfMember(db, viewer, memberId, day);
   const seen = found.filter(({ type }) => {
     const permission = services.todoTypes.get(type)?.permission;
     return permission === undefined || viewer.permissions.has(permission);
@@ -93,9 +89,9 @@ async function withRecords(
   db: Db,
   viewer: Viewer,
   services: Services,
-  found: readonly TodoRow[],
+  found: readonly ListedTodoRow[],
   moment: TodoMoment,
-): Promise<Todo[]> {
+): Promise<AnyonesTodo[]> {
   const details = new Map(
     await Promise.all(
       [...Map.groupBy(found, (row) => row.type)].map(async ([name, group]) => {
@@ -109,25 +105,39 @@ async function withRecords(
   return orderTodos(found.map((row) => present(row, details.get(row.type)?.get(row.cause_id))));
 }
 
+/**
+ * Says of all texts and missed calls with which a member waits for an answer that none is needed, whoever has their
+ * todos; those of kinds that the viewer's role knows nothing of stay open.
+ */
+export async function needsNoFollowUp(acting: Acting, memberId: MemberId): Promise<{ done: number }> {
+  const { db, viewer, services } = acting;
+  const found = await lockWaiting(db, memberId, answeredTogether);
+  const done = await Promise.all(
+    [...Map.groupBy(found, ({ type }) => type)].map(async ([name, waiting]) => {
+      const type = services.todoTypes.get(name);
+      if (type?.noFollowUp === undefined || !viewer.permissions.has(type.permission)) return 0;
+      await type.noFollowUp(
+        acting,
+        waiting.map((todo) => todo.cause_id),
+      );
+      return waiting.length;
+    }),
+  );
+  return { done: done.reduce((sum, count) => sum + count, 0) };
+}
+
 /** Puts a guide's todo off to a day after today, by the guide's clock. @throws AppError BAD_REQUEST, NOT_FOUND */
 export async function snoozeTodo(
   tx: Db,
   viewer: Viewer,
   services: Services,
-  { guideId, todoId, date }: { guideId: number; todoId: number; date: string },
+  { guideId, todoId, date }: { guideId: StaffId; todoId: TodoId; date: string },
   now: Temporal.Instant,
 ): Promise<TodoRef> {
   const { today } = await docketDay(tx, viewer, guideId, now);
-  const [row] = await rows<TodoRow>(
-    tx,
-    `SELECT t.id, t.owner_id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at
-       FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
-      WHERE t.id = $1 AND t.owner_id = $2 AND t.completed_at IS NULL
-        AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 3)})) FOR UPDATE OF t`,
-    [todoId, guideId, ...scopeValues(viewer)],
-  );
+  const row = await lockTodo(tx, viewer, { guideId, todoId });
   if (!row) throw notFound();
-  if (date <= today) throw badRequest('date', 'future', `The date must be after ${today}`);
+  if (date <= today) throw badRequest('date', 'future', sentence('The date must be after {date}', { date: today }));
   await services.todos.move(tx, todoId, date);
-  return { ...refOf(row), date };
+  return { ...refOf(row), userId: guideId, date };
 }

@@ -1,16 +1,16 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 let test: TestApp;
-let clientId: number;
-let guideId: number;
-let supervisorId: number;
+let clientId: ClientId;
+let guideId: StaffId;
+let supervisorId: StaffId;
 let guide: string;
 let supervisor: string;
 let stranger: string;
-let memberId: number;
+let memberId: MemberId;
 const { docket, feed, notes, notifications, schedule, visits } = contracts;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const visitOf = (id: number, more: Record<string, unknown> = {}) =>
   });
 const priority = async (as = guide) =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId } } })).body.data;
-const counted = async (id: number, at: string) => {
+const counted = async (id: MemberId, at: string) => {
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.feed.put(tx, {
       memberId: id,
@@ -55,20 +55,20 @@ const counted = async (id: number, at: string) => {
     }),
   );
 };
-const stay = async (id: number, admit: string, discharge: string | null) => {
+const stay = async (id: MemberId, admit: string, discharge: string | null) => {
   const [row] = await test.database.sql<{ id: string }>(
     `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at)
      VALUES ($1, 'St. Luke’s', $2, $3, 'Heart failure', now(), now()) RETURNING id`,
     [id, admit, discharge],
   );
-  return Number(row?.id);
+  return asId<'Hospitalization'>(Number(row?.id));
 };
 
 describe('Follow up', () => {
   it('has what a row shows in one answer, with the counts of the tabs', async () => {
     await visitOf(memberId);
     const { body } = await todosOf(guide);
-    expect(body.counts).toEqual({ followUp: 1, late: 0 });
+    expect(body.counts).toEqual({ followUp: 1, pending: 0, late: 0 });
     expect(body.data).toMatchObject([
       {
         type: 'INCOMPLETE_VISIT',
@@ -85,7 +85,10 @@ describe('Follow up', () => {
   it('shows todos up to the day, on past days too', async () => {
     await visitOf(memberId);
     expect((await todosOf(guide, '2026-11-18')).body.data).toHaveLength(1);
-    expect((await todosOf(guide, '2026-11-17')).body).toEqual({ data: [], counts: { followUp: 0, late: 0 } });
+    expect((await todosOf(guide, '2026-11-17')).body).toEqual({
+      data: [],
+      counts: { followUp: 0, pending: 0, late: 0 },
+    });
   });
 
   it('is seen by who may view the guide, and by nobody else', async () => {
@@ -101,8 +104,16 @@ describe('Follow up', () => {
     const ofMember = (as: string) => test.call(docket.memberTodos, { as, input: { params: { memberId } } });
     const [todo] = (await todosOf(guide)).body.data.filter(({ subjectId }) => subjectId === memberId);
     const open = [
-      { id: todo?.id, type: 'INCOMPLETE_VISIT', label: 'Incomplete visit', group: 'unfinished', date: '2026-11-18' },
+      {
+        id: todo?.id,
+        type: 'INCOMPLETE_VISIT',
+        label: 'Incomplete visit',
+        group: 'unfinished',
+        date: '2026-11-18',
+        visit: todo?.visit,
+      },
     ];
+    expect(todo?.visit?.subjectUserId).toBe(memberId);
     expect((await ofMember(supervisor)).body).toEqual(open);
     expect((await ofMember(stranger)).status).toBe(404);
     await test.database.sql('UPDATE todos SET owner_id = NULL WHERE member_id = $1', [memberId]);
@@ -115,7 +126,7 @@ describe('Follow up', () => {
     await visitOf(memberId);
     const [todo] = (await todosOf(guide)).body.data;
     const snooze = (date: string, as = guide) =>
-      test.call(docket.snoozeTodo, { as, input: { params: { guideId, todoId: todo?.id ?? 0 }, body: { date } } });
+      test.call(docket.snoozeTodo, { as, input: { params: { guideId, todoId: todo?.id ?? asId(0) }, body: { date } } });
     expect((await snooze('2026-11-20')).body.errors?.[0]?.constraints).toEqual({
       future: 'The date must be after 2026-11-20',
     });
@@ -149,9 +160,9 @@ describe('Follow up', () => {
   });
 
   it('asks to follow up an admission and then the discharge, once each, until somebody was reached', async () => {
-    const { announceStays } = await import('../hospitalizations/service.ts');
+    const { announceStays } = await import('../hospitalizations/public.ts');
     const { services, now, transaction } = test.app.jobs;
-    const announce = (id: number) => transaction((tx) => announceStays(tx, [id], now(), services));
+    const announce = (id: IdOf<'Hospitalization'>) => transaction((tx) => announceStays(tx, [id], now(), services));
     const id = await stay(memberId, '2026-11-17', null);
     await announce(id);
     await announce(id);

@@ -1,15 +1,15 @@
-import { contracts, type FeedItem, type QueryOf } from '@guidepost/contracts';
+import { contracts, type FeedItem, type IdOf, type MemberId, type QueryOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { FeedEntry } from '../../platform/services/feed.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makePlace, type Place } from '../../testing/world.ts';
-import { feedPage } from './queries.ts';
+import { feedPage } from './items.ts';
 
 let test: TestApp;
 let place: Place;
 let token: string;
-let memberId: number;
+let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -55,7 +55,7 @@ const records = (list: readonly FeedItem[]) => list.map((item) => item.externalI
 /** All pages, one after the other; `between` happens after the first. */
 async function walk(query: Query, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
-  let after: number | undefined;
+  let after: IdOf<'FeedItem'> | undefined;
   for (;;) {
     const list = await items({ ...query, ...(after === undefined ? {} : { 'after-item-id': after }) });
     if (list.length === 0) return seen;
@@ -119,7 +119,7 @@ describe('a feed', () => {
     await put({});
     const [foreign] = await items();
     const other = await test.make.member({ clientId: place.ids.clientId, guideId: place.person.id });
-    expect((await page({ 'after-item-id': foreign?.id as number }, other)).body).toEqual([]);
+    expect((await page({ 'after-item-id': foreign?.id as IdOf<'FeedItem'> }, other)).body).toEqual([]);
   });
 });
 

@@ -1,14 +1,20 @@
 import { contracts, feedPageSize, feedTypeFilters } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { feedPage } from './items.ts';
 import { pendingItems } from './pending.ts';
-import { feedPage } from './queries.ts';
 
-/** The filters of a query such as `call,note`; `task` stands for requests and workflow phases (staff §9). */
+/** The filters of a query such as `call,note`; `task` stands for requests and workflow phases. */
 function typesOf(text: string | undefined): string[] {
   const types = (text ?? '').split(',').filter((type) => type !== '');
   const unknown = types.find((type) => !(feedTypeFilters as readonly string[]).includes(type));
-  if (unknown !== undefined) throw badRequest('type', 'enum', `type must be some of ${feedTypeFilters.join(', ')}`);
+  if (unknown !== undefined)
+    throw badRequest(
+      'type',
+      'enum',
+      sentence('{label} must be some of {choices}', { label: 'type', choices: feedTypeFilters.join(', ') }),
+    );
   return types;
 }
 

@@ -1,39 +1,38 @@
-import type { FeedItem } from '@guidepost/contracts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
-import type { Db } from '../../platform/module.ts';
-import type { FeedDetails } from '../../platform/services/feed.ts';
+import { FeedItem, type IdOf, type MemberId } from '@guidepost/contracts';
+import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { id, instant, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-interface ItemRow {
-  id: number;
-  member_id: number;
-  external_type: string;
-  external_id: number;
-  event_type: string;
-  occurred_at: string;
-  actor: { id: number; name: string } | null;
-}
+const itemRow = row({
+  id: id<'FeedItem'>(),
+  member_id: id<'Member'>(),
+  external_type: text,
+  external_id: id(),
+  event_type: text,
+  occurred_at: instant,
+  actor: nullable(json(FeedItem.shape.actor.unwrap())),
+});
 
 export interface FeedQuery {
-  memberId: number;
+  memberId: MemberId;
   size: number;
   ascending: boolean;
-  afterItemId: number | undefined;
-  /** Filters of the feed (staff §9); empty for all. */
+  afterItemId: IdOf<'FeedItem'> | undefined;
+  /** Filters of the feed; empty for all. */
   types: readonly string[];
   externalType: string | undefined;
   externalId: number | undefined;
 }
 
 /**
- * The statement for a query, with only the conditions that it asks for: one that also served the others would be planned
- * anew each time. By keyset: the entry named by its id is where the page goes on from, whatever came in meanwhile.
+ * The statement for a query, with only the conditions that it asks for: one that also served the others would be
+ * planned again each time. By keyset: the entry named by its id is where the page goes on from, whatever came in
+ * meanwhile.
  */
-function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: unknown[] } {
+function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: SqlValue[] } {
   const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];
-  const values: unknown[] = [query.memberId, query.size];
+  const values: SqlValue[] = [query.memberId, query.size];
   const where = ["f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL"];
-  const add = (value: unknown) => `$${values.push(value)}`;
+  const add = (value: SqlValue) => `$${values.push(value)}`;
   if (hidden.length > 0) where.push(`f.external_type <> ALL(${add(hidden)}::text[])`);
   if (query.types.length > 0) where.push(`f.type = ANY(${add(query.types)}::text[])`);
   if (query.externalType !== undefined)
@@ -53,39 +52,8 @@ function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; v
   return { text, values };
 }
 
-/** A page of a member's past events with their records: one query for the entries and one for each type among them. */
-export async function feedPage(
-  db: Db,
-  viewer: Viewer,
-  types: ReadonlyMap<string, FeedDetails>,
-  query: FeedQuery,
-): Promise<FeedItem[]> {
-  const hidden = [...types.values()]
-    .filter((type) => !viewer.permissions.has(type.permission))
-    .map((type) => type.externalType);
-  const { text, values } = pageSql(query, hidden);
-  const items = await rows<ItemRow>(db, text, values);
-  const byType = Map.groupBy(items, (item) => item.external_type);
-  const details = new Map(
-    await Promise.all(
-      [...byType].map(async ([type, group]) => {
-        const loaded = await types.get(type)?.load(
-          db,
-          group.map((item) => item.external_id),
-          viewer,
-        );
-        return [type, loaded] as const;
-      }),
-    ),
-  );
-  return items.map((item) => ({
-    id: item.id,
-    userId: item.member_id,
-    externalItemType: item.external_type,
-    externalItemId: item.external_id,
-    eventType: item.event_type,
-    timestamp: item.occurred_at,
-    actor: item.actor,
-    ...details.get(item.external_type)?.get(item.external_id),
-  }));
+/** A page of a member's past entries, without those of `hidden` external types. */
+export function findItems(db: Db, query: FeedQuery, hidden: readonly string[]): Promise<RowOf<typeof itemRow>[]> {
+  const statement = pageSql(query, hidden);
+  return rows(db, itemRow, statement.text, statement.values);
 }

@@ -1,7 +1,7 @@
 import type { FileFormat } from '@guidepost/rules';
 import { parseBuffer } from 'music-metadata';
 
-/** How long a sound or film lasts, in seconds; null where it has no length or does not tell. */
+/** How long a sound or film lasts, in seconds; null if it has no length or does not tell. */
 export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }: FileFormat): Promise<number | null> {
   if (kind !== 'audio' && kind !== 'video') return null;
   try {

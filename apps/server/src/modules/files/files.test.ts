@@ -1,12 +1,14 @@
 import { connect } from 'node:net';
-import { contracts } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type FileId, type MemberId, type StaffId } from '@guidepost/contracts';
 import { uploadQuota } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startBucket, type TestBucket } from '../../testing/bucket.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { eicar, png, type TestFile, text, wav } from '../../testing/files.ts';
-import { attach, deliverFile, details, expectFile, type FileOwner, filesOf, mediaAddress } from './service.ts';
+import { findFiles } from './queries.ts';
+import type { FileOwner } from './queries-records.ts';
+import { attach, deliverFile, expectFile, filesOf, mediaAddress } from './service.ts';
 import { lookAtFiles, removeBytes, sweepOrphans } from './sweeps.ts';
 
 const { files } = contracts;
@@ -16,10 +18,10 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   let test: TestApp;
   let bucket: TestBucket | undefined;
   let origin: string;
-  let guide: { id: number; email: string };
+  let guide: { id: StaffId; email: string };
   let token: string;
-  let memberId: number;
-  let clientId: number;
+  let memberId: MemberId;
+  let clientId: ClientId;
 
   beforeAll(async () => {
     bucket = kind === 's3' ? await startBucket() : undefined;
@@ -48,7 +50,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   const begin = (
     file: TestFile,
-    { as = token, size = file.bytes.length, forMember }: { as?: string; size?: number; forMember?: number } = {},
+    { as = token, size = file.bytes.length, forMember }: { as?: string; size?: number; forMember?: MemberId } = {},
   ) =>
     test.call(files.presignedUrl, {
       as,
@@ -62,9 +64,9 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       },
     });
   const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'PUT', body: new Uint8Array(bytes) });
-  const get = async (id: number, as = token) => test.call(files.get, { as, input: { params: { id } } });
-  const link = (id: number, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
-  const cleanup = (id: number, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
+  const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
+  const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
+  const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
   /** What the sweep does once an upload has arrived at a bucket, of which nobody tells. */
   async function noticed(): Promise<void> {
     await test.database.sql(
@@ -75,19 +77,19 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await lookAtFiles(run());
   }
   /** Uploads a file and waits for what becomes of it. */
-  async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<number> {
+  async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<FileId> {
     const { body } = await begin(file, options);
     await put(body.uploadUrl, file.bytes);
     await noticed();
     return body.fileId;
   }
-  const owner = (id: number, about: number | null = memberId): FileOwner => ({
+  const owner = (id: number, about: MemberId | null = memberId): FileOwner => ({
     type: 'message',
     id,
     memberId: about,
     permission: 'CAN_SEE_SMS',
   });
-  const send = (ids: number[], to: FileOwner, staffId = guide.id) =>
+  const send = (ids: FileId[], to: FileOwner, staffId = guide.id) =>
     run().transaction((tx) => attach(tx, ids, to, { staffId, now: run().now() }));
   const keyOf = async (id: number) =>
     (await test.database.sql<{ storage_key: string }>('SELECT storage_key FROM files WHERE id = $1', [id]))[0]
@@ -189,6 +191,10 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     for (const mimeType of ['image/svg+xml', 'text/html', 'application/zip', 'application/x-msdownload']) {
       const { status, body } = await begin({ ...png(), mimeType });
       expect([status, body.userMessage]).toEqual([415, `File of type ${mimeType} not supported`]);
+      expect(body.userMessageSentence).toEqual({
+        key: 'File of type {type} not supported',
+        values: { type: mimeType },
+      });
     }
   });
 
@@ -246,6 +252,22 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     await test.database.sql(`UPDATE files SET look_at = now() - interval '1 second' WHERE id = $1`, [body.fileId]);
     await lookAtFiles(run());
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
+  });
+
+  it('one that takes its time is looked for again and again, ever more seldom', async () => {
+    const { body } = await begin(png());
+    // a minute and some milliseconds of the quarter of an hour are over
+    await test.database.sql(
+      `UPDATE files SET look_at = now() - interval '1 second', upload_until = now() + interval '13 minutes 47.123 seconds' WHERE id = $1`,
+      [body.fileId],
+    );
+    await noticed();
+    const [waiting] = await test.database.sql<{ seconds: number }>(
+      'SELECT extract(epoch FROM look_at - now())::float8 AS seconds FROM files WHERE id = $1',
+      [body.fileId],
+    );
+    expect(waiting?.seconds).toBeGreaterThan(5);
+    expect(waiting?.seconds).toBeLessThan(31);
   });
 
   it('fewer bytes than announced are refused', async () => {
@@ -310,19 +332,20 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     for (const [ids, to, by] of [
       [[meant], owner(20, other), guide.id],
       [[loose], owner(20), somebody.id],
-      [[loose, 900_000_001], owner(20), guide.id],
+      [[loose, asId<'File'>(900_000_001)], owner(20), guide.id],
     ] as const)
       await expect(send([...ids], to, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const ofMessage = () => run().transaction((tx) => filesOf(tx, 'message', [20]));
-    expect(await ofMessage()).toEqual(new Map());
+    const ofText = () => run().transaction((tx) => filesOf(tx, 'message', [20]));
+    expect(await ofText()).toEqual(new Map());
     await send([loose, meant], owner(20));
     await expect(send([loose], owner(21))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const ids = async () => ((await ofMessage()).get(20) ?? []).map((file) => file.id);
+    const ids = async () => ((await ofText()).get(20) ?? []).map((file) => file.id);
     expect(await ids()).toEqual([loose, meant]);
     await send([meant, third], owner(20));
     expect(await ids()).toEqual([meant, third]);
     expect((await get(loose)).status).toBe(404);
-    expect([...(await run().transaction((tx) => details(tx, [meant, loose]))).keys()]).toEqual([meant]);
+    const left = await run().transaction((tx) => findFiles(tx, [meant, loose]));
+    expect(left.map(({ id }) => id)).toEqual([meant]);
     await send([], owner(20));
     expect(await ids()).toEqual([]);
   });
@@ -398,7 +421,11 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await there()).toEqual([200, 404, 404]);
     expect((await stored(await keyOf(used))).files).not.toBeNull();
     expect(await stored(await keyOf(unused))).toEqual({ incoming: null, files: null });
-    expect((await get(late)).body.refusal).toEqual({ reason: 'missing', text: 'The file never arrived.' });
+    expect((await get(late)).body.refusal).toEqual({
+      reason: 'missing',
+      text: 'The file never arrived.',
+      textSentence: { key: 'The file never arrived.', values: {} },
+    });
   });
 
   it('while the storage is away it waits, and is ready once that is back', async () => {
@@ -428,7 +455,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
         throw new Error('away');
       },
     };
-    let id: number;
+    let id: FileId;
     try {
       id = await upload(png());
       expect((await get(id)).body).toMatchObject({ loadingStatus: 'scanning', temporaryUrl: null });
@@ -460,7 +487,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(replies.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
       Array(3).fill('FILE_QUOTA'),
     );
-    await cleanup(replies.find(({ status }) => status === 201)?.body.fileId ?? 0, as);
+    await cleanup(replies.find(({ status }) => status === 201)?.body.fileId ?? asId(0), as);
     expect((await begin(png(), { as })).status).toBe(201);
   });
 

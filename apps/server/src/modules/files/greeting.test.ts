@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts, type FileId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
@@ -8,7 +8,7 @@ import { lookAtFiles, removeBytes } from './sweeps.ts';
 
 const { files } = contracts;
 let test: TestApp;
-let guide: { id: number; email: string };
+let guide: { id: StaffId; email: string };
 let token: string;
 
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Reply {
-  tempResponse?: { fileId: number; status: string };
+  tempResponse?: { fileId: FileId; status: string };
   code?: string;
   userMessage?: string;
 }
 async function upload(
   file: TestFile,
-  { as = token, userId = guide.id, key }: { as?: string; userId?: number; key?: string } = {},
+  { as = token, userId = guide.id, key }: { as?: string; userId?: StaffId; key?: string } = {},
 ) {
   const { headers, payload } = formOf(file);
   const reply = await test.app.fastify.inject({
@@ -38,7 +38,7 @@ async function upload(
   return { status: reply.statusCode, body: reply.json<Reply>() };
 }
 const current = () => test.app.jobs.transaction((tx) => greetingOf(tx, guide.id));
-const get = (id: number, as = token) => test.call(files.get, { as, input: { params: { id } } });
+const get = (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 
 it('a greeting is in use once it was checked, in place of the one before', async () => {
   const first = await upload(wav(3));
@@ -56,9 +56,9 @@ it('a greeting is in use once it was checked, in place of the one before', async
   await lookAtFiles(test.app.jobs);
   expect((await current())?.id).toBe(second.body.tempResponse?.fileId);
   await removeBytes(test.app.jobs);
-  expect((await get(before?.id ?? 0)).status).toBe(404);
+  expect((await get(before?.id ?? asId(0))).status).toBe(404);
   expect(await test.database.sql('SELECT * FROM file_arrivals')).toEqual([]);
-  expect((await get((await current())?.id ?? 0)).body.temporaryUrl).toContain('/api/storage/files/');
+  expect((await get((await current())?.id ?? asId(0))).body.temporaryUrl).toContain('/api/storage/files/');
 });
 
 it.each<[string, TestFile]>([
@@ -85,7 +85,7 @@ it('malware in one keeps the old greeting', async () => {
   const sound = wav(1);
   const bad = await upload({ ...sound, bytes: Buffer.concat([sound.bytes, eicar().bytes]) });
   await lookAtFiles(test.app.jobs);
-  expect((await get(bad.body.tempResponse?.fileId ?? 0)).body.refusal?.reason).toBe('infected');
+  expect((await get(bad.body.tempResponse?.fileId ?? asId(0))).body.refusal?.reason).toBe('infected');
   expect((await current())?.id).toBe(before?.id);
 });
 
@@ -98,8 +98,8 @@ it("is the guide's own: a colleague may not change it, an administrator may", as
   const theirs = await upload(wav(1), { as: await test.signIn(admin) });
   expect(theirs.status).toBe(202);
   await lookAtFiles(test.app.jobs);
-  expect((await get(theirs.body.tempResponse?.fileId ?? 0)).status).toBe(200);
-  expect((await get(theirs.body.tempResponse?.fileId ?? 0, await test.signIn(colleague))).status).toBe(404);
+  expect((await get(theirs.body.tempResponse?.fileId ?? asId(0))).status).toBe(200);
+  expect((await get(theirs.body.tempResponse?.fileId ?? asId(0), await test.signIn(colleague))).status).toBe(404);
 });
 
 it('sent again with the same key is the same file; other bytes under it are refused', async () => {

@@ -1,30 +1,40 @@
-import type { StoredFile } from '@guidepost/contracts';
+import { asId, type MemberId, type StaffId, type StoredFile } from '@guidepost/contracts';
 import { formatOfClaim } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
 import { signerOf } from '../../platform/signing.ts';
-import { checked, type FileRow, presentFile } from './store.ts';
+import { checked, presentFile } from './present.ts';
+import type { FileRow } from './queries.ts';
 
-/** How long an address opens a file; the screens ask for a new one in time. */
+/** How long an address opens a file, in minutes; screens request a new one in time. */
 const goodForMinutes = 5;
 
-/** Who an address was made for: an entry of the audit tells it when the file is downloaded. */
+/** The person for whom an address was made, named in the audit entry of a download. */
 export interface Trace {
-  memberId: number | null;
-  actorId: number | null;
-  impersonatedId: number | null;
+  memberId: MemberId | null;
+  actorId: StaffId | null;
+  impersonatedId: StaffId | null;
   sessionId: number | null;
 }
 
-/** The trace as an address carries it, and back; nothing where it is none. */
+/**
+ * Writes a trace into the text that an address carries; `readTrace` reads it back, and returns undefined for anything
+ * else.
+ */
 export const traceText = ({ memberId, actorId, impersonatedId, sessionId }: Trace): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
 export function readTrace(text: string): Trace | undefined {
   const ids = text.split('.').map((id) => (id === '' ? null : Number(id)));
   if (ids.length !== 4 || ids.some((id) => id !== null && !Number.isSafeInteger(id))) return undefined;
-  const [memberId = null, actorId = null, impersonatedId = null, sessionId = null] = ids;
-  return { memberId, actorId, impersonatedId, sessionId };
+  const [member = null, actor = null, impersonated = null, sessionId = null] = ids;
+  return {
+    memberId: member === null ? null : asId(member),
+    actorId: actor === null ? null : asId(actor),
+    impersonatedId: impersonated === null ? null : asId(impersonated),
+    sessionId,
+  };
 }
 
 const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
@@ -34,15 +44,15 @@ const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
   sessionId: viewer.sessionId,
 });
 
-/** A file as its endpoints answer it: with an address, once it is ready. */
+/** A file as endpoints return it, with an address if it is ready. */
 export async function withLink(db: Db, services: Services, row: FileRow, viewer: Viewer): Promise<StoredFile> {
   const link = row.state === 'ready' ? await linkTo(db, services, row, viewer) : null;
   return { ...presentFile(row), temporaryUrl: link?.temporaryUrl ?? null, expires: link?.expires ?? null };
 }
 
 /**
- * An address that opens a file which is ready, until it expires (in real time). Whoever asks has been let see the file.
- * @param viewer null where an outside service is to fetch it
+ * Creates an address that opens a ready file until it expires (real time). The caller has already checked access.
+ * @param viewer null if an outside service is to fetch the file
  */
 export async function linkTo(
   db: Db,

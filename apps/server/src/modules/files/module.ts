@@ -1,27 +1,28 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { fileCodes } from './codes.ts';
-import { findGreeting, takeGreeting } from './greeting.ts';
+import { takeGreeting } from './greeting.ts';
 import { linkTo, withLink } from './links.ts';
+import { requireFile, requireReady } from './present.ts';
+import { findGreeting } from './queries.ts';
 import { storageRoutes } from './routes.ts';
-import { findFile, requireReady } from './store.ts';
 import { fileSweeps } from './sweeps.ts';
 import { beginUpload, cleanUp } from './uploads.ts';
 
-/** Files (staff §7): uploads that are checked before anybody can open them, and addresses that expire. */
+/** Files: uploads that are checked before anybody can open them, and addresses that expire. */
 export const filesModule = defineModule({
   name: 'files',
   endpoints: contracts.files,
   codes: fileCodes,
   handlers: {
     presignedUrl: beginUpload,
-    get: async ({ db, params, services, viewer }) => withLink(db, services, await findFile(db, params.id), viewer),
+    get: async ({ db, params, services, viewer }) => withLink(db, services, await requireFile(db, params.id), viewer),
     async greeting({ db, query, services, viewer }) {
       const row = await findGreeting(db, query.userId);
       return { file: row ? await withLink(db, services, row, viewer) : null };
     },
     async temporaryLink({ db, params, services, viewer }) {
-      const row = await findFile(db, params.id);
+      const row = await requireFile(db, params.id);
       requireReady(row);
       return linkTo(db, services, row, viewer);
     },

@@ -1,6 +1,6 @@
 /**
- * The one range of bytes that a request asks for, both ends included; `null` for the whole, as for anything but one
- * plain range; 'none' where it lies beyond the end (RFC 9110 §14). Players of sound and film ask so.
+ * The byte range that a request asks for, both ends included; null for the whole file, and for anything but one plain
+ * range; 'none' if the range lies beyond the end (RFC 9110 §14). Audio and video players send such requests.
  */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

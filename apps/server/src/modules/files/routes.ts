@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
+import type { FileId } from '@guidepost/contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentDisposition } from '../../connectors/storage/disposition.ts';
 import { type LocalStorage, type StorageKey, StorageSizeError } from '../../connectors/storage/port.ts';
-import { rows } from '../../platform/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { signerOf } from '../../platform/signing.ts';
 import { checkNow } from './check.ts';
 import { readTrace } from './links.ts';
+import { presentFile } from './present.ts';
+import { findAwaited } from './queries-uploads.ts';
 import { rangeOf } from './range.ts';
-import { presentFile } from './store.ts';
 
 type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
 
@@ -73,14 +74,8 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
     void reply.header('connection', 'close');
     throw new AppError(Number(length) > size ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
   }
-  const [awaited] = await context.transaction((tx) =>
-    rows<{ id: number }>(
-      tx,
-      `SELECT id FROM files WHERE storage_key = $1 AND state = 'pending' AND deleted_at IS NULL`,
-      [key.name],
-    ),
-  );
-  if (!awaited) throw new AppError('FILE_NOT_AWAITED');
+  const awaited = await context.transaction((tx) => findAwaited(tx, key.name));
+  if (awaited === undefined) throw new AppError('FILE_NOT_AWAITED');
   try {
     await local.take(key, request.body as Readable, size);
   } catch (error) {
@@ -90,17 +85,17 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
     throw error;
   }
-  const refusal = await refusalAfter(context, awaited.id);
-  if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.text });
+  const refusal = await refusalAfter(context, awaited);
+  if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.textSentence });
   return reply.code(200).header('content-type', 'application/json; charset=utf-8').send('{}');
 }
 
-async function refusalAfter(context: RouteContext, id: number) {
+async function refusalAfter(context: RouteContext, id: FileId) {
   const row = await checkNow(context, id);
   return row && presentFile(row).refusal;
 }
 
-/** A download, whole or a part of it, never shown in place; it leaves its trace before a byte leaves (design 6). */
+/** A download, whole or a part of it, never shown in place; it leaves its trace before a byte leaves. */
 async function serve(
   context: RouteContext,
   local: LocalStorage,

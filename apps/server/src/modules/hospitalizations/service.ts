@@ -1,48 +1,31 @@
-import { dayIn } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import type { IdOf, Sentence } from '@guidepost/contracts';
+import { dayIn, sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { type StayNews, takeNews } from './queries.ts';
 
-/** News from a hospital older than this opens no todo: it came with an import of what is long over (decision 145). */
-const newsDays = 7;
-
-interface Told {
-  id: number;
-  member_id: number;
-  name: string;
-  hospital: string;
-  guide_id: number | null;
-  time_zone: string;
-}
-
-/** Marks stays as told and answers whose guides to tell; a stay that was told already, or is old, is left out. */
-const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
-  UPDATE hospitalizations h SET ${column} = $2 FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
-   WHERE h.id = ANY($1::bigint[]) AND h.deleted_at IS NULL AND h.${column} IS NULL
-     AND m.user_id = h.member_id AND m.deleted_at IS NULL
-     AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
-  RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone`;
-
-const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
-const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
+const admitted = ({ name, hospital }: StayNews): Sentence =>
+  sentence('{name} was admitted to {hospital}', { name, hospital });
+const discharged = ({ name, hospital }: StayNews): Sentence =>
+  sentence('{name} was discharged from {hospital}', { name, hospital });
 
 /**
  * Tells the guides of members about admissions and discharges among these stays, once each, and opens the follow up
- * (staff §3, decision 147). Whoever writes stays calls it in the same transaction.
+ * (docs/areas/hospital-stays.md#follow-up). Every writer of stays calls it in the same transaction.
  */
 export async function announceStays(
   tx: Db,
-  ids: readonly number[],
+  ids: readonly IdOf<'Hospitalization'>[],
   now: Temporal.Instant,
   services: Services,
 ): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toString();
-  for (const [sql, what] of [
-    [admittedSql, 'was admitted to'],
-    [dischargedSql, 'was discharged from'],
+  for (const [kind, say] of [
+    ['admission', admitted],
+    ['discharge', discharged],
   ] as const) {
-    for (const stay of await rows<Told>(tx, sql, [ids, at])) {
+    for (const stay of await takeNews(tx, kind, ids, at)) {
       await services.todos.open(tx, {
         type: 'HOSPITALIZATION_FOLLOW_UP',
         causeType: 'hospitalization',
@@ -56,12 +39,10 @@ export async function announceStays(
         guideId: stay.guide_id,
         memberId: stay.member_id,
         groupType: 'hospitalization',
-        label: `${stay.name} ${what} ${stay.hospital}`,
+        label: say(stay),
         description: null,
         createdAt: at,
       });
     }
   }
 }
-
-export { type HospitalizationRow, hospitalizationColumns, presentHospitalization } from './present.ts';

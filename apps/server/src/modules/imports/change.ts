@@ -1,25 +1,24 @@
-import { importedFields, type MemberChanges } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import type { Db, Services } from '../../platform/module.ts';
-import {
-  announceStays,
-  type HospitalizationRow,
-  hospitalizationColumns,
-  presentHospitalization,
-} from '../hospitalizations/service.ts';
+import type { ClientId, IdOf } from '@guidepost/contracts';
+import type { MemberChanges } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { announceStays, findHospitalizations } from '../hospitalizations/public.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
-import { insertIdentifiers } from './create.ts';
-import { insertStays, stayOccurredAt, updateStays } from './stays.ts';
-import type { Known } from './stored.ts';
+import { ofMember } from './fields.ts';
+import type { Known } from './queries-known.ts';
+import { insertIdentifiers, updateLocations, updateMembers, updateUsers } from './queries-members.ts';
+import { updateStays } from './queries-stays.ts';
+import { addStays, stayOccurredAt } from './stays.ts';
 
 export interface Change {
   member: Known;
   changes: MemberChanges;
 }
 
-/** Writes what files say anew about members who are there, and tells the screens that show them. */
+/** Applies what files newly say about existing members, and notifies the screens that show them. */
 export async function changeMembers(
   tx: Db,
+  clientId: ClientId,
   list: readonly Change[],
   now: Temporal.Instant,
   services: Services,
@@ -42,103 +41,54 @@ export async function changeMembers(
     },
     now,
   );
-  await takeLocation(
+  await updateLocations(
     tx,
     list.map(({ member }) => member.id),
   );
-  await insertIdentifiersOf(tx, list);
+  const identifiers = added((changes) => changes.identifiers);
+  if (identifiers.length > 0) await insertIdentifiers(tx, clientId, identifiers);
   const fresh = added((changes) => changes.newStays);
-  const freshIds = await insertStays(tx, fresh, now);
-  await updateStays(
-    tx,
-    list.flatMap(({ changes }) => changes.changedStays),
-    now,
-  );
-  const changedIds = list.flatMap(({ changes }) => changes.changedStays.map((stay) => stay.id));
+  const freshIds = await addStays(tx, fresh, now);
+  const changedStays = list.flatMap(({ changes }) => changes.changedStays);
+  if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
+  const changedIds = changedStays.map(({ id }) => id);
   await tell(tx, list, [...freshIds, ...changedIds], now, services);
 }
 
 async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
   const said = list.map(({ member, changes }) => ({ id: member.id, ...changes.fields }));
   // Everyone here changed in something, so the version moves even where no field of their own did.
-  await rows(
-    tx,
-    `UPDATE users u SET first_name = coalesce(x."firstName", u.first_name), last_name = coalesce(x."lastName", u.last_name),
-       preferred_name = coalesce(x."preferredName", u.preferred_name), version = u.version + 1
-      FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, "firstName" text, "lastName" text, "preferredName" text)
-     WHERE u.id = x.id`,
-    [JSON.stringify(said)],
-  );
-  const own = said.filter((entry) => importedFields.slice(3).some((field) => field in entry));
-  if (own.length === 0) return;
-  await rows(
-    tx,
-    `UPDATE members m SET date_of_birth = coalesce(x."dateOfBirth", m.date_of_birth), gender = coalesce(x.gender, m.gender),
-       reported_language = coalesce(x."reportedLanguage", m.reported_language),
-       race_ethnicity_summary = coalesce(x."raceEthnicitySummary", m.race_ethnicity_summary),
-       time_zone = coalesce(x."timeZone", m.time_zone)
-      FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, "dateOfBirth" date, gender text, "reportedLanguage" text,
-             "raceEthnicitySummary" text, "timeZone" text)
-     WHERE m.user_id = x.id`,
-    [JSON.stringify(own)],
-  );
-}
-
-/** The place that lists show is the primary address. */
-async function takeLocation(tx: Db, ids: readonly number[]): Promise<void> {
-  await rows(
-    tx,
-    `UPDATE members m SET city = a.city, state = a.state FROM addresses a
-      WHERE m.user_id = ANY($1::bigint[]) AND a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
-        AND (m.city, m.state) IS DISTINCT FROM (a.city, a.state)`,
-    [ids],
-  );
-}
-
-async function insertIdentifiersOf(tx: Db, list: readonly Change[]): Promise<void> {
-  const identifiers = list.flatMap(({ member, changes }) =>
-    changes.identifiers.map((entry) => ({ ...entry, memberId: member.id })),
-  );
-  if (identifiers.length === 0) return;
-  const [first] = await rows<{ client_id: number }>(tx, 'SELECT client_id FROM members WHERE user_id = $1', [
-    identifiers[0]?.memberId,
-  ]);
-  if (first) await insertIdentifiers(tx, first.client_id, identifiers);
+  await updateUsers(tx, said);
+  const own = said.filter((entry) => ofMember.fields.some((field) => field in entry));
+  if (own.length > 0) await updateMembers(tx, own);
 }
 
 async function tell(
   tx: Db,
   list: readonly Change[],
-  stayIds: readonly number[],
+  stayIds: readonly IdOf<'Hospitalization'>[],
   now: Temporal.Instant,
   services: Services,
 ): Promise<void> {
   const members = new Map(
     list.map(({ member, changes }) => [member.id, { ...member, zone: changes.fields.timeZone ?? member.timeZone }]),
   );
-  const stays =
-    stayIds.length === 0
-      ? []
-      : await rows<HospitalizationRow>(
-          tx,
-          `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL ORDER BY id`,
-          [stayIds],
-        );
+  const stays = stayIds.length === 0 ? [] : await findHospitalizations(tx, stayIds);
   // One by one, but only for stays that are news about members who are being looked after.
   for (const stay of stays) {
-    const member = members.get(stay.member_id);
+    const member = members.get(stay.memberId);
     const guideIds = [member?.assignedGuideId ?? null];
     await services.feed.put(tx, {
-      memberId: stay.member_id,
+      memberId: stay.memberId,
       type: 'hospitalization',
       externalType: 'hospitalization',
       externalId: stay.id,
       eventType: 'hospitalization',
       actorId: null,
-      occurredAt: stayOccurredAt(stay.admit_date, member?.zone ?? 'America/New_York', now),
+      occurredAt: stayOccurredAt(stay.admitDate, member?.zone ?? 'America/New_York', now),
     });
-    const audience = { member: { id: stay.member_id, permission: 'CAN_SEE_HOSPITALIZATIONS' as const }, guideIds };
-    services.live.emit(tx, 'hospitalization_updated', presentHospitalization(stay), audience);
+    const audience = { member: { id: stay.memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const }, guideIds };
+    services.live.emit(tx, 'hospitalization_updated', { id: stay.id, memberId: stay.memberId }, audience);
   }
   await announceStays(tx, stayIds, now, services);
   for (const { member } of list) {

@@ -1,13 +1,13 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { runImport } from './jobs.ts';
 
 let test: TestApp;
-let clientId: number;
+let clientId: ClientId;
 let admin: string;
 let stranger: string;
-let guides: { id: number; email: string }[];
+let guides: { id: StaffId; email: string }[];
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -69,10 +69,10 @@ function fileOf(...patients: Patient[]): string {
   return JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry });
 }
 
-type Body = { assign?: 'evenly' | 'guide' | 'nobody'; guideId?: number; guideEmail?: string; clientId?: number };
+type Body = { assign?: 'evenly' | 'guide' | 'nobody'; guideId?: StaffId; guideEmail?: string; clientId?: ClientId };
 const create = (body: Body = {}, as = admin) =>
   test.call(imports.create, { as, input: { body: { kind: 'fhir', clientId, ...body } } });
-const addFiles = (importId: number, files: { name: string; text: string }[], as = admin) =>
+const addFiles = (importId: IdOf<'Import'>, files: { name: string; text: string }[], as = admin) =>
   test.call(imports.addFiles, { as, input: { params: { importId }, body: { files } } });
 
 /** Imports these texts and works the job off, as the job runner would. */
@@ -97,9 +97,9 @@ const counts = ({
   unchanged: number;
   refused: number;
 }) => [created, updated, unchanged, refused];
-const memberOf = async (id: number) =>
+const memberOf = async (id: MemberId) =>
   (await test.call(contracts.members.get, { as: admin, input: { params: { memberId: id } } })).body;
-const feedOf = async (id: number) =>
+const feedOf = async (id: MemberId) =>
   (await test.call(contracts.feed.items, { as: admin, input: { query: { userId: id } } })).body;
 
 describe('a first import', () => {
@@ -110,7 +110,9 @@ describe('a first import', () => {
     ]);
     expect(done).toMatchObject({ state: 'done', files: 2, processed: 2 });
     expect(counts(done)).toEqual([3, 0, 0, 0]);
-    const [ada, lucille, jerome] = await Promise.all(done.results.map((result) => memberOf(result.memberId ?? 0)));
+    const [ada, lucille, jerome] = await Promise.all(
+      done.results.map((result) => memberOf(result.memberId ?? asId(0))),
+    );
     expect(ada).toMatchObject({
       name: 'Ada Okafor',
       memberStatus: { key: 'queued' },
@@ -124,7 +126,7 @@ describe('a first import', () => {
       (guide) => [ada, lucille, jerome].filter((member) => member?.assignedGuideId === guide.id).length,
     );
     expect(perGuide).toEqual([2, 1]);
-    const feed = await feedOf(ada?.id ?? 0);
+    const feed = await feedOf(ada?.id ?? asId(0));
     expect(feed.map((item) => item.externalItemType)).toEqual(['assignment', 'hospitalization']);
     expect(feed[0]?.assignment?.guideName).toBeTruthy();
     expect(feed[1]).toMatchObject({
@@ -155,7 +157,9 @@ describe('a first import', () => {
     });
     const nobody = await importAll([fileOf({ id: 'c3' })], { assign: 'nobody' });
     const assigned = await Promise.all(
-      [byId, byEmail, nobody].map(async ({ results }) => (await memberOf(results[0]?.memberId ?? 0)).assignedGuideId),
+      [byId, byEmail, nobody].map(
+        async ({ results }) => (await memberOf(results[0]?.memberId ?? asId(0))).assignedGuideId,
+      ),
     );
     expect(assigned).toEqual([second?.id, first?.id, null]);
   });
@@ -173,7 +177,7 @@ describe('another import of the same people', () => {
 
   it('brings what the client says anew and leaves what staff changed', async () => {
     const { results } = await importAll([fileOf({ id: 'e1', stays: [stay] })]);
-    const id = results[0]?.memberId ?? 0;
+    const id = results[0]?.memberId ?? asId(0);
     await test.database.sql(`UPDATE members SET gender = 'Other' WHERE user_id = $1`, [id]);
     await test.database.sql(`UPDATE users SET first_name = 'Adaeze' WHERE id = $1`, [id]);
     await test.database.sql(
@@ -203,18 +207,24 @@ describe('another import of the same people', () => {
       ['2025-06-01', null],
       ['2025-05-01', '2025-05-09'],
     ]);
-    const events = await test.database.sql<{ name: string }>(`SELECT name FROM live_events WHERE rooms && $1::text[]`, [
-      [`member:${id}:CAN_VIEW_MEMBERS`, `member:${id}:CAN_SEE_HOSPITALIZATIONS`],
-    ]);
+    const events = await test.database.sql<{ name: string; payload: Record<string, unknown> }>(
+      `SELECT name, payload FROM live_events WHERE rooms && $1::text[]`,
+      [[`member:${id}:CAN_VIEW_MEMBERS`, `member:${id}:CAN_SEE_HOSPITALIZATIONS`]],
+    );
     expect(new Set(events.map((event) => event.name))).toEqual(
       new Set(['user_updated', 'hospitalization_updated', 'feed_item_updated']),
+    );
+    // it goes to the guide's room as well, in which not everybody may see hospital stays
+    const ofStays = events.filter((event) => event.name === 'hospitalization_updated');
+    expect(ofStays.map(({ payload }) => payload)).toEqual(
+      ofStays.map(() => ({ id: expect.any(Number), memberId: id })),
     );
   });
 
   it('takes the later of two files of one person in one import', async () => {
     const done = await importAll([fileOf({ id: 'f1' }), fileOf({ id: 'f1', birthDate: '1970-03-06' })]);
     expect(counts(done)).toEqual([1, 1, 0, 0]);
-    expect((await memberOf(done.results[1]?.memberId ?? 0)).dateOfBirth).toBe('1970-03-06');
+    expect((await memberOf(done.results[1]?.memberId ?? asId(0))).dateOfBirth).toBe('1970-03-06');
   });
 
   it('knows people of another client as others', async () => {
@@ -317,12 +327,13 @@ describe('an import', () => {
 
   it('is for those who may enrol members, and one that is not there is not found', async () => {
     const { id } = (await create({ assign: 'nobody' })).body;
-    const look = (importId: number, as: string) => test.call(imports.get, { as, input: { params: { importId } } });
+    const look = (importId: IdOf<'Import'>, as: string) =>
+      test.call(imports.get, { as, input: { params: { importId } } });
     expect((await look(id, admin)).status).toBe(200);
     expect((await look(id, stranger)).status).toBe(403);
-    expect((await look(900_000_000, admin)).status).toBe(404);
-    expect((await addFiles(900_000_000, [{ name: 'x', text: '{}' }])).status).toBe(404);
-    expect((await create({ clientId: 900_000_000 })).status).toBe(404);
+    expect((await look(asId(900_000_000), admin)).status).toBe(404);
+    expect((await addFiles(asId(900_000_000), [{ name: 'x', text: '{}' }])).status).toBe(404);
+    expect((await create({ clientId: asId(900_000_000) })).status).toBe(404);
   });
 
   it('asks for a guide of the client’s teams', async () => {

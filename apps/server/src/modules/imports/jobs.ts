@@ -1,12 +1,11 @@
-import { rows } from '../../platform/database.ts';
+import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isUnavailable } from '../../platform/errors.ts';
 import type { JobContext, Module, Task } from '../../platform/module.ts';
-import { finishImport, refuseFile, workOn } from './batch.ts';
-import { importTask } from './queries.ts';
+import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
+import { findNextFiles, takeStalled } from './queries-batch.ts';
 
 /** Files in one transaction; the bytes keep it well under the time that a transaction may take. */
-const batchFiles = 50;
-const batchBytes = 4_000_000;
+const batch = { files: 50, bytes: 4_000_000 };
 /** A run that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
 
@@ -16,9 +15,9 @@ const stalledAfterSeconds = 15;
  * one, so that only the one at fault is refused; where the database is away, the job fails and is run again.
  */
 export const runImport: Task = async (payload, context) => {
-  const importId = Number(payload.importId);
+  const importId = asId<'Import'>(Number(payload.importId));
   for (;;) {
-    const waiting = await waitingFiles(importId, context);
+    const waiting = await context.transaction((tx) => findNextFiles(tx, importId, batch));
     if (waiting.length === 0) break;
     if (!(await attempt(importId, waiting, context))) {
       for (const position of waiting) {
@@ -29,30 +28,14 @@ export const runImport: Task = async (payload, context) => {
   await finishImport(importId, context);
 };
 
-/** The files of the next batch, by position: at least one while any waits. */
-async function waitingFiles(importId: number, context: JobContext): Promise<number[]> {
-  const found = await context.transaction((tx) =>
-    rows<{ position: number }>(
-      tx,
-      `SELECT position FROM (
-         SELECT position, sum(size) OVER (ORDER BY position) - size AS before FROM (
-           SELECT position, octet_length(text) AS size FROM import_files
-            WHERE import_id = $1 AND state = 'waiting' ORDER BY position LIMIT $2) AS next) AS sized
-        WHERE before < $3 ORDER BY position`,
-      [importId, batchFiles, batchBytes],
-    ),
-  );
-  return found.map((row) => row.position);
-}
-
 /** True when the files were worked on; false when something in them stood in the way. */
-async function attempt(importId: number, positions: readonly number[], context: JobContext): Promise<boolean> {
+async function attempt(importId: IdOf<'Import'>, positions: readonly number[], context: JobContext): Promise<boolean> {
   try {
     await workOn(importId, positions, context);
     return true;
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can quote values; its code and the files' places are enough to find the cause.
+    // The driver's message can quote values; its code and the files' positions are enough to find the cause.
     const code =
       error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
@@ -68,15 +51,9 @@ export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
     await context.transaction(async (tx) => {
-      const stalled = await rows<{ id: number }>(
-        tx,
-        `UPDATE imports SET worked_at = $2 WHERE id IN (
-           SELECT id FROM imports WHERE state IN ('queued', 'running') AND worked_at < $1
-            ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
-         RETURNING id`,
-        [before, now.toString()],
-      );
-      for (const { id } of stalled) await context.services.jobs.add(tx, importTask, { importId: id });
+      for (const importId of await takeStalled(tx, before, now.toString())) {
+        await context.services.jobs.add(tx, importTask, { importId });
+      }
     });
   },
 };

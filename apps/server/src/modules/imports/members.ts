@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changesFrom, type ImportedContent, remembered, shareEvenly } from '@guidepost/rules';
-import type { Db, Services } from '../../platform/module.ts';
+import type { MemberId } from '@guidepost/contracts';
+import { changesFrom, contactsLeftOut, type ImportedContent, remembered, shareEvenly } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
 import { type Change, changeMembers } from './change.ts';
-import { rememberContents } from './contents.ts';
 import { createMembers, type NewMember } from './create.ts';
-import type { Outcome, Place } from './outcomes.ts';
-import { guidesOfClient, type ImportRow, teamZone } from './queries.ts';
-import { type Known, loadKnown, matchIdentifiers } from './stored.ts';
+import { guidesOfClient, type ImportRow } from './queries.ts';
+import type { Result, Source } from './queries-batch.ts';
+import { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
+import { putContents } from './queries-members.ts';
+
+/** The zone in which the dates of team memberships are read. */
+export const teamZone = 'America/New_York';
 
 /** A member in a file, on the way in. */
 export interface Arrival {
-  place: Place;
+  source: Source;
   content: ImportedContent;
   notes: string[];
 }
 
 /**
- * Takes in arrivals of whom no two share an identifier: new members are made and assigned, known ones get what their
- * file says anew. A handful of statements, however many arrive.
+ * Takes in arrivals of whom no two share an identifier: new members are made and assigned, known ones are updated with
+ * what their file newly says. A handful of statements, however many arrive.
  */
 export async function takeIn(
   tx: Db,
@@ -25,20 +30,20 @@ export async function takeIn(
   arrivals: readonly Arrival[],
   now: Temporal.Instant,
   services: Services,
-): Promise<Outcome[]> {
+): Promise<Result[]> {
   const matches = await matchIdentifiers(
     tx,
     row.client_id,
     arrivals.map((arrival) => arrival.content),
   );
   const known = await loadKnown(tx, [...new Set([...matches.values()].flatMap((ids) => [...ids]))]);
-  const outcomes: Outcome[] = [];
+  const results: Result[] = [];
   const fresh: Arrival[] = [];
   const changes: Change[] = [];
-  const contents: { memberId: number; content: ImportedContent }[] = [];
+  const contents: { memberId: MemberId; content: ImportedContent }[] = [];
   const later: Arrival[] = [];
   // Two arrivals can mean one member by different identifiers: the second is compared with what the first leaves.
-  const taken = new Set<number>();
+  const taken = new Set<MemberId>();
   arrivals.forEach((arrival, n) => {
     const found = [...(matches.get(n) ?? [])]
       .map((id) => known.get(id))
@@ -55,7 +60,7 @@ export async function takeIn(
           ? 'this member was deleted here'
           : null;
     if (reason !== null) {
-      outcomes.push({ place: arrival.place, state: 'refused', reason, memberId: null, notes: [] });
+      results.push({ source: arrival.source, state: 'refused', reason, memberId: null, notes: [] });
       return;
     }
     if (taken.has(member.id)) {
@@ -67,9 +72,10 @@ export async function takeIn(
     const content = remembered(member.last, arrival.content);
     if (change !== null) changes.push({ member, changes: change });
     if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
-    const { place, notes } = arrival;
-    outcomes.push({
-      place,
+    const { source } = arrival;
+    const notes = [...arrival.notes, ...contactsLeftOut(member.last, arrival.content, member)];
+    results.push({
+      source,
       state: change === null ? 'unchanged' : 'updated',
       reason: null,
       memberId: member.id,
@@ -78,15 +84,16 @@ export async function takeIn(
   });
 
   const created = await createMembers(tx, row, await assigned(tx, row, fresh, now), now);
-  fresh.forEach(({ place, notes, content }, n) => {
+  fresh.forEach(({ source, notes, content }, n) => {
     const memberId = created[n] ?? null;
     if (memberId === null) throw new Error('a member was not created');
-    outcomes.push({ place, state: 'created', reason: null, memberId, notes });
+    const leftOut = contactsLeftOut(null, content, null);
+    results.push({ source, state: 'created', reason: null, memberId, notes: [...notes, ...leftOut] });
     contents.push({ memberId, content });
   });
-  await changeMembers(tx, changes, now, services);
-  await rememberContents(tx, contents, now);
-  return later.length === 0 ? outcomes : [...outcomes, ...(await takeIn(tx, row, later, now, services))];
+  await changeMembers(tx, row.client_id, changes, now, services);
+  if (contents.length > 0) await putContents(tx, contents, now.toString());
+  return later.length === 0 ? results : [...results, ...(await takeIn(tx, row, later, now, services))];
 }
 
 async function assigned(

@@ -1,33 +1,97 @@
-import type { MemberImport } from '@guidepost/contracts';
-import { rows } from '../../platform/database.ts';
-import type { Db } from '../../platform/module.ts';
+import {
+  type ClientId,
+  type IdOf,
+  importFileStates,
+  importStates,
+  type MemberImport,
+  type StaffId,
+} from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { array, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The task that works an import off; its payload is `{ importId }`. */
-export const importTask = 'import_members';
+const importRow = row({
+  id: id<'Import'>(),
+  client_id: id<'Client'>(),
+  assign: oneOf(['evenly', 'guide', 'nobody']),
+  guide_id: nullable(id<'Staff'>()),
+  created_by: id<'Staff'>(),
+  state: oneOf(importStates),
+});
+export type ImportRow = RowOf<typeof importRow>;
 
-export interface ImportRow {
-  id: number;
-  client_id: number;
-  assign: 'evenly' | 'guide' | 'nobody';
-  guide_id: number | null;
-  created_by: number;
-  state: MemberImport['state'];
+/** Writes an import to which files may be added, and returns its id. */
+export async function insertImport(
+  tx: Db,
+  given: Pick<MemberImport, 'kind' | 'clientId'> & {
+    assign: ImportRow['assign'];
+    guideId: StaffId | null;
+    createdBy: StaffId;
+    at: string;
+  },
+): Promise<IdOf<'Import'>> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'Import'>() }),
+    `INSERT INTO imports (kind, client_id, assign, guide_id, created_by, state, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'collecting', $6) RETURNING id`,
+    [given.kind, given.clientId, given.assign, given.guideId, given.createdBy, given.at],
+  );
+  if (!written) throw new Error('The import was not written');
+  return written.id;
 }
 
 /** An import, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
-export async function lockImport(tx: Db, id: number): Promise<ImportRow | null> {
-  const [row] = await rows<ImportRow>(
+export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<ImportRow | undefined> {
+  const [found] = await rows(
     tx,
+    importRow,
     'SELECT id, client_id, assign, guide_id, created_by, state FROM imports WHERE id = $1 FOR UPDATE',
-    [id],
+    [importId],
   );
-  return row ?? null;
+  return found;
 }
 
-/** An import with its progress, counted from its files; null where there is none. */
-export async function progressOf(db: Db, id: number): Promise<(MemberImport & { createdBy: number }) | null> {
-  const [row] = await rows<MemberImport & { createdBy: number }>(
+export const queueImport = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
+  execute(tx, `UPDATE imports SET state = 'queued', worked_at = $2 WHERE id = $1`, [importId, at]);
+
+/** Adds files to an import, after those that it has. */
+export const insertFiles = (
+  tx: Db,
+  importId: IdOf<'Import'>,
+  files: readonly { name: string; text: string }[],
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO import_files (import_id, position, name, text)
+     SELECT $1, (SELECT coalesce(max(position), 0) FROM import_files WHERE import_id = $1) + f.position, f.name, f.text
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS f (name, text, position)`,
+    [importId, files.map((file) => file.name), files.map((file) => file.text)],
+  );
+
+const progressRow = row({
+  id: id<'Import'>(),
+  kind: oneOf(['fhir']),
+  clientId: id<'Client'>(),
+  createdBy: id<'Staff'>(),
+  state: oneOf(importStates),
+  files: int,
+  processed: int,
+  created: int,
+  updated: int,
+  unchanged: int,
+  refused: int,
+  createdAt: instant,
+  finishedAt: nullable(instant),
+});
+
+/** An import with its progress, counted from its files, and who began it; undefined if there is none. */
+export async function findProgress(
+  db: Db,
+  importId: IdOf<'Import'>,
+): Promise<{ progress: MemberImport; createdBy: StaffId } | undefined> {
+  const [found] = await rows(
     db,
+    progressRow,
     `SELECT i.id, i.kind, i.client_id AS "clientId", i.created_by AS "createdBy", i.state,
             count(*) FILTER (WHERE f.part = 1) AS files,
             count(*) FILTER (WHERE f.part = 1 AND f.state <> 'waiting') AS processed,
@@ -39,23 +103,36 @@ export async function progressOf(db: Db, id: number): Promise<(MemberImport & { 
        FROM imports i LEFT JOIN import_files f ON f.import_id = i.id
       WHERE i.id = $1
       GROUP BY i.id`,
-    [id],
+    [importId],
   );
-  return row ?? null;
+  if (!found) return undefined;
+  const { createdBy, ...progress } = found;
+  return { progress, createdBy };
 }
 
-/** An import as its contract has it. */
-export function presentImport({ createdBy: _, ...progress }: MemberImport & { createdBy: number }): MemberImport {
-  return progress;
-}
+const resultRow = row({
+  name: text,
+  state: oneOf(importFileStates),
+  reason: nullable(text),
+  notes: array(text),
+  memberId: nullable(id<'Member'>()),
+});
 
-/** Where the team dates of memberships are read (decision 99). */
-export const teamZone = 'America/New_York';
+/** What became of each member of an import's files, in the order of the files. */
+export const findResults = (db: Db, importId: IdOf<'Import'>): Promise<RowOf<typeof resultRow>[]> =>
+  rows(
+    db,
+    resultRow,
+    `SELECT name, state, reason, notes, member_id AS "memberId"
+       FROM import_files WHERE import_id = $1 ORDER BY position, part`,
+    [importId],
+  );
 
 /** The guides who are MEMBERs of the client's teams on a day, and how many members each is assigned. */
-export async function guidesOfClient(db: Db, clientId: number, day: string): Promise<Map<number, number>> {
-  const found = await rows<{ id: number; load: number }>(
+export async function guidesOfClient(db: Db, clientId: ClientId, day: string): Promise<Map<StaffId, number>> {
+  const found = await rows(
     db,
+    row({ id: id<'Staff'>(), load: int }),
     `SELECT u.id, (SELECT count(*) FROM members m WHERE m.assigned_guide_id = u.id AND m.deleted_at IS NULL) AS load
        FROM users u JOIN staff s ON s.user_id = u.id
       WHERE u.role = 'GUIDE' AND u.deleted_at IS NULL AND s.disabled_at IS NULL
@@ -72,7 +149,9 @@ export async function guidesOfClient(db: Db, clientId: number, day: string): Pro
 }
 
 /** The staff member with this e-mail address. */
-export async function staffByEmail(db: Db, email: string): Promise<number | undefined> {
-  const [found] = await rows<{ id: number }>(db, 'SELECT user_id AS id FROM staff WHERE email = $1', [email]);
+export async function staffByEmail(db: Db, email: string): Promise<StaffId | undefined> {
+  const [found] = await rows(db, row({ id: id<'Staff'>() }), 'SELECT user_id AS id FROM staff WHERE email = $1', [
+    email,
+  ]);
   return found?.id;
 }

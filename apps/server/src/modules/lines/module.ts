@@ -1,8 +1,8 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { allLines } from './service.ts';
+import { allLines } from './queries.ts';
 
-/** The organisation's own numbers (staff §3). */
+/** The organisation's own numbers. */
 export const linesModule = defineModule({
   name: 'lines',
   endpoints: contracts.lines,

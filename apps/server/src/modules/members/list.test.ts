@@ -1,4 +1,15 @@
-import { contracts, type MemberOrder, type MemberSummary, memberOrders, type QueryOf } from '@guidepost/contracts';
+import {
+  asId,
+  type ClientId,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type MemberOrder,
+  type MemberSummary,
+  memberOrders,
+  type QueryOf,
+  type StaffId,
+} from '@guidepost/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,13 +19,13 @@ type Query = Partial<QueryOf<typeof contracts.members.list>>;
 
 /** What a naive list knows of a member: everything, in memory. */
 interface Known {
-  id: number;
+  id: MemberId;
   first: string;
   last: string;
   preferred: string | null;
-  clientId: number;
-  guideId: number | null;
-  statusId: number;
+  clientId: ClientId;
+  guideId: StaffId | null;
+  statusId: IdOf<'Status'>;
   city: string | null;
   state: string | null;
   lastEventAt: string | null;
@@ -22,16 +33,19 @@ interface Known {
   deleted: boolean;
   phase: string | null;
   outreach: number;
-  segmentIds: number[];
+  segmentIds: IdOf<'Segment'>[];
+  /** The categories of needs that are identified; nobody in independence has any. */
+  needCategoryIds: IdOf<'NeedCategory'>[];
 }
 
 let test: TestApp;
 const known: Known[] = [];
-const guides = new Map<number, string>();
-const statusOrder = new Map<number, number>();
-const stageOf = new Map<number, number>();
-let clientIds: number[];
-/** Each kind of viewer with what decision 79 lets them see. */
+const guides = new Map<StaffId, string>();
+const statusOrder = new Map<IdOf<'Status'>, number>();
+const stageOf = new Map<IdOf<'Status'>, IdOf<'Stage'>>();
+let independence: IdOf<'Stage'>;
+let clientIds: ClientId[];
+/** Each kind of viewer with what they may see. */
 const viewers: { kind: string; token: string; sees: (member: Known) => boolean }[] = [];
 
 /** As the database folds names: without accents and case. */
@@ -53,14 +67,19 @@ const lasts = [
 const cities = [null, 'Houston', 'Austin', 'El Paso'];
 const states = [null, 'TX', 'OK'];
 const phases = [null, 'Month 1 check-in', 'Outreach', 'Welcome'];
-const segmentsOf = [[], [1], [1, 2], [3]];
+const needCategories = [1, 2, 3, 4, 5, 6].map((id) => asId<'NeedCategory'>(id));
+const needCategoriesOf = [[], needCategories.slice(0, 1), needCategories.slice(0, 2), needCategories.slice(2, 3)];
+const segments = [1, 2, 3].map((id) => asId<'Segment'>(id));
+const segmentsOf = [[], segments.slice(0, 1), segments.slice(0, 2), segments.slice(2)];
 const instants = [null, '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.5Z', '2026-05-01T00:00:00Z'];
 
 beforeAll(async () => {
   test = await startTestApp();
   const { make, database } = test;
+  const [stage] = await database.sql<{ id: string }>(`SELECT id FROM member_stages WHERE key = 'independence'`);
+  independence = asId(Number(stage?.id));
   clientIds = [await make.client('Alpha'), await make.client('Beta'), await make.client('Gamma')];
-  const [alpha, beta, gamma] = clientIds as [number, number, number];
+  const [alpha, beta, gamma] = clientIds as [ClientId, ClientId, ClientId];
   const staff: Person[] = [];
   for (const name of ['Ada Guide', 'Élise Guide', 'Bo Guide', 'Cy Guide', 'Auditor Person', 'Watcher Person']) {
     const who = await make.staff({ name });
@@ -79,11 +98,11 @@ beforeAll(async () => {
   for (const row of await database.sql<{ id: string; sort_order: number; stage_id: string }>(
     'SELECT id, sort_order, stage_id FROM member_statuses',
   )) {
-    statusOrder.set(Number(row.id), row.sort_order);
-    stageOf.set(Number(row.id), Number(row.stage_id));
+    statusOrder.set(asId(Number(row.id)), row.sort_order);
+    stageOf.set(asId(Number(row.id)), asId(Number(row.stage_id)));
   }
 
-  const scope = (guideIds: number[], administered: number[], served: number[]) => (member: Known) =>
+  const scope = (guideIds: StaffId[], administered: ClientId[], served: ClientId[]) => (member: Known) =>
     (member.guideId !== null && guideIds.includes(member.guideId)) ||
     administered.includes(member.clientId) ||
     (member.guideId === null && served.includes(member.clientId));
@@ -119,13 +138,14 @@ beforeAll(async () => {
       phase: phases[n % 4] ?? null,
       outreach: n % 7 === 6 ? 0 : n % 3,
       segmentIds: segmentsOf[n % 5] ?? [],
+      needCategoryIds: needCategoriesOf[n % 7] ?? [],
     };
     const [user] = await database.sql<{ id: string }>(
       `INSERT INTO users (role, first_name, last_name, preferred_name, created_at, deleted_at)
        VALUES ('PATIENT', $1, $2, $3, now(), CASE WHEN $4 THEN now() END) RETURNING id`,
       [member.first, member.last, member.preferred, member.deleted],
     );
-    const id = Number(user?.id);
+    const id = asId<'Member'>(Number(user?.id));
     await database.sql(
       `INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id, city, state, last_event_at)
        SELECT $1, $2, $3, stage_id, id, $5, $6, $7 FROM member_statuses WHERE id = $4`,
@@ -148,6 +168,16 @@ beforeAll(async () => {
         [id, member.phase],
       );
     await database.sql('INSERT INTO member_segments SELECT $1, unnest($2::bigint[])', [id, member.segmentIds]);
+    // Beside each need that is open stand one that is over, one that was met and one that was deleted, of another category.
+    await database.sql(
+      `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, fulfilled_at, closed_by_id, deleted_at, creator_id, created_at, updated_at)
+       SELECT $1, i.id, '<p>x</p>', now(), (now() + v.days * interval '1 day')::date, v.fulfilled_at, CASE WHEN v.fulfilled_at IS NOT NULL THEN $3::bigint END,
+              v.deleted_at, $3, now(), now()
+         FROM unnest($2::bigint[]) c (id)
+         CROSS JOIN (VALUES (0, 30, NULL, NULL), (1, -2, NULL, NULL), (1, 30, now(), NULL), (1, 30, NULL, now())) v (shift, days, fulfilled_at, deleted_at)
+         JOIN need_issues i ON i.id = (SELECT min(id) FROM need_issues WHERE category_id = c.id + 3 * v.shift)`,
+      [id, member.needCategoryIds, member.guideId ?? ada.id],
+    );
     known.push({ ...member, id });
   }
 });
@@ -193,11 +223,17 @@ function naive(sees: (member: Known) => boolean, query: Query): number[] {
   const order = up[query.orderBy ?? 'name'];
   const found = known
     .filter((member) => !member.deleted && sees(member))
-    .filter((member) => query.guideIds?.includes(member.guideId as number) ?? true)
+    .filter((member) => query.guideIds?.includes(member.guideId as StaffId) ?? true)
     .filter((member) => query.clientIds?.includes(member.clientId) ?? true)
     .filter((member) => query.statusIds?.includes(member.statusId) ?? true)
-    .filter((member) => query.stageIds?.includes(stageOf.get(member.statusId) as number) ?? true)
+    .filter((member) => query.stageIds?.includes(stageOf.get(member.statusId) as IdOf<'Stage'>) ?? true)
     .filter((member) => query.segmentIds?.some((id) => member.segmentIds.includes(id)) ?? true)
+    .filter(
+      (member) =>
+        query.needCategoryIds?.some(
+          (id) => stageOf.get(member.statusId) !== independence && member.needCategoryIds.includes(id),
+        ) ?? true,
+    )
     .filter((member) => matches(member, query.searchTerm ?? ''))
     .sort((a, b) => order(a, b) || a.id - b.id);
   return (query.orderDirection?.toLowerCase() === 'desc' ? found.reverse() : found).map((member) => member.id);
@@ -231,7 +267,8 @@ const terms = [
   '1-281-555-0143',
   '000',
 ];
-const someOf = (ids: readonly number[]) => fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 });
+const someOf = <Id extends number>(ids: readonly Id[]) =>
+  fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 });
 
 describe('the list of members', () => {
   it('is, for everyone, in every order and under every filter, what a naive list is', { timeout: 60_000 }, async () => {
@@ -243,7 +280,8 @@ describe('the list of members', () => {
         clientIds: someOf(clientIds),
         statusIds: someOf([...statusOrder.keys()]),
         stageIds: someOf([...new Set(stageOf.values())]),
-        segmentIds: someOf([1, 2, 3]),
+        segmentIds: someOf(segments),
+        needCategoryIds: someOf(needCategories),
         searchTerm: fc.constantFrom(...terms),
         'page-start': fc.integer({ min: 0, max: 40 }),
         'page-size': fc.integer({ min: 1, max: 60 }),
@@ -350,6 +388,14 @@ describe('a search', () => {
     expect(await search('713', { searchTermType: 'name' })).toEqual([]);
     expect(await search('jose', { searchTermType: 'phone' })).toEqual([]);
     expect(await search('jose', { searchTermType: 'subjectId' })).toEqual([]);
+  });
+
+  it('of several ids lists those whom the caller may see', async () => {
+    const { token, sees } = viewers[1] as (typeof viewers)[number];
+    const seen = known.filter((member) => !member.deleted && sees(member)).slice(0, 2);
+    const hidden = known.find((member) => !member.deleted && !sees(member)) as Known;
+    const { data } = await list(token, { memberIds: [...seen, hidden].map(({ id }) => id) });
+    expect(idsOf(data).sort()).toEqual(seen.map(({ id }) => id).sort());
   });
 
   it('by id finds nobody whom the caller may not see', async () => {

@@ -1,22 +1,22 @@
-import { contracts, type QueryOf } from '@guidepost/contracts';
+import { type ClientId, contracts, type MemberId, type QueryOf, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { mapMembers } from './map.ts';
+import { mapMembers } from './queries-map.ts';
 
 const { members } = contracts;
 
 let test: TestApp;
 let guide: string;
 let stranger: string;
-let guideId: number;
-let clientId: number;
-let here: number;
-let nobodyMeasured: number;
-let withoutAddress: number;
-let ofAColleague: number;
+let guideId: StaffId;
+let clientId: ClientId;
+let here: MemberId;
+let nobodyMeasured: MemberId;
+let withoutAddress: MemberId;
+let ofAColleague: MemberId;
 
 /** A primary address; without coordinates unless given. */
-const settle = (memberId: number, at: [number, number] | null, more = 'true, NULL') =>
+const settle = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)
      VALUES ($1, 'Home', '1', 'Houston', 'TX', '77001', $2, $3, '2026-06-01Z', ${more})`,
@@ -50,7 +50,7 @@ const map = async (query: QueryOf<typeof members.map> = {}, as = guide) =>
 const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the map', () => {
-  it('shows who has coordinates, with the name of the status, and counts who has none', async () => {
+  it('shows who has coordinates, with the status, and counts who has none', async () => {
     const shown = await map({ guideIds: [guideId] });
     expect(shown).toEqual({
       data: [
@@ -60,7 +60,7 @@ describe('the map', () => {
           lastName: expect.any(String),
           location: { city: 'Houston', state: 'TX' },
           coords: { lat: 29.76, lng: -95.36 },
-          memberStatus: { name: expect.any(String) },
+          memberStatus: { key: 'engaged', name: 'Engaged' },
         },
       ],
       more: false,

@@ -1,23 +1,27 @@
 import { contracts, type QueryOf } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
-import { changeLogs, viewed } from './changes.ts';
+import { viewed } from './changes.ts';
 import { memberCodes } from './codes.ts';
-import { assignmentFeedType, statusFeedType } from './feed.ts';
+import { assignmentFeedType } from './feed.ts';
 import { checkFilters, memberFilters } from './filters.ts';
 import { getMember } from './get.ts';
-import { type ListQuery, listMembers } from './list.ts';
-import { membersForMap } from './map.ts';
 import { addPatient, addPatientTask, askForPatient, memberOfPatient } from './patients.ts';
-import { feedbackDescriptions, giveFeedback } from './portraits.ts';
+import { giveFeedback } from './portraits.ts';
+import { findChangeLogs } from './queries-changes.ts';
+import { type ListQuery, listMembers } from './queries-list.ts';
+import { membersForMap } from './queries-map.ts';
+import { findFeedbackDescriptions } from './queries-portraits.ts';
 import { raceEthnicitiesOf, raceEthnicityList, setRaceEthnicities } from './races.ts';
 import { updateMember } from './update.ts';
 
-/** Decision 13: ten where the caller names no page size. */
+/** The page size if the caller names none. */
 const defaultPageSize = 10;
 const changesShown = 100;
 
-const listQuery = (query: QueryOf<typeof contracts.members.list>): ListQuery => ({
+const listQuery = (query: QueryOf<typeof contracts.members.list>, today: string): ListQuery => ({
   ...query,
+  today,
   start: query['page-start'] ?? 0,
   size: query['page-size'] ?? defaultPageSize,
   count: query.includeCount ?? false,
@@ -34,11 +38,11 @@ export const membersModule = defineModule({
   handlers: {
     async list({ db, viewer, query, now }) {
       checkFilters(query, viewer);
-      return listMembers(db, viewer, listQuery(query), now);
+      return listMembers(db, viewer, listQuery(query, dayIn(now, viewer.timeZone)), now);
     },
-    async map({ db, viewer, query }) {
+    async map({ db, viewer, query, now }) {
       checkFilters(query, viewer);
-      return membersForMap(db, viewer, query);
+      return membersForMap(db, viewer, { ...query, today: dayIn(now, viewer.timeZone) });
     },
     filters: ({ db, viewer }) => memberFilters(db, viewer),
     get: ({ db, viewer, params, now, services }) =>
@@ -49,12 +53,12 @@ export const membersModule = defineModule({
     setRaceEthnicities: ({ params, body, ...acting }) => setRaceEthnicities(acting, params.memberId, body),
     viewed: ({ params, ...acting }) => viewed(acting, params.memberId),
     changeLogs: ({ db, params, query }) =>
-      changeLogs(db, params.memberId, query['page-start'] ?? 0, query['page-size'] ?? changesShown),
-    feedbackDescriptions: ({ db }) => feedbackDescriptions(db),
+      findChangeLogs(db, params.memberId, query['page-start'] ?? 0, query['page-size'] ?? changesShown),
+    feedbackDescriptions: ({ db }) => findFeedbackDescriptions(db),
     giveFeedback: ({ body, ...acting }) => giveFeedback(acting, body),
     getReemaId: ({ query, ...acting }) => memberOfPatient(acting, query.avonPatientId),
     addPatient: ({ body, ...acting }) => askForPatient(acting, body.memberId),
   },
-  feedTypes: [assignmentFeedType, statusFeedType],
+  feedTypes: [assignmentFeedType],
   tasks: { [addPatientTask]: addPatient },
 });

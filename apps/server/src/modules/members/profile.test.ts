@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPatient } from './patients.ts';
@@ -9,10 +9,10 @@ let colleague: string;
 let stranger: string;
 let provider: string;
 let admin: string;
-let clientId: number;
-let guideId: number;
-let colleagueId: number;
-let memberId: number;
+let clientId: ClientId;
+let guideId: StaffId;
+let colleagueId: StaffId;
+let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -49,7 +49,7 @@ const edit = (body: Record<string, unknown>, as = guide) =>
 const look = async (as: string, headers: Record<string, string> = {}) =>
   (await test.call(members.viewed, { as, headers, input: { params: params() } })).body;
 const log = async () => (await test.call(members.changeLogs, { as: guide, input: { params: params() } })).body;
-const choose = (ids: number[], more: Record<string, unknown> = {}, as = guide) =>
+const choose = (ids: IdOf<'RaceEthnicity'>[], more: Record<string, unknown> = {}, as = guide) =>
   test.call(members.setRaceEthnicities, {
     as,
     input: {
@@ -89,8 +89,8 @@ describe('personal information', () => {
     ).toEqual([
       ['pronouns', 'she/her/hers', null, guideId, 'Marisol Vega'],
       ['language', 'en', 'es', guideId, 'Marisol Vega'],
-      ['reportedLanguage', null, 'Spanish', guideId, 'Marisol Vega'],
       ['pronouns', null, 'she/her/hers', guideId, 'Marisol Vega'],
+      ['reportedLanguage', null, 'Spanish', guideId, 'Marisol Vega'],
       ['namePronunciation', null, 'doh-LOR-es', guideId, 'Marisol Vega'],
       ['preferredName', null, 'Lola', guideId, 'Marisol Vega'],
     ]);
@@ -131,7 +131,7 @@ describe('personal information', () => {
 describe('race and ethnicity', () => {
   it('are chosen from the list, and summed up in one line', async () => {
     const { body: list } = await test.call(members.raceEthnicities, { as: guide });
-    const idOf = (name: string) => list.find((entry) => entry.name === name)?.raceEthnicityId as number;
+    const idOf = (name: string) => list.find((entry) => entry.name === name)?.raceEthnicityId as IdOf<'RaceEthnicity'>;
     const { body } = await choose([idOf('Mexican'), idOf('White')], { version: 1 });
     expect(body).toMatchObject({ raceEthnicitySummary: 'White (Mexican)', version: 2 });
     expect(body.raceEthnicities.map(({ name }) => name)).toEqual(['White', 'Mexican']);
@@ -149,9 +149,9 @@ describe('race and ethnicity', () => {
   });
 
   it('that do not go together are refused', async () => {
-    expect((await choose([11, 1001])).body.userMessage).toBe('Choose either Hispanic or Latino or not.');
-    expect((await choose([424_242])).status).toBe(400);
-    expect((await choose([5], {}, stranger)).status).toBe(404);
+    expect((await choose([asId(11), asId(1001)])).body.userMessage).toBe('Choose either Hispanic or Latino or not.');
+    expect((await choose([asId(424_242)])).status).toBe(400);
+    expect((await choose([asId(5)], {}, stranger)).status).toBe(404);
   });
 });
 
@@ -342,8 +342,11 @@ describe('what members can be filtered by', () => {
     expect(filters.statuses.length).toBeGreaterThan(5);
     expect(filters.segments.length).toBeGreaterThan(0);
     expect((await of(provider)).segments).toEqual([]);
+    expect(filters.needCategories.length).toBeGreaterThan(10);
     expect((await of(admin)).clients.length).toBe(2);
-    expect((await test.call(members.list, { as: provider, input: { query: { segmentIds: [1] } } })).status).toBe(403);
+    expect(
+      (await test.call(members.list, { as: provider, input: { query: { segmentIds: [asId<'Segment'>(1)] } } })).status,
+    ).toBe(403);
   });
 });
 

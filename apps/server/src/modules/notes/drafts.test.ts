@@ -1,13 +1,20 @@
-import { contracts, type DraftType, type InputOf } from '@guidepost/contracts';
+import {
+  type ClientId,
+  contracts,
+  type DraftType,
+  type InputOf,
+  type MemberId,
+  type StaffId,
+} from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
 let as: string;
 let colleague: string;
-let clientId: number;
-let staffId: number;
-let memberId: number;
+let clientId: ClientId;
+let staffId: StaffId;
+let memberId: MemberId;
 const { notes, visits, schedule } = contracts;
 
 beforeAll(async () => {

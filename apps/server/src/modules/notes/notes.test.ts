@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -6,7 +6,7 @@ let test: TestApp;
 let guide: string;
 let colleague: string;
 let stranger: string;
-let memberId: number;
+let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -103,7 +103,13 @@ describe('a note', () => {
       raw: { userId: memberId, text: '<p>x</p>', createdBy: 1 },
     });
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ property: 'createdBy', constraints: { unknown: 'createdBy is not known here' } }]);
+    expect(body.errors).toEqual([
+      {
+        property: 'createdBy',
+        constraints: { unknown: 'createdBy is not known here' },
+        sentences: { unknown: { key: '{label} is not known here', values: { label: 'createdBy' } } },
+      },
+    ]);
   });
 
   it('is written once for one key, however often and however concurrently it is sent', async () => {

@@ -1,92 +1,102 @@
-import type { Note, NoteForViewer } from '@guidepost/contracts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows, send } from '../../platform/database.ts';
-import type { Db } from '../../platform/module.ts';
+import type { MemberId, NeedId, Note, NoteId, StaffId } from '@guidepost/contracts';
+import { among, type Db, rows, send } from '../../platform/db.ts';
+import { id, instant, int, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf } from '../needs/public.ts';
 
-interface NoteRow {
-  id: number;
-  member_id: number;
-  text: string;
-  resource_title: string | null;
-  author_id: number;
-  author_name: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-const columns =
-  'n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at, n.version';
-
-export const presentNote = (row: NoteRow): Note => ({
-  id: row.id,
-  userId: row.member_id,
-  text: row.text,
-  resourceTitle: row.resource_title,
-  userNeedId: null,
-  resourceInteraction: row.resource_title === null ? null : { title: row.resource_title },
-  createdBy: { id: row.author_id, name: row.author_name },
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  version: row.version,
+const noteRow = row({
+  id: id<'Note'>(),
+  member_id: id<'Member'>(),
+  text: text,
+  resource_title: nullable(text),
+  author_id: id<'Staff'>(),
+  author_name: text,
+  created_at: instant,
+  updated_at: instant,
+  version: int,
+  ...outer(linkedNeedRow),
 });
 
-/** With what the viewer may do: only the author changes or deletes a note (staff §5). */
-export function forViewer(note: Note, viewer: Viewer): NoteForViewer {
-  const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
-  return { ...note, userPermissions: own ? ['CAN_EDIT', 'CAN_DELETE'] : [] };
-}
+/** The columns of `noteRow`, over notes `n` and what `noteJoins` joins to them. */
+const noteColumns = `n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at,
+  n.version, ${linkedNeedColumns}`;
+const noteJoins = `JOIN users u ON u.id = n.author_id ${linkedNeedJoins('n')}`;
 
-export async function findNotes(db: Db, ids: readonly number[]): Promise<Note[]> {
-  const found = await rows<NoteRow>(
+const noteOf = (found: RowOf<typeof noteRow>): Note => ({
+  id: found.id,
+  userId: found.member_id,
+  text: found.text,
+  resourceTitle: found.resource_title,
+  userNeedId: found.linked_need_id,
+  need: needBriefOf(found),
+  resourceInteraction: found.resource_title === null ? null : { title: found.resource_title },
+  createdBy: { id: found.author_id, name: found.author_name },
+  createdAt: found.created_at,
+  updatedAt: found.updated_at,
+  version: found.version,
+});
+
+export async function findNotes(db: Db, ids: readonly NoteId[]): Promise<Note[]> {
+  const found = await rows(
     db,
-    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id ${among(1)} AND n.deleted_at IS NULL`,
+    noteRow,
+    `SELECT ${noteColumns} FROM notes n ${noteJoins} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`,
     [ids],
   );
-  return found.map(presentNote);
+  return found.map(noteOf);
 }
 
-/** The note, held until the transaction ends. */
-export async function lockNote(tx: Db, id: number): Promise<Note | undefined> {
-  const [row] = await rows<NoteRow>(
+/** The note, locked until the transaction ends. */
+export async function lockNote(tx: Db, noteId: NoteId): Promise<Note | undefined> {
+  const [found] = await rows(
     tx,
-    `SELECT ${columns} FROM notes n JOIN users u ON u.id = n.author_id WHERE n.id = $1 AND n.deleted_at IS NULL FOR UPDATE OF n`,
-    [id],
+    noteRow,
+    `SELECT ${noteColumns} FROM notes n ${noteJoins} WHERE n.id = $1 AND n.deleted_at IS NULL FOR UPDATE OF n`,
+    [noteId],
   );
-  return row && presentNote(row);
+  return found && noteOf(found);
+}
+
+/** What a note says, as it is stored. */
+export interface NoteValues {
+  text: string;
+  resourceTitle: string | null;
+  needId: NeedId | null;
 }
 
 export async function insertNote(
   tx: Db,
-  note: { memberId: number; authorId: number; text: string; resourceTitle: string | null; at: string },
+  note: NoteValues & { memberId: MemberId; authorId: StaffId; at: string },
 ): Promise<Note> {
-  const [row] = await rows<NoteRow>(
+  const [written] = await rows(
     tx,
+    noteRow,
     `WITH n AS (
-       INSERT INTO notes (member_id, author_id, text, resource_title, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING *
-     ) SELECT ${columns} FROM n JOIN users u ON u.id = n.author_id`,
-    [note.memberId, note.authorId, note.text, note.resourceTitle, note.at],
+       INSERT INTO notes (member_id, author_id, text, resource_title, need_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING *
+     ) SELECT ${noteColumns} FROM n ${noteJoins}`,
+    [note.memberId, note.authorId, note.text, note.resourceTitle, note.needId, note.at],
   );
-  if (!row) throw new Error('The note was not written');
-  return presentNote(row);
+  if (!written) throw new Error('The note was not written');
+  return noteOf(written);
 }
 
-export async function updateNote(
-  tx: Db,
-  id: number,
-  change: { text: string; resourceTitle: string | null; at: string },
-): Promise<Note> {
-  const [row] = await rows<NoteRow>(
+export async function updateNote(tx: Db, noteId: NoteId, change: NoteValues & { at: string }): Promise<Note> {
+  const [written] = await rows(
     tx,
+    noteRow,
     `WITH n AS (
-       UPDATE notes SET text = $2, resource_title = $3, updated_at = $4, version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING *
-     ) SELECT ${columns} FROM n JOIN users u ON u.id = n.author_id`,
-    [id, change.text, change.resourceTitle, change.at],
+       UPDATE notes SET text = $2, resource_title = $3, need_id = $4, updated_at = $5, version = version + 1
+        WHERE id = $1 AND deleted_at IS NULL RETURNING *
+     ) SELECT ${noteColumns} FROM n ${noteJoins}`,
+    [noteId, change.text, change.resourceTitle, change.needId, change.at],
   );
-  if (!row) throw new Error('The note was not changed');
-  return presentNote(row);
+  if (!written) throw new Error('The note was not changed');
+  return noteOf(written);
 }
 
-export async function deleteNote(tx: Db, id: number, at: string): Promise<void> {
-  send(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [id, at]);
+export function deleteNote(tx: Db, noteId: NoteId, at: string): void {
+  send(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [
+    noteId,
+    at,
+  ]);
 }

@@ -1,65 +1,76 @@
-import type { NoteForViewer } from '@guidepost/contracts';
+import type { MemberId, NeedId, Note, NoteForViewer, NoteId } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import { plainText, sanitise } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { removeDraft, removeDraftsOf } from './drafts.ts';
-import { deleteNote, findNotes, forViewer, insertNote, lockNote, updateNote } from './queries.ts';
-import { plainText, sanitise } from './sanitise.ts';
+import { followNeedOf, requireNeedFor, seesNeeds } from '../needs/public.ts';
+import { removeDraft } from './drafts.ts';
+import { deleteNote, findNotes, insertNote, lockNote, type NoteValues, updateNote } from './queries.ts';
+import { removeDraftsOf } from './queries-drafts.ts';
 
 const externalType = 'note';
 
-/** What a note endpoint acts with. */
-interface Acting {
-  db: Db;
-  viewer: Viewer;
-  now: Temporal.Instant;
-  services: Services;
+/** With what the viewer may do: only its author changes or deletes a note. */
+function forViewer(note: Note, viewer: Viewer): NoteForViewer {
+  const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
+  const need = seesNeeds(viewer) ? {} : { userNeedId: null, need: null };
+  return { ...note, ...need, userPermissions: own ? ['CAN_EDIT', 'CAN_DELETE'] : [] };
 }
 
 function checked(html: string): string {
   const text = sanitise(html);
-  if (plainText(text) === '')
-    throw new AppError('NOTE_EMPTY', {
-      errors: [{ property: 'text', constraints: { required: 'Note is required.' } }],
-    });
+  if (plainText(text) === '') throw refusedAt('NOTE_EMPTY', 'text', 'required', 'Note is required.');
   return text;
 }
 
-/** Needs come with their own module; until then no id can belong to this member. */
-function refuseNeed(userNeedId: number | null | undefined): void {
-  if (userNeedId)
-    throw new AppError('NEED_NOT_FOUND', {
-      errors: [{ property: 'userNeedId', constraints: { exists: 'This need could not be found.' } }],
-    });
+/** The need of a note, checked where the note was for another one before. @throws AppError as `requireNeedFor` */
+async function checkedNeed(
+  acting: Acting,
+  memberId: MemberId,
+  needId: NeedId | null,
+  before: NeedId | null,
+): Promise<NeedId | null> {
+  if (needId !== null && needId !== before) await requireNeedFor(acting, needId, { memberId, property: 'userNeedId' });
+  return needId;
+}
+
+/** Puts a note into its feed and into the history of its need, and tells the open screens. */
+async function follow({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
+  const { userId: memberId, userNeedId: needId, createdBy } = note;
+  await services.feed.put(db, {
+    memberId,
+    type: 'note',
+    externalType,
+    externalId: note.id,
+    eventType: 'note',
+    actorId: createdBy.id,
+    // The entry keeps the time of writing.
+    occurredAt: note.createdAt,
+  });
+  const change = { memberId, needId, before, actorId: createdBy.id, at: now.toString() };
+  await followNeedOf(db, services, { type: 'note', id: note.id }, change);
 }
 
 export async function createNote(
-  { db, viewer, now, services }: Acting,
-  note: { userId: number; text: string; resourceTitle?: string | null; userNeedId?: number | null },
+  acting: Acting,
+  note: { userId: MemberId; text: string; resourceTitle?: string | null; userNeedId?: NeedId | null },
 ): Promise<NoteForViewer> {
-  refuseNeed(note.userNeedId);
-  const at = now.toString();
+  const { db, viewer, now } = acting;
+  const text = checked(note.text);
   const written = await insertNote(db, {
     memberId: note.userId,
     authorId: viewer.id,
-    text: checked(note.text),
+    text,
     resourceTitle: note.resourceTitle || null,
-    at,
+    needId: await checkedNeed(acting, note.userId, note.userNeedId ?? null, null),
+    at: now.toString(),
   });
-  await services.feed.put(db, {
-    memberId: note.userId,
-    type: 'note',
-    externalType,
-    externalId: written.id,
-    eventType: 'note',
-    actorId: viewer.id,
-    occurredAt: at,
-  });
+  await follow(acting, written, null);
   return forViewer(written, viewer);
 }
 
-async function ownNote(db: Db, viewer: Viewer, noteId: number) {
+async function ownNote({ db, viewer }: Acting, noteId: NoteId): Promise<Note> {
   const note = await lockNote(db, noteId);
   if (!note) throw notFound();
   if (note.createdBy.id !== viewer.id) throw new AppError('NOTE_NOT_YOURS');
@@ -67,41 +78,44 @@ async function ownNote(db: Db, viewer: Viewer, noteId: number) {
 }
 
 export async function changeNote(
-  { db, viewer, now, services }: Acting,
-  noteId: number,
-  change: { text?: string; resourceTitle?: string | null; userNeedId?: number | null; version?: number },
+  acting: Acting,
+  noteId: NoteId,
+  change: { text?: string; resourceTitle?: string | null; userNeedId?: NeedId | null; version?: number },
 ): Promise<NoteForViewer> {
-  refuseNeed(change.userNeedId);
-  const note = await ownNote(db, viewer, noteId);
+  const { db, viewer, now } = acting;
+  const note = await ownNote(acting, noteId);
   if (change.version !== undefined && change.version !== note.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
   removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
-  const text = change.text === undefined ? note.text : checked(change.text);
-  const resourceTitle = change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null;
-  // Nothing differs: no new version, nobody is told, and nobody else meets a conflict over it.
-  if (text === note.text && resourceTitle === note.resourceTitle) return forViewer(note, viewer);
-  const written = await updateNote(db, noteId, { text, resourceTitle, at: now.toString() });
-  // The entry stays at the time of writing; putting it again tells the open screens.
-  await services.feed.put(db, {
-    memberId: note.userId,
-    type: 'note',
-    externalType,
-    externalId: noteId,
-    eventType: 'note',
-    actorId: viewer.id,
-    occurredAt: note.createdAt,
-  });
+  const before = note.userNeedId;
+  const values: NoteValues = {
+    text: change.text === undefined ? note.text : checked(change.text),
+    resourceTitle: change.resourceTitle === undefined ? note.resourceTitle : change.resourceTitle || null,
+    needId:
+      change.userNeedId === undefined ? before : await checkedNeed(acting, note.userId, change.userNeedId, before),
+  };
+  // Nothing differs: no new version and no live event, so nobody else gets a conflict.
+  if (values.text === note.text && values.resourceTitle === note.resourceTitle && values.needId === before)
+    return forViewer(note, viewer);
+  const written = await updateNote(db, noteId, { ...values, at: now.toString() });
+  await follow(acting, written, before);
   return forViewer(written, viewer);
 }
 
-export async function removeNote(
-  { db, viewer, now, services }: Acting,
-  noteId: number,
-): Promise<{ id: number; userId: number }> {
-  const note = await ownNote(db, viewer, noteId);
-  await deleteNote(db, noteId, now.toString());
+export async function removeNote(acting: Acting, noteId: NoteId): Promise<{ id: NoteId; userId: MemberId }> {
+  const { db, viewer, now, services } = acting;
+  const note = await ownNote(acting, noteId);
+  deleteNote(db, noteId, now.toString());
   removeDraftsOf(db, 'notes', noteId);
   await services.feed.remove(db, externalType, noteId);
+  const change = {
+    memberId: note.userId,
+    needId: null,
+    before: note.userNeedId,
+    actorId: viewer.id,
+    at: now.toString(),
+  };
+  await followNeedOf(db, services, { type: 'note', id: noteId }, change);
   return { id: noteId, userId: note.userId };
 }
 
@@ -109,10 +123,7 @@ export async function removeNote(
 export const noteFeedType: FeedDetails = {
   externalType,
   permission: 'CAN_SEE_NOTES_AND_VISITS',
-  async load(db, ids, viewer) {
+  async load(db, ids: readonly NoteId[], viewer) {
     return new Map((await findNotes(db, ids)).map((note) => [note.id, { note: forViewer(note, viewer) }]));
   },
 };
-
-export { removeDraft, removeDraftsOf } from './drafts.ts';
-export { plainText, sanitise } from './sanitise.ts';

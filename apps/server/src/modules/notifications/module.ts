@@ -1,9 +1,11 @@
 import { contracts } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
-import { dismissAlert, listAlerts } from './alerts.ts';
+import { dismissAlert } from './alerts.ts';
 import { notificationCodes } from './codes.ts';
-import { clearNotifications, listGroups, listNotifications, markSeen } from './queries.ts';
+import { deleteNotifications, listGroups, listNotifications, setSeen } from './queries.ts';
+import { findAlerts } from './queries-alerts.ts';
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -12,14 +14,23 @@ export const notificationsModule = defineModule({
   handlers: {
     groups: ({ db }) => listGroups(db),
     list: ({ db, viewer }) => listNotifications(db, viewer),
-    seen: ({ db, viewer, body, now, services }) => markSeen(db, viewer, body, now, services),
+    async seen({ db, viewer, body, now, services }) {
+      const changed = await setSeen(db, viewer, body, now.toString());
+      for (const notification of changed)
+        services.live.emit(db, 'notification_upserted', notification, { userIds: [viewer.id] });
+      return changed;
+    },
     async remove({ db, viewer, query, body, now, services }) {
       const ids = [...(query.notificationIds ?? []), ...(body.notificationIds ?? [])];
-      if (ids.length === 0) throw badRequest('notificationIds', 'required', 'notificationIds is required.');
-      return { notificationIds: await clearNotifications(db, viewer, ids, now, services) };
+      if (ids.length === 0)
+        throw badRequest('notificationIds', 'required', sentence('{label} is required.', { label: 'notificationIds' }));
+      const notificationIds = await deleteNotifications(db, viewer, ids, now.toString());
+      for (const id of notificationIds)
+        services.live.emit(db, 'notification_deleted', { id }, { userIds: [viewer.id] });
+      return { notificationIds };
     },
-    alerts: ({ db, viewer, now }) => listAlerts(db, viewer, null, now),
-    memberAlerts: ({ db, viewer, params, now }) => listAlerts(db, viewer, params.memberId, now),
+    alerts: ({ db, viewer, now }) => findAlerts(db, viewer, null, now.toString()),
+    memberAlerts: ({ db, viewer, params, now }) => findAlerts(db, viewer, params.memberId, now.toString()),
     dismissAlert: ({ db, viewer, params, now }) => dismissAlert(db, viewer, params.alertId, now),
   },
 });

@@ -1,13 +1,14 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import { asWritten } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
 
 let test: TestApp;
-let guideId: number;
+let guideId: StaffId;
 let guide: string;
 let colleague: string;
-let memberId: number;
+let memberId: MemberId;
 const { notifications } = contracts;
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-async function notify(label: string, about: number | null = memberId): Promise<number> {
+async function notify(label: string, about: MemberId | null = memberId): Promise<IdOf<'Notification'>> {
   const { services, transaction, now } = test.app.jobs;
   const createdAt = now().toString();
   await transaction((tx) =>
@@ -31,12 +32,12 @@ async function notify(label: string, about: number | null = memberId): Promise<n
       guideId,
       memberId: about,
       groupType: 'assignment',
-      label,
+      label: asWritten(label),
       description: null,
       createdAt,
     }),
   );
-  return (await list())[0]?.id ?? 0;
+  return (await list())[0]?.id ?? asId(0);
 }
 const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
 
@@ -56,7 +57,10 @@ describe('the notification centre', () => {
   it('marks as seen and back, and leaves others alone', async () => {
     const id = await notify('News');
     const mark = (as: string, seen: boolean) =>
-      test.call(notifications.seen, { as, input: { body: { notificationIds: [id, 999_999], seen } } });
+      test.call(notifications.seen, {
+        as,
+        input: { body: { notificationIds: [id, asId<'Notification'>(999_999)], seen } },
+      });
     expect((await mark(colleague, true)).body).toEqual([]);
     expect((await list())[0]?.seenAt).toBeNull();
     expect((await mark(guide, true)).body.map((entry) => entry.id)).toEqual([id]);
@@ -92,16 +96,16 @@ describe('the notification centre', () => {
 });
 
 describe('an alert', () => {
-  const alert = async (about: number | null, more = '') => {
+  const alert = async (about: MemberId | null, more = '') => {
     const [row] = await test.database.sql<{ id: string }>(
       `INSERT INTO alerts (member_id, alert_type, severity, title, message, starts_at, ends_at, is_dismissable, created_at)
        VALUES ($1, 'member_info_update', 'warning', 'Texts are slow', 'Up to 10 minutes.', now() - interval '1 day', ${more || 'NULL, true'}, now()) RETURNING id`,
       [about],
     );
-    return Number(row?.id);
+    return asId<'Alert'>(Number(row?.id));
   };
   const global = async (as = guide) => (await test.call(notifications.alerts, { as })).body.map((entry) => entry.id);
-  const dismiss = (alertId: number, as = guide) =>
+  const dismiss = (alertId: IdOf<'Alert'>, as = guide) =>
     test.call(notifications.dismissAlert, { as, input: { params: { alertId } } });
 
   it('for everybody is gone for who dismissed it, and only for them', async () => {

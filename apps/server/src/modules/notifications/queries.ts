@@ -1,40 +1,59 @@
-import { type Notification, type NotificationGroup, notificationsShown } from '@guidepost/contracts';
+import {
+  type IdOf,
+  type Notification,
+  type NotificationGroup,
+  notificationsShown,
+  Sentence,
+} from '@guidepost/contracts';
+import { asWritten } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { rows } from '../../platform/database.ts';
-import type { Db, Services } from '../../platform/module.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-interface NotificationRow {
-  id: number;
-  label: string;
-  description: string | null;
-  seen_at: string | null;
-  created_at: string;
-  member_id: number | null;
-  guide_id: number;
-  group_type: string;
-}
+const notificationRow = row({
+  id: id<'Notification'>(),
+  label: text,
+  label_sentence: nullable(json(Sentence)),
+  description: nullable(text),
+  description_sentence: nullable(json(Sentence)),
+  seen_at: nullable(instant),
+  created_at: instant,
+  member_id: nullable(id<'Member'>()),
+  member_name: nullable(text),
+  guide_id: id<'Staff'>(),
+  group_type: text,
+});
+const columns =
+  'n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id, (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name, n.guide_id, n.group_type';
 
-const columns = 'n.id, n.label, n.description, n.seen_at, n.created_at, n.member_id, n.guide_id, n.group_type';
-
-const present = (row: NotificationRow): Notification => ({
+const present = (row: RowOf<typeof notificationRow>): Notification => ({
   id: row.id,
   label: row.label,
+  labelSentence: row.label_sentence ?? asWritten(row.label),
   description: row.description,
+  descriptionSentence: row.description_sentence ?? (row.description === null ? null : asWritten(row.description)),
   seenAt: row.seen_at,
   createdAt: row.created_at,
   memberId: row.member_id,
+  memberName: row.member_name,
   guideId: row.guide_id,
   notificationGroupType: row.group_type,
 });
 
-export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
-  rows(db, 'SELECT key, label, sort_order AS "sortOrder" FROM notification_groups ORDER BY sort_order, key');
+const groupRow = row({ key: text, label: text, sortOrder: int });
 
-/** The viewer's newest; a notification about a member whom they no longer see is none of theirs (decision 79). */
+export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
+  rows(db, groupRow, 'SELECT key, label, sort_order AS "sortOrder" FROM notification_groups ORDER BY sort_order, key');
+
+/**
+ * The viewer's newest notifications, without those about members whom they may no longer see
+ * (docs/areas/access.md#who-sees-whom).
+ */
 export async function listNotifications(db: Db, viewer: Viewer): Promise<Notification[]> {
-  const found = await rows<NotificationRow>(
+  const found = await rows(
     db,
+    notificationRow,
     `SELECT ${columns} FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
       WHERE n.guide_id = $1 AND n.deleted_at IS NULL
         AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 2)}))
@@ -44,43 +63,43 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
   return found.map(present);
 }
 
-/** Those of the ids that are the viewer's and whose members they see; the rest is left alone. */
+/** SQL for those ids that belong to the viewer and whose members they see; other ids are ignored. */
 const own = (viewer: Viewer, n: number) => `
   SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
    WHERE n.id = ANY($1::bigint[]) AND n.guide_id = $2 AND n.deleted_at IS NULL
      AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-export async function markSeen(
+/** Marks those of the ids that are the viewer's as seen, or as unseen, and answers them, newest first. */
+export async function setSeen(
   tx: Db,
   viewer: Viewer,
-  { notificationIds, seen }: { notificationIds: readonly number[]; seen: boolean },
-  now: Temporal.Instant,
-  services: Services,
+  { notificationIds, seen }: { notificationIds: readonly IdOf<'Notification'>[]; seen: boolean },
+  at: string,
 ): Promise<Notification[]> {
-  const found = await rows<NotificationRow>(
+  const found = await rows(
     tx,
+    notificationRow,
     `UPDATE notifications n SET seen_at = CASE WHEN $3::boolean THEN coalesce(n.seen_at, $4::timestamptz) END
       WHERE n.id IN (${own(viewer, 5)}) RETURNING ${columns}`,
-    [notificationIds, viewer.id, seen, now.toString(), ...scopeValues(viewer)],
+    [notificationIds, viewer.id, seen, at, ...scopeValues(viewer)],
   );
-  const changed = found.map(present).sort((a, b) => b.id - a.id);
-  for (const notification of changed)
-    services.live.emit(tx, 'notification_upserted', notification, { userIds: [viewer.id] });
-  return changed;
+  return found.map(present).sort((a, b) => b.id - a.id);
 }
 
-export async function clearNotifications(
+const idRow = row({ id: id<'Notification'>() });
+
+/** Deletes those of the ids that are the viewer's, and answers which they were. */
+export async function deleteNotifications(
   tx: Db,
   viewer: Viewer,
-  ids: readonly number[],
-  now: Temporal.Instant,
-  services: Services,
-): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  ids: readonly IdOf<'Notification'>[],
+  at: string,
+): Promise<IdOf<'Notification'>[]> {
+  const found = await rows(
     tx,
+    idRow,
     `UPDATE notifications n SET deleted_at = $3 WHERE n.id IN (${own(viewer, 4)}) RETURNING n.id`,
-    [ids, viewer.id, now.toString(), ...scopeValues(viewer)],
+    [ids, viewer.id, at, ...scopeValues(viewer)],
   );
-  for (const { id } of found) services.live.emit(tx, 'notification_deleted', { id }, { userIds: [viewer.id] });
-  return found.map((row) => row.id);
+  return found.map((deleted) => deleted.id);
 }

@@ -1,4 +1,4 @@
-import { contracts, type PreferenceSection, preferenceSections } from '@guidepost/contracts';
+import { contracts, type MemberId, type PreferenceSection, preferenceSections } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -6,7 +6,7 @@ let test: TestApp;
 let guide: string;
 let colleague: string;
 let stranger: string;
-let memberId: number;
+let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const { preferences } = contracts;
-const save = (section: PreferenceSection, preference: object, ofMember: number | null = null, as = guide) =>
+const save = (section: PreferenceSection, preference: object, ofMember: MemberId | null = null, as = guide) =>
   test.call(preferences.save, {
     as,
     raw: { ...(ofMember === null ? {} : { memberId: ofMember }), section, preference },
   });
-const list = (as = guide, ofMember?: number) =>
+const list = (as = guide, ofMember?: MemberId) =>
   test.call(preferences.list, { as, input: { query: { memberId: ofMember } } });
 
 describe('preferences', () => {

@@ -4,9 +4,11 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const scheduleCodes = {
   /** The address is not one of this member's, or was deleted; the person picks another. */
   ADDRESS_NOT_FOUND: { status: 404, userMessage: 'This address could not be found.' },
+  /** Somebody acts as another person; an address of a calendar is made by that person alone. */
+  CALENDAR_IS_PERSONAL: { status: 403, userMessage: 'Only the person themselves can share their calendar.' },
   /** Only reminders are cleared and put off; other events are resolved or edited. */
   NOT_A_REMINDER: { status: 409, userMessage: 'Only reminders can be cleared or snoozed.' },
-  /** Events with a provider need the member's consent to treat; the member can give it (staff §5, decision 110). */
+  /** Events with a provider need the member's consent to treat; the member can give it. */
   PROVIDER_CONSENT_REQUIRED: { status: 409, userMessage: scheduleTexts.provider },
   /** The event is not one of this member's, or it is resolved already; the person picks another. */
   SCHEDULED_EVENT_NOT_FOUND: { status: 404, userMessage: 'This scheduled event could not be found.' },

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { calendarAddress, calendarRoutes, makeCalendarAddress, revokeCalendarAddress } from './calendar.ts';
 import { scheduleCodes } from './codes.ts';
 import { eventFeedType, eventTodoType } from './details.ts';
 import { guideEvents, memberEvents } from './queries.ts';
@@ -19,11 +20,15 @@ export const scheduleModule = defineModule({
       if (to < from) throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');
       return guideEvents(db, viewer, { ...params, from, to, withMembers: query.includeMemberDetails ?? false });
     },
+    calendar: calendarAddress,
+    makeCalendar: makeCalendarAddress,
+    revokeCalendar: revokeCalendarAddress,
     update: (context) => changeEvent(context, context.params.userId, context.params.scheduledEventId, context.body),
     remove: (context) => removeEvent(context, context.params.userId, context.params.scheduledEventId),
     snooze: (context) => snoozeReminder(context, context.params.userId, context.params.scheduledEventId, context.body),
     clear: (context) => clearReminder(context, context.params.userId, context.params.scheduledEventId),
   },
+  routes: calendarRoutes,
   feedTypes: [eventFeedType],
   todoTypes: [eventTodoType],
   sweeps: [{ name: 'todos of scheduled events', everyMs: 1000, run: openDueTodos }],

@@ -1,35 +1,43 @@
-import type { GuideScheduledEvent, ScheduledEvent, ScheduledEventType } from '@guidepost/contracts';
+import {
+  type AddressId,
+  type GuideScheduledEvent,
+  type MemberId,
+  type ScheduledEvent,
+  type ScheduledEventId,
+  type ScheduledEventType,
+  type StaffId,
+  scheduledEventTypes,
+} from '@guidepost/contracts';
 import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { among, rows, send } from '../../platform/database.ts';
-import type { Db } from '../../platform/module.ts';
+import { among, type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
+import { day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-export interface EventRow {
-  id: number;
-  member_id: number;
-  created_by: number;
-  creator_name: string;
-  date: string;
-  time: string;
-  time_zone: string;
-  due_at: string;
-  late_at: string;
-  type: ScheduledEventType;
-  visit_location_address_id: number | null;
-  visit_location: string | null;
-  note: string | null;
-  resolved_at: string | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
+const eventRow = row({
+  id: id<'ScheduledEvent'>(),
+  member_id: id<'Member'>(),
+  created_by: id<'Staff'>(),
+  creator_name: text,
+  date: day,
+  time: text,
+  time_zone: text,
+  due_at: instant,
+  late_at: instant,
+  type: oneOf(scheduledEventTypes),
+  visit_location_address_id: nullable(id<'Address'>()),
+  visit_location: nullable(text),
+  note: nullable(text),
+  resolved_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  version: int,
+});
 const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
   e.visit_location_address_id, e.visit_location, e.note, e.resolved_at, e.created_at, e.updated_at, e.version`;
 const open = 'e.resolved_at IS NULL AND e.deleted_at IS NULL';
 
-export const presentEvent = (row: EventRow): ScheduledEvent => ({
+const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   id: row.id,
   userId: row.member_id,
   createdBy: { id: row.created_by, name: row.creator_name },
@@ -43,7 +51,7 @@ export const presentEvent = (row: EventRow): ScheduledEvent => ({
   visitLocation: row.visit_location,
   note: row.note,
   resolved: row.resolved_at !== null,
-  // Workflow phases come with their own module.
+  // Workflow phases are not part of the product yet.
   assignedWorkflowScheduledEvents: [],
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -57,7 +65,7 @@ export interface EventValues {
   timeZone: string;
   due: Due;
   type: ScheduledEventType;
-  addressId: number | null;
+  addressId: AddressId | null;
   location: string | null;
   note: string | null;
 }
@@ -75,9 +83,10 @@ const valuesOf = ({ date, time, timeZone, due, type, addressId, location, note }
   note,
 ];
 
-export async function memberEvents(db: Db, memberId: number): Promise<ScheduledEvent[]> {
-  const found = await rows<EventRow>(
+export async function memberEvents(db: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
+  const found = await rows(
     db,
+    eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
       WHERE e.member_id = $1 AND ${open} ORDER BY e.due_at, e.id`,
     [memberId],
@@ -85,22 +94,24 @@ export async function memberEvents(db: Db, memberId: number): Promise<ScheduledE
   return found.map(presentEvent);
 }
 
-interface GuideEventRow extends EventRow {
-  member_name: string;
-  status_name: string;
-  client_name: string;
-  assigned_guide_id: number | null;
-}
+const guideEventRow = row({
+  ...eventRow,
+  member_name: text,
+  status_name: text,
+  client_name: text,
+  assigned_guide_id: nullable(id<'Staff'>()),
+});
 
 const most = 1000;
 
 export async function guideEvents(
   db: Db,
   viewer: Viewer,
-  query: { guideId: number; from: number; to: number; withMembers: boolean },
+  query: { guideId: StaffId; from: number; to: number; withMembers: boolean },
 ): Promise<GuideScheduledEvent[]> {
-  const found = await rows<GuideEventRow>(
+  const found = await rows(
     db,
+    guideEventRow,
     `SELECT ${columns}, m.name AS member_name, s.name AS status_name, c.display_name AS client_name, m.assigned_guide_id
        FROM members m
        JOIN scheduled_events e ON e.member_id = m.user_id AND ${open}
@@ -128,9 +139,10 @@ export async function guideEvents(
   }));
 }
 
-export async function findEvents(db: Db, ids: readonly number[]): Promise<ScheduledEvent[]> {
-  const found = await rows<EventRow>(
+export async function findEvents(db: Db, ids: readonly ScheduledEventId[]): Promise<ScheduledEvent[]> {
+  const found = await rows(
     db,
+    eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
       WHERE e.id ${among(1)} AND e.deleted_at IS NULL`,
     [ids],
@@ -138,15 +150,28 @@ export async function findEvents(db: Db, ids: readonly number[]): Promise<Schedu
   return found.map(presentEvent);
 }
 
-/** The event, held until the transaction ends; only while it is neither resolved nor deleted. */
-export async function lockEvent(tx: Db, id: number, memberId: number): Promise<ScheduledEvent | undefined> {
-  const [row] = await rows<EventRow>(
+/** The event, locked until the transaction ends; only while it is neither resolved nor deleted. */
+export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId): Promise<ScheduledEvent | undefined> {
+  const [row] = await rows(
     tx,
+    eventRow,
     `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
       WHERE e.id = $1 AND e.member_id = $2 AND ${open} FOR UPDATE OF e`,
     [id, memberId],
   );
   return row && presentEvent(row);
+}
+
+/** The events that are still to come or to be done with a member, held until the transaction ends, soonest first. */
+export async function lockOpenEvents(tx: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
+  const found = await rows(
+    tx,
+    eventRow,
+    `SELECT ${columns} FROM scheduled_events e JOIN users u ON u.id = e.created_by
+      WHERE e.member_id = $1 AND ${open} ORDER BY e.due_at, e.id FOR UPDATE OF e`,
+    [memberId],
+  );
+  return found.map(presentEvent);
 }
 
 const returning = (statement: string) =>
@@ -162,35 +187,41 @@ const updateSql = returning(`
     opens_at = $9, type = $10, visit_location_address_id = $11, visit_location = $12, note = $13, version = version + 1
    WHERE id = $1`);
 
-async function written(tx: Db, sql: string, values: readonly unknown[]): Promise<ScheduledEvent> {
-  const [row] = await rows<EventRow>(tx, sql, values);
+async function written(tx: Db, sql: string, values: readonly SqlValue[]): Promise<ScheduledEvent> {
+  const [row] = await rows(tx, eventRow, sql, values);
   if (!row) throw new Error('The event was not written');
   return presentEvent(row);
 }
 
 export const insertEvent = (
   tx: Db,
-  event: EventValues & { memberId: number; creatorId: number; at: string },
+  event: EventValues & { memberId: MemberId; creatorId: StaffId; at: string },
 ): Promise<ScheduledEvent> => written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event)]);
 
 export const updateEvent = (
   tx: Db,
-  id: number,
+  id: ScheduledEventId,
   event: EventValues & { resolvedAt: string | null; at: string },
 ): Promise<ScheduledEvent> => written(tx, updateSql, [id, event.at, event.resolvedAt, ...valuesOf(event)]);
 
-export async function deleteEvent(tx: Db, id: number, at: string): Promise<void> {
+export async function deleteEvent(tx: Db, id: ScheduledEventId, at: string): Promise<void> {
   send(tx, 'UPDATE scheduled_events SET deleted_at = $2, version = version + 1 WHERE id = $1', [id, at]);
 }
 
-/** The zone in which a member's events are: their guide's, or of nobody the given one (decision 98). */
+const zoneRow = row({ time_zone: nullable(text), assigned_guide_id: nullable(id<'Staff'>()) });
+
+/**
+ * The zone of a member's events: their guide's, or the given one if nobody is assigned
+ * (docs/areas/schedule.md#whose-clock).
+ */
 export async function zoneOf(
   db: Db,
-  memberId: number,
+  memberId: MemberId,
   otherwise: string,
-): Promise<{ zone: string; guideId: number | null }> {
-  const [row] = await rows<{ time_zone: string | null; assigned_guide_id: number | null }>(
+): Promise<{ zone: string; guideId: StaffId | null }> {
+  const [row] = await rows(
     db,
+    zoneRow,
     `SELECT s.time_zone, m.assigned_guide_id FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
       WHERE m.user_id = $1`,
     [memberId],
@@ -199,10 +230,32 @@ export async function zoneOf(
 }
 
 /** Whether an address is one of a member's. */
-export async function hasAddress(db: Db, memberId: number, addressId: number): Promise<boolean> {
-  const found = await rows(db, 'SELECT 1 FROM addresses WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL', [
+export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressId): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM addresses WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL', [
     addressId,
     memberId,
-  ]);
-  return found.length > 0;
-}
+  ])) > 0;
+
+/** Keeps when an event's todo was opened; null for one that has none. */
+export const setTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
+  send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
+
+const begunRow = row({
+  id: id<'ScheduledEvent'>(),
+  member_id: id<'Member'>(),
+  date: day,
+  created_by: id<'Staff'>(),
+});
+
+/** Takes events whose day has begun and that have no todo yet, `limit` at most, for the caller to open theirs. */
+export const takeBegunEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof begunRow>[]> =>
+  rows(
+    tx,
+    begunRow,
+    `UPDATE scheduled_events SET todo_opened_at = $1 WHERE id IN (
+       SELECT id FROM scheduled_events
+        WHERE opens_at <= $1 AND todo_opened_at IS NULL AND resolved_at IS NULL AND deleted_at IS NULL
+        ORDER BY opens_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+     RETURNING id, member_id, date, created_by`,
+    [at],
+  );

@@ -1,14 +1,14 @@
-import { contracts, type ScheduledEvent } from '@guidepost/contracts';
+import { type ClientId, contracts, type MemberId, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { openDueTodos } from './todo.ts';
 
 let test: TestApp;
-let guide: { id: number };
+let guide: { id: StaffId };
 let token: string;
-let clientId: number;
-let memberId: number;
+let clientId: ClientId;
+let memberId: MemberId;
 const { schedule, docket, feed } = contracts;
 
 beforeAll(async () => {
@@ -43,6 +43,17 @@ const pending = async (query: { day?: string; late?: boolean } = {}) =>
   ).body.data.filter((item) => item.memberId === memberId);
 
 describe('a scheduled event', () => {
+  it('is pending under a type that pending items know: a reminder and what is undecided are tasks', async () => {
+    for (const type of ['visit', 'message', 'reminder', 'tbd']) await create({ type });
+    const items = await pending({ day: '2026-11-20' });
+    expect(items.map(({ eventType, scheduledEvent }) => [scheduledEvent?.type, eventType])).toEqual([
+      ['visit', 'visit'],
+      ['message', 'message'],
+      ['reminder', 'workflow_phase'],
+      ['tbd', 'workflow_phase'],
+    ]);
+  });
+
   it("is at a wall time in the zone of the member's guide, in the calendar, the pending items and the docket", async () => {
     const { status, body } = await create();
     expect([status, body.dueAt, body.timeZone]).toEqual([201, '2026-11-20T20:30:00Z', 'America/Chicago']);
@@ -69,7 +80,16 @@ describe('a scheduled event', () => {
     expect(calendar.body.find((event) => event.id === body.id)?.member?.id).toBe(memberId);
     const told = (await eventsOf(test, 'scheduled_event_created')).at(-1);
     expect(told?.rooms.sort()).toEqual([`guide:${guide.id}`, `member:${memberId}:CAN_VIEW_MEMBERS`]);
+    expect(told?.payload).toEqual({ id: body.id, userId: memberId });
   });
+
+  it.each(['2026-13-01', '20.11.2026', 'tomorrow', ''])(
+    'is refused in the words of the form for a date that is none: %j',
+    async (date) => {
+      const { status, body } = await create({ date });
+      expect([status, body.userMessage]).toEqual([400, 'Invalid date format, expected yyyy-MM-dd']);
+    },
+  );
 
   it('must be today or later where the guide is', async () => {
     const past = await create({ date: '2026-11-19' });

@@ -1,36 +1,48 @@
-import { type ScheduledEvent, type ScheduledEventFields, scheduleTexts } from '@guidepost/contracts';
-import { dayIn, dueOf, isStillToCome, isTodayOrLater } from '@guidepost/rules';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { AppError, badRequest, notFound } from '../../platform/errors.ts';
-import type { Audience, Db, Services } from '../../platform/module.ts';
-import { removeDraft, removeDraftsOf, sanitise } from '../notes/service.ts';
-import { deleteEvent, type EventValues, hasAddress, insertEvent, lockEvent, updateEvent, zoneOf } from './queries.ts';
+import {
+  type AddressId,
+  type MemberId,
+  type ScheduledEvent,
+  type ScheduledEventFields,
+  type ScheduledEventId,
+  type StaffId,
+  scheduleTexts,
+} from '@guidepost/contracts';
+import { dayIn, dueOf, isStillToCome, isTodayOrLater, sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import { sanitise } from '../../platform/html.ts';
+import type { Acting, Audience } from '../../platform/module.ts';
+import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import {
+  deleteEvent,
+  type EventValues,
+  hasAddress,
+  insertEvent,
+  lockEvent,
+  lockOpenEvents,
+  updateEvent,
+  zoneOf,
+} from './queries.ts';
 import { keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
 
-interface Acting {
-  db: Db;
-  viewer: Viewer;
-  now: Temporal.Instant;
-  services: Services;
-}
-
-/** The feed's filter that an event falls under (staff §2: Calls, Texts, Visits, Tasks). */
+/** The feed's filter that an event falls under (Calls, Texts, Visits, Tasks). */
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
-/** Tells whoever sees the member, and the guide's docket, where an event this month takes a contact off (staff §4). */
+/**
+ * Notifies viewers of the member, and the guide's docket, where an event this month removes the member from Outreach.
+ */
 async function tell(
-  { db, viewer, now, services: { live } }: Acting,
+  { db, now, services: { live } }: Pick<Acting, 'db' | 'now' | 'services'>,
   name: 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted',
   event: ScheduledEvent,
 ): Promise<void> {
   const memberId = event.userId;
-  const { guideId, zone } = await zoneOf(db, memberId, viewer.timeZone);
+  const { guideId, zone } = await zoneOf(db, memberId, event.timeZone);
   const audience: Audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] };
   const isGone = name === 'scheduled_event_deleted';
-  if (isGone) live.emit(db, name, { id: event.id, userId: memberId }, audience);
-  else live.emit(db, name, event, audience);
+  live.emit(db, name, { id: event.id, userId: memberId }, audience);
   if (guideId === null) return;
   const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
   const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
@@ -40,20 +52,21 @@ async function tell(
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
 export async function checkAddress(
   db: Db,
-  memberId: number,
-  addressId: number | null,
+  memberId: MemberId,
+  addressId: AddressId | null,
   property: string,
 ): Promise<void> {
   if (addressId === null || (await hasAddress(db, memberId, addressId))) return;
-  throw new AppError('ADDRESS_NOT_FOUND', {
-    errors: [{ property, constraints: { exists: 'This address could not be found.' } }],
-  });
+  throw refusedAt('ADDRESS_NOT_FOUND', property, 'exists', 'This address could not be found.');
 }
 
-/** What is to be stored of what was sent. @throws AppError BAD_REQUEST for a day that is past, ADDRESS_NOT_FOUND */
+/**
+ * Checks the fields and turns them into stored values.
+ * @throws AppError BAD_REQUEST for a past day, ADDRESS_NOT_FOUND
+ */
 async function checked(
   { db, now }: Acting,
-  memberId: number,
+  memberId: MemberId,
   fields: ScheduledEventFields,
   timeZone: string,
   checkDay: boolean,
@@ -75,7 +88,7 @@ async function checked(
   };
 }
 
-/** Keeps what hangs on an event right: its entry in the pending feed, its todo, and the open screens. */
+/** Updates what depends on an event: its entry in the pending feed, its todo, and the open screens. */
 async function follow(
   acting: Acting,
   event: ScheduledEvent,
@@ -102,12 +115,12 @@ async function follow(
 
 export async function createEvent(
   acting: Acting,
-  memberId: number,
+  memberId: MemberId,
   {
     providerId,
     nextOfId,
     ...fields
-  }: ScheduledEventFields & { providerId?: number | null | undefined; nextOfId?: number | null | undefined },
+  }: ScheduledEventFields & { providerId?: StaffId | null | undefined; nextOfId?: ScheduledEventId | null | undefined },
 ): Promise<ScheduledEvent> {
   if (providerId) throw new AppError('PROVIDER_CONSENT_REQUIRED');
   const { db, viewer, now } = acting;
@@ -120,7 +133,7 @@ export async function createEvent(
   return event;
 }
 
-async function held({ db }: Acting, memberId: number, eventId: number): Promise<ScheduledEvent> {
+async function lockedEvent({ db }: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
   const event = await lockEvent(db, eventId, memberId);
   if (!event) throw notFound();
   return event;
@@ -130,15 +143,15 @@ type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
 export async function changeEvent(
   acting: Acting,
-  memberId: number,
-  eventId: number,
+  memberId: MemberId,
+  eventId: ScheduledEventId,
   {
     version,
     resolved = false,
     ...sent
   }: Sent<ScheduledEventFields> & { version?: number | undefined; resolved?: boolean | undefined },
 ): Promise<ScheduledEvent> {
-  const before = await held(acting, memberId, eventId);
+  const before = await lockedEvent(acting, memberId, eventId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
   const fields: ScheduledEventFields = {
     date: sent.date ?? before.date,
@@ -165,19 +178,19 @@ export async function changeEvent(
   return event;
 }
 
-/** Holds a member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
-export async function requireEvent(tx: Db, memberId: number, eventId: number): Promise<void> {
+/** Locks the member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
   if (!(await lockEvent(tx, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
 }
 
 /** Resolves a member's event that a visit, call or text has answered. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
-export async function resolveEvent(acting: Acting, memberId: number, eventId: number): Promise<void> {
+export async function resolveEvent(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
   if (!(await lockEvent(acting.db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
   await changeEvent(acting, memberId, eventId, { resolved: true });
 }
 
-async function reminder(acting: Acting, memberId: number, eventId: number): Promise<ScheduledEvent> {
-  const event = await held(acting, memberId, eventId);
+async function reminder(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
+  const event = await lockedEvent(acting, memberId, eventId);
   if (event.type !== 'reminder') throw new AppError('NOT_A_REMINDER');
   return event;
 }
@@ -185,33 +198,51 @@ async function reminder(acting: Acting, memberId: number, eventId: number): Prom
 /** Puts a reminder off. @throws AppError NOT_A_REMINDER, BAD_REQUEST where it would be late at once */
 export async function snoozeReminder(
   acting: Acting,
-  memberId: number,
-  eventId: number,
+  memberId: MemberId,
+  eventId: ScheduledEventId,
   to: { date: string; time?: string | undefined },
 ): Promise<ScheduledEvent> {
   const { time, timeZone } = await reminder(acting, memberId, eventId);
   const today = dayIn(acting.now, timeZone);
   if (isTodayOrLater(to.date, today) && !isStillToCome(to.date, to.time ?? time, timeZone, acting.now))
-    throw badRequest('date', 'after', `The date must be after ${today}`);
+    throw badRequest('date', 'after', sentence('The date must be after {date}', { date: today }));
   return changeEvent(acting, memberId, eventId, to);
 }
 
-export async function clearReminder(acting: Acting, memberId: number, eventId: number): Promise<ScheduledEvent> {
+export async function clearReminder(
+  acting: Acting,
+  memberId: MemberId,
+  eventId: ScheduledEventId,
+): Promise<ScheduledEvent> {
   await reminder(acting, memberId, eventId);
   return changeEvent(acting, memberId, eventId, { resolved: true });
 }
 
 export async function removeEvent(
   acting: Acting,
-  memberId: number,
-  eventId: number,
-): Promise<{ id: number; userId: number }> {
+  memberId: MemberId,
+  eventId: ScheduledEventId,
+): Promise<{ id: ScheduledEventId; userId: MemberId }> {
+  const event = await lockedEvent(acting, memberId, eventId);
+  await deleted(acting, event);
+  return { id: eventId, userId: memberId };
+}
+
+async function deleted(acting: Pick<Acting, 'db' | 'now' | 'services'>, event: ScheduledEvent): Promise<void> {
   const { db, now, services } = acting;
-  const event = await held(acting, memberId, eventId);
-  await deleteEvent(db, eventId, now.toString());
-  removeDraftsOf(db, 'events', eventId);
-  await services.feed.remove(db, externalType, eventId);
+  await deleteEvent(db, event.id, now.toString());
+  removeDraftsOf(db, 'events', event.id);
+  await services.feed.remove(db, externalType, event.id);
   await keepTodo(db, { ...event, resolved: true }, now, services);
   await tell(acting, 'scheduled_event_deleted', event);
-  return { id: eventId, userId: memberId };
+}
+
+/** Deletes what is scheduled with a member, whom nobody is to contact any more. @returns what that was, soonest first */
+export async function stopEvents(
+  acting: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+): Promise<ScheduledEvent[]> {
+  const events = await lockOpenEvents(acting.db, memberId);
+  for (const event of events) await deleted(acting, event);
+  return events;
 }

@@ -1,10 +1,11 @@
-import type { ScheduledEvent } from '@guidepost/contracts';
+import type { ScheduledEvent, ScheduledEventId } from '@guidepost/contracts';
 import { dueOf } from '@guidepost/rules';
-import { rows, send } from '../../platform/database.ts';
-import type { Db, JobContext, Services } from '../../platform/module.ts';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext, Services } from '../../platform/module.ts';
+import { setTodoOpened, takeBegunEvents } from './queries.ts';
 
 /** The todo of an event. */
-export const eventTodo = (eventId: number) => ({
+export const eventTodo = (eventId: ScheduledEventId) => ({
   type: 'SCHEDULED_EVENT',
   causeType: 'scheduled_event',
   causeId: eventId,
@@ -23,7 +24,7 @@ export async function keepTodo(
   const { opensAt } = dueOf(event.date, event.time, event.timeZone);
   const isDue = !event.resolved && Temporal.Instant.compare(Temporal.Instant.from(opensAt), now) <= 0;
   const at = now.toString();
-  send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [event.id, isDue ? at : null]);
+  setTodoOpened(tx, event.id, isDue ? at : null);
   if (isDue) await openTodo(tx, event, at, services);
   else await services.todos.close(tx, eventTodo(event.id), at);
 }
@@ -44,19 +45,12 @@ const openTodo = (
 
 const batch = 200;
 
-const dueSql = `
-  UPDATE scheduled_events SET todo_opened_at = $1 WHERE id IN (
-    SELECT id FROM scheduled_events
-     WHERE opens_at <= $1 AND todo_opened_at IS NULL AND resolved_at IS NULL AND deleted_at IS NULL
-     ORDER BY opens_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-  RETURNING id, member_id, date, created_by`;
-
 /** Opens the todos of events whose day has begun. Any number of processes may do so side by side. */
 export async function openDueTodos(context: JobContext): Promise<void> {
   for (let found = batch; found === batch; ) {
     found = await context.transaction(async (tx) => {
       const at = context.now().toString();
-      const due = await rows<{ id: number; member_id: number; date: string; created_by: number }>(tx, dueSql, [at]);
+      const due = await takeBegunEvents(tx, at, batch);
       for (const { id, member_id, date, created_by } of due)
         await openTodo(
           tx,

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { timeZones } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,7 +8,7 @@ import { openDueTodos } from './todo.ts';
 type Zone = (typeof timeZones)[number];
 
 let test: TestApp;
-const guides = new Map<Zone, { id: number; token: string; memberId: number }>();
+const guides = new Map<Zone, { id: StaffId; token: string; memberId: MemberId }>();
 const { schedule, docket, feed } = contracts;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { contracts, feedPageSize, noteCharacters } from '@guidepost/contracts';
-import { rows } from '../../platform/database.ts';
 import { defineModule } from '../../platform/module.ts';
+import { endSession, extendSession } from './queries.ts';
 
 const idleWarningSeconds = 600;
 
@@ -8,7 +8,10 @@ export const sessionModule = defineModule({
   name: 'session',
   endpoints: contracts.session,
   handlers: {
-    /** Decision 64: the public part for anyone, three settings more for whoever is signed in. */
+    /**
+     * The public part for everybody, and three more settings for people who are signed in
+     * (docs/product-decisions.md#client-configuration).
+     */
     async clientConfig({ viewer, services: { config } }) {
       const origin = (url: string) => new URL(url).origin;
       return {
@@ -30,27 +33,18 @@ export const sessionModule = defineModule({
               mapsTileUrl: config.mapsTileUrl,
               dashboardUrl: config.dashboardUrl,
               algorithmStartDate: config.algorithmStartDate,
+              statusChangeGraceDays: config.statusChangeGraceDays,
             }
           : {}),
       };
     },
 
     async activity({ viewer, db, services: { config } }) {
-      const [row] = await rows<{ idle_ends: string; ends: string }>(
-        db,
-        `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1
-         RETURNING last_active_at + make_interval(secs => $2) AS idle_ends, started_at + make_interval(secs => $3) AS ends`,
-        [viewer.sessionId, config.session.idleSeconds, config.session.absoluteSeconds],
-      );
-      return { idleEndsAt: row?.idle_ends ?? '', endsAt: row?.ends ?? '' };
+      return extendSession(db, viewer.sessionId, config.session);
     },
 
     async end({ viewer, db }) {
-      await rows(
-        db,
-        `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'logout' WHERE id = $1 AND ended_at IS NULL`,
-        [viewer.sessionId],
-      );
+      await endSession(db, viewer.sessionId);
       return { ended: true as const };
     },
   },

@@ -24,9 +24,9 @@ const open = [
   'limits',
   'build',
 ];
-const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate'];
+const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
 
-describe('the configuration of the browser (decision 64)', () => {
+describe('the configuration of the browser', () => {
   it('tells anybody how to sign in, and nothing that costs or is secret', async () => {
     const { body } = await test.call(session.clientConfig, {});
     expect(Object.keys(body).sort()).toEqual(open.toSorted());

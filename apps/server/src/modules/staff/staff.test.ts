@@ -1,4 +1,4 @@
-import { contracts, type QueryOf } from '@guidepost/contracts';
+import { type ClientId, contracts, type QueryOf, type TeamId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -13,9 +13,9 @@ let provider: Person;
 let watcher: Person;
 let stranger: Person;
 let gone: Person;
-let served: number;
-let administered: number;
-let teamId: number;
+let served: ClientId;
+let administered: ClientId;
+let teamId: TeamId;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -59,6 +59,8 @@ describe('the acting user', () => {
       userPermissions: [...permissionsOf('GUIDE')],
       administeredClientIds: [administered],
       teams: [{ id: teamId, name: expect.any(String), role: 'MEMBER', isManager: false }],
+      supervisedGuideIds: [],
+      hasMembers: false,
       impersonator: null,
     });
   });

@@ -1,13 +1,22 @@
-import type { MessageCategory, TemplateVariable } from '@guidepost/contracts';
-import { rows } from '../../platform/database.ts';
-import type { Db } from '../../platform/module.ts';
+import { MessageCategory, TemplateVariable } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, int, json, nullable, oneOf, row, text } from '../../platform/row.ts';
+
+const categoryRow = row({
+  id: id<'TemplateCategory'>(),
+  name: text,
+  sortOrder: int,
+  stageKey: nullable(text),
+  templates: json(MessageCategory.shape.templates),
+});
 
 /** Categories in their order with their templates in theirs, in one round trip. */
-export const categories = (db: Db): Promise<MessageCategory[]> =>
-  rows<MessageCategory>(
+export const findCategories = (db: Db): Promise<MessageCategory[]> =>
+  rows(
     db,
+    categoryRow,
     `SELECT c.id, c.name, c.sort_order AS "sortOrder", c.stage_key AS "stageKey",
-            coalesce((SELECT json_agg(json_build_object('id', t.id, 'template', t.template, 'categoryId', t.category_id,
+            coalesce((SELECT json_agg(json_build_object('id', t.id, 'title', t.title, 'template', t.template, 'categoryId', t.category_id,
                         'sortOrder', t.sort_order, 'allClients', t.all_clients, 'template_clients',
                         coalesce((SELECT json_agg(json_build_object('clientId', x.client_id) ORDER BY x.client_id)
                                     FROM message_template_clients x WHERE x.template_id = t.id), '[]'))
@@ -16,6 +25,8 @@ export const categories = (db: Db): Promise<MessageCategory[]> =>
        FROM message_categories c WHERE c.deleted_at IS NULL ORDER BY c.sort_order, c.id`,
   );
 
-/** What templates may name, in the order to offer it. */
-export const variables = (db: Db): Promise<TemplateVariable[]> =>
-  rows<TemplateVariable>(db, 'SELECT key, label, source FROM template_variables ORDER BY sort_order');
+const variableRow = row({ key: text, label: text, source: oneOf(TemplateVariable.shape.source.options) });
+
+/** The variables that templates may use, in the order in which they are offered. */
+export const findVariables = (db: Db): Promise<TemplateVariable[]> =>
+  rows(db, variableRow, 'SELECT key, label, source FROM template_variables ORDER BY sort_order');

@@ -1,40 +1,44 @@
-import type { BodyOf, contracts, Message } from '@guidepost/contracts';
-import { canChange, canSendAgain } from '@guidepost/rules';
+import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepost/contracts';
+import { canChange, canSendAgain, leavesAt } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { send } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { attach, release } from '../files/service.ts';
-import { type Acting, checkSchedule, numberFor } from './checks.ts';
+import type { Acting } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
+import { attach, release } from '../files/public.ts';
+import { checkSchedule, lineOf, numberFor } from './checks.ts';
 import { queued } from './create.ts';
-import { realNow } from './real.ts';
-import { externalType, getMessage, lockMessage, type MessageRow } from './store.ts';
-import { closeTextBack, tellChanged } from './tell.ts';
+import { decided } from './missed.ts';
+import { getText } from './present.ts';
+import { externalType, lockText, type TextRow } from './queries.ts';
+import { deleteText, queueText, setNoFollowUpNeeded, updateText } from './queries-change.ts';
+import { closeTextBack, putInFeed, tellChanged } from './tell.ts';
 
-const onItsWay = (): AppError => new AppError('MESSAGE_ON_ITS_WAY');
+const onItsWay = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 
-/** Of one of ours that has a member, whom it was written to. @throws AppError MESSAGE_ON_ITS_WAY for any other */
-function memberOf(message: MessageRow): number {
+/** Of one of ours that has a member, whom it was written to. @throws AppError TEXT_ON_ITS_WAY for any other */
+function memberOf(message: TextRow): MemberId {
   if (message.incoming || message.member_id === null) throw onItsWay();
   return message.member_id;
 }
 
-/** One that is held is its sender's alone: nobody else takes back or hurries what was written a moment ago. */
-const mayChange = (viewer: Viewer, { status, guide_id }: MessageRow): boolean =>
+/** A held text belongs to its sender alone: nobody else may take it back or send it early. */
+const mayChange = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
   canChange(status) && (status !== 'held' || guide_id === viewer.id);
 
-/** Changes a text that is scheduled or held. @throws AppError MESSAGE_ON_ITS_WAY, VERSION_CONFLICT, as creating one */
-export async function changeMessage(
+/** Changes a text that is scheduled or held. @throws AppError TEXT_ON_ITS_WAY, VERSION_CONFLICT, as creating one */
+export async function changeText(
   acting: Acting,
-  id: number,
+  id: TextId,
   sent: BodyOf<typeof contracts.texts.update>,
-): Promise<Message> {
+): Promise<TextMessage> {
   const { db, viewer, now, services } = acting;
-  const before = await lockMessage(db, id);
+  const before = await lockText(db, id);
   const memberId = memberOf(before);
   if (!mayChange(viewer, before)) throw onItsWay();
   if (sent.version !== undefined && sent.version !== before.version)
-    throw new AppError('VERSION_CONFLICT', { current: await getMessage(db, viewer, id) });
-  const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, now);
+    throw new AppError('VERSION_CONFLICT', { current: await getText(db, viewer, id) });
+  const at = leavesAt({ picked: sent.sendAt, kept: before.send_at }, now);
+  const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, at);
   const isMoved = sent.sendAt !== undefined && sent.sendAt !== before.send_at;
   if (isMoved && sent.sendAt) await checkSchedule(acting, sent.sendAt, id);
   if (sent.fileIds)
@@ -44,75 +48,76 @@ export async function changeMessage(
       { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
-  send(
-    db,
-    `UPDATE messages SET text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
-            status = CASE WHEN $5::timestamptz IS NULL THEN status ELSE 'scheduled' END,
-            held_until = CASE WHEN $5::timestamptz IS NULL THEN held_until END, version = version + 1
-      WHERE id = $1`,
-    [id, sent.text ?? null, number.number, number.id, isMoved ? sent.sendAt : null, now.toString()],
-  );
-  await tellChanged(db, services, await lockMessage(db, id));
-  return getMessage(db, viewer, id);
+  updateText(db, id, {
+    text: sent.text ?? null,
+    number: number.number,
+    numberId: number.id,
+    sendAt: isMoved ? (sent.sendAt ?? null) : null,
+    at: now.toString(),
+  });
+  if (isMoved) await decided(db, services, before, now);
+  const after = await lockText(db, id);
+  if (isMoved) await putInFeed(db, services, after);
+  await tellChanged(db, services, after);
+  return getText(db, viewer, id);
 }
 
-/** Deletes a text that is scheduled, or takes one back that is still held. @throws AppError MESSAGE_ON_ITS_WAY */
-export async function removeMessage(
+/** Deletes a text that is scheduled, or takes one back that is still held. @throws AppError TEXT_ON_ITS_WAY */
+export async function removeText(
   { db, viewer, now, services }: Acting,
-  id: number,
-): Promise<{ id: number; subjectId: number | null }> {
-  const message = await lockMessage(db, id);
+  id: TextId,
+): Promise<{ id: TextId; subjectId: MemberId | null }> {
+  const message = await lockText(db, id);
   memberOf(message);
   if (!mayChange(viewer, message)) throw onItsWay();
-  send(db, 'UPDATE messages SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [
-    id,
-    now.toString(),
-  ]);
-  // whoever takes one back writes it again, with what went with it
+  deleteText(db, id, now.toString());
+  // its attachments go back to the sender, who may write the text again
   if (message.status === 'held') await release(db, { type: externalType, id });
-  else await attach(db, [], { type: externalType, id, memberId: null, permission: 'CAN_SEE_SMS' }, { staffId: 0, now });
+  else
+    await attach(
+      db,
+      [],
+      { type: externalType, id, memberId: null, permission: 'CAN_SEE_SMS' },
+      { staffId: viewer.id, now },
+    );
+  await services.feed.remove(db, externalType, id);
+  await decided(db, services, message, now);
   await tellChanged(db, services, message);
   return { id, subjectId: message.member_id };
 }
 
 /**
- * Sends a scheduled text now, or one again of which the carrier said that it failed. One that is being sent already
- * stays as it is.
- * @throws AppError MESSAGE_ON_ITS_WAY, as creating one
+ * Sends a scheduled text now, or one again that did not arrive, where that can help. One that is being sent already stays
+ * as it is.
+ * @throws AppError TEXT_ON_ITS_WAY, as creating one
  */
-export async function sendMessage(acting: Acting, id: number): Promise<Message> {
-  const { db, viewer, now } = acting;
-  const message = await lockMessage(db, id);
+export async function sendText(acting: Acting, id: TextId): Promise<TextMessage> {
+  const { db, viewer, now, services } = acting;
+  const message = await lockText(db, id);
   const memberId = memberOf(message);
-  if (!mayChange(viewer, message) && !canSendAgain(message.status)) throw onItsWay();
-  await numberFor(db, memberId, message.phone_number_id, now);
-  // Another attempt: what the carrier still tells of the last one says nothing of this.
-  send(
-    db,
-    `UPDATE messages SET status = 'queued', look_at = $2, send_at = NULL, held_until = NULL, sid = NULL, error_code = NULL,
-            failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
-      WHERE id = $1`,
-    [id, realNow().toString(), viewer.id, viewer.impersonatorId, now.toString()],
-  );
-  await queued(acting, await lockMessage(db, id));
-  return getMessage(db, viewer, id);
+  if (!mayChange(viewer, message) && !canSendAgain(message.status, message.error_code)) throw onItsWay();
+  await Promise.all([
+    numberFor(db, memberId, message.phone_number_id, leavesAt({}, now)),
+    lineOf(db, viewer.id, memberId, now),
+  ]);
+  const { id: guideId, impersonatorId } = viewer;
+  queueText(db, id, { id: guideId, impersonatorId, lookAt: realNow().toString(), at: now.toString() });
+  await decided(db, services, message, now);
+  await queued(acting, await lockText(db, id));
+  return getText(db, viewer, id);
 }
 
-/** A text that came in needs no answer: its todo is done. Again changes nothing. */
+/** Marks an incoming text as needing no answer and closes its todo; repeating it changes nothing. */
 export async function needsNoFollowUp(
   { db, viewer, now, services }: Acting,
-  id: number,
+  id: TextId,
   noFollowUpNeeded = true,
-): Promise<Message> {
-  const message = await lockMessage(db, id);
+): Promise<TextMessage> {
+  const message = await lockText(db, id);
   if (message.no_follow_up_needed !== noFollowUpNeeded) {
-    send(db, 'UPDATE messages SET no_follow_up_needed = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
-      id,
-      noFollowUpNeeded,
-      now.toString(),
-    ]);
+    setNoFollowUpNeeded(db, id, noFollowUpNeeded, now.toString());
     if (noFollowUpNeeded) await closeTextBack(db, services, id, now.toString());
     await tellChanged(db, services, message);
   }
-  return getMessage(db, viewer, id);
+  return getText(db, viewer, id);
 }

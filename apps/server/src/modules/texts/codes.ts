@@ -1,3 +1,4 @@
+import { smsErrorText } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const textCodes = {
@@ -9,17 +10,26 @@ export const textCodes = {
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
   /** None of our numbers serves the member; an administrator adds one. */
   NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
-  /** Not a slot: on the quarter hour from 8:00 to 17:45 of a weekday, from now to 28 days ahead; the person picks another. */
+  /** The time is not a slot (docs/areas/texts.md#schedule-slots); the person picks another. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,
-    userMessage: 'A text can be scheduled for weekdays of the next 28 days, 8:00 to 17:45.',
+    userMessage: 'A text can be scheduled for weekdays of the next 28 days, 8:00 AM to 5:45 PM.',
   },
   /** The guide has scheduled as many texts as they may; they pick another day or send it by hand. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
   /** The text has been sent, or is about to be; nobody can change it any more. */
-  MESSAGE_ON_ITS_WAY: { status: 409, userMessage: 'This message is on its way and cannot be changed.' },
+  TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This message is on its way and cannot be changed.' },
   /** The member is not there, or not for this person. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
   /** A text is one member's; the person names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
+
+/** Why a text did not leave if it was not the carrier that said so, in words for its guide. */
+export const failures = {
+  notAllowed: 'TCPA required to text message',
+  optedOut: 'This number must not be contacted.',
+  noLine: 'There is no number to send from.',
+  noNumber: 'The phone number was deleted.',
+  attachment: smsErrorText(63019),
+} as const;

@@ -1,58 +1,58 @@
-import { textingHours } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
+import { mayLeaveUntil } from '@guidepost/rules';
 import type { JobContext } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { queued } from './create.ts';
-import { realNow } from './real.ts';
-import { readMessages } from './store.ts';
+import { keepForGuide } from './missed.ts';
+import { readTexts } from './queries.ts';
+import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } from './queries-due.ts';
 
-const atOnce = 500;
+/** Of a text whose guide or member is not there any more. */
+const fallbackZone = 'America/New_York';
 
-/** What the system writes of itself waits for the hours in which its member is texted (decision 175). */
-export const inItsHours = (message: string, now: string): string => `(NOT ${message}.is_automated OR EXISTS (
-  SELECT FROM members h WHERE h.user_id = ${message}.member_id
-     AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) >= ${textingHours.from}
-     AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) < ${textingHours.to}))`;
-
-/** Hands texts whose time has come to the workers, by business time; the system sends these (decision 107). */
-async function queueScheduled(context: JobContext): Promise<number> {
-  const at = context.now().toString();
-  const due = await context.transaction((tx) =>
-    rows(
-      tx,
-      `UPDATE messages SET status = 'queued', look_at = $2, was_sent_by_cron_job = true, updated_at = $1, version = version + 1
-        WHERE id IN (SELECT s.id FROM messages s
-                      WHERE s.status = 'scheduled' AND s.send_at <= $1 AND s.send_at IS NOT NULL AND s.sent_at IS NULL
-                        AND s.deleted_at IS NULL AND ${inItsHours('s', '$1')}
-                      ORDER BY s.send_at, s.id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
-       RETURNING 1`,
-      [at, realNow().toString()],
-    ),
-  );
-  return due.length;
-}
-
-/** Hands texts that nobody has taken back to the workers (decision 176). */
-const queueHeld = (context: JobContext): Promise<number> =>
+/**
+ * Decides by business time about texts whose slot has come: they go to the workers, with the instant until which they
+ * may leave; where that is over they wait for their guide (docs/areas/texts.md#late-scheduled-texts).
+ */
+const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
-    const at = context.now();
-    const due = await rows<{ id: number }>(
-      tx,
-      `UPDATE messages SET status = 'queued', look_at = $2, updated_at = $1, version = version + 1
-        WHERE id IN (SELECT h.id FROM messages h WHERE h.status = 'held' AND h.held_until <= $1 AND h.deleted_at IS NULL
-                      ORDER BY h.held_until, h.id LIMIT 50 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [at.toString(), realNow().toString()],
-    );
-    const taken = await readMessages(
-      tx,
-      due.map(({ id }) => id),
-    );
-    for (const message of taken) await queued({ db: tx, now: at, services: context.services }, message);
+    const now = context.now();
+    const due = await lock(tx, now.toString());
+    if (due.length === 0) return 0;
+    const decided = due.map((row) => ({ id: row.id, ...lastMoment(row, now) }));
+    const leaving = decided.filter((one) => !one.isTooLate);
+    if (leaving.length > 0) handOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
+    const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);
+    if (missed.length > 0) await keepForGuide(tx, context.services, missed, now);
     return due.length;
   });
 
-/** Every second in every process: whatever is due is queued, however late this process comes. */
+/**
+ * Until when a text may leave; null without an end, because what the system writes keeps to the hours of its member.
+ */
+function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
+  if (row.is_automated) return { until: null, isTooLate: false };
+  const text = {
+    sendAt: Temporal.Instant.from(row.send_at),
+    guideTimeZone: row.guide_zone ?? fallbackZone,
+    memberTimeZone: row.member_zone ?? fallbackZone,
+  };
+  const until = mayLeaveUntil(text, now);
+  return { until: until?.toString() ?? null, isTooLate: until === null };
+}
+
+/** Queues held texts whose time to take them back is over (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+const releaseHeld = (context: JobContext): Promise<number> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    const ids = await queueHeld(tx, { now: now.toString(), realNow: realNow().toString() });
+    const taken = await readTexts(tx, ids);
+    for (const message of taken) await queued({ db: tx, now, services: context.services }, message);
+    return ids.length;
+  });
+
+/** Queues everything that is due; runs every second in every process. */
 export async function queueDue(context: JobContext): Promise<void> {
-  while ((await queueHeld(context)) > 0);
-  while ((await queueScheduled(context)) === atOnce);
+  while ((await releaseHeld(context)) > 0);
+  while ((await decide(context, lockDue)) === mostDue);
+  while ((await decide(context, lockOutOfTime)) === mostDue);
 }

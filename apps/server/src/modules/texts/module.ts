@@ -1,47 +1,49 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type TextId } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { check, suggest } from './advice.ts';
-import { assignMessage } from './assign.ts';
-import { findMessages, scheduledMessages } from './brief.ts';
-import { changeMessage, needsNoFollowUp, removeMessage, sendMessage } from './change.ts';
+import { assignText } from './assign.ts';
+import { changeText, needsNoFollowUp, removeText, sendText } from './change.ts';
 import { statusFor } from './checks.ts';
 import { textCodes } from './codes.ts';
-import { createMessage } from './create.ts';
+import { createText } from './create.ts';
 import { queueDue } from './due.ts';
-import { choices, conversation, listMessages } from './lists.ts';
+import { learnFates } from './fate.ts';
+import { choices, conversation, listConversations, listTexts } from './lists.ts';
 import { fetchPicture } from './pictures.ts';
+import { findTexts, getText, scheduledTexts } from './present.ts';
 import { reconcile } from './reconcile.ts';
-import { textRoutes } from './routes.ts';
 import { sendQueued } from './sender.ts';
-import { getMessage } from './store.ts';
 import { textTodoTypes } from './todos.ts';
+import { textRoutes } from './webhooks.ts';
 
-const messageFeedType: FeedDetails = {
+const textFeedType: FeedDetails = {
   externalType: 'message',
   permission: 'CAN_SEE_SMS',
-  load: async (db, ids) => new Map((await findMessages(db, ids)).map((message) => [message.id, { message }])),
+  load: async (db, ids: readonly TextId[]) =>
+    new Map((await findTexts(db, ids)).map((message) => [message.id, { message }])),
 };
 
-/** Texts with members (staff §7). */
+/** Texts with members. */
 export const textsModule = defineModule({
   name: 'texts',
   endpoints: contracts.texts,
   codes: textCodes,
   handlers: {
-    create: (context) => createMessage(context, context.body),
-    update: (context) => changeMessage(context, context.params.messageId, context.body),
-    remove: (context) => removeMessage(context, context.params.messageId),
-    send: (context) => sendMessage(context, context.params.messageId),
+    create: (context) => createText(context, context.body),
+    update: (context) => changeText(context, context.params.messageId, context.body),
+    remove: (context) => removeText(context, context.params.messageId),
+    send: (context) => sendText(context, context.params.messageId),
     noFollowUpNeeded: (context) => needsNoFollowUp(context, context.params.messageId),
-    get: ({ db, viewer, params }) => getMessage(db, viewer, params.id),
-    list: ({ db, viewer, query, now }) => listMessages(db, viewer, query, now),
-    filters: ({ db, viewer }) => choices(db, viewer),
-    conversation: ({ db, viewer, query }) => conversation(db, viewer, query),
-    assign: (context) => assignMessage(context, context.params.id, context.body),
+    get: ({ db, viewer, params }) => getText(db, viewer, params.id),
+    list: (context) => listTexts(context, context.query),
+    filters: (context) => choices(context),
+    conversation: (context) => conversation(context, context.query),
+    conversations: (context) => listConversations(context, context.query),
+    assign: (context) => assignText(context, context.params.id, context.body),
     suggestions: ({ db, query }) => suggest(db, query.subjectId),
     check: (context) => check(context, context.body),
-    scheduled: ({ db, query }) => scheduledMessages(db, query.subjectId),
+    scheduled: ({ db, query }) => scheduledTexts(db, query.subjectId),
     schedulingStatus: (context) => statusFor(context, context.query.date),
   },
   tasks: { 'fetch picture': fetchPicture },
@@ -49,8 +51,9 @@ export const textsModule = defineModule({
     { name: 'due texts', everyMs: 1000, run: queueDue },
     { name: 'texts to send', everyMs: 250, run: sendQueued },
     { name: 'unknown texts', everyMs: 1000, run: reconcile },
+    { name: 'texts without a fate', everyMs: 5000, run: learnFates },
   ],
   routes: textRoutes,
-  feedTypes: [messageFeedType],
+  feedTypes: [textFeedType],
   todoTypes: textTodoTypes,
 });

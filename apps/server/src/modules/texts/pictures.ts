@@ -1,18 +1,19 @@
+import { idOf } from '@guidepost/contracts';
 import { z } from 'zod';
-import { rows } from '../../platform/database.ts';
+import type { Db } from '../../platform/db.ts';
 import type { SignedRequest } from '../../platform/http/webhook.ts';
-import type { Db, Services, Task } from '../../platform/module.ts';
-import { deliverFile, expectFile } from '../files/service.ts';
-import { externalType, type MessageRow } from './store.ts';
+import type { Services, Task } from '../../platform/module.ts';
+import { deliverFile, expectFile } from '../files/public.ts';
+import { externalType, isExpected, type TextRow } from './queries.ts';
 
 const mostPictures = 10;
-const Payload = z.object({ fileId: z.number(), url: z.string() });
+const Payload = z.object({ fileId: idOf('File'), url: z.string() });
 
 /** Keeps a place for each picture of a text that came in, and has it fetched: the carrier's address needs our secret. */
 export async function expectPictures(
   tx: Db,
   services: Services,
-  message: MessageRow,
+  message: TextRow,
   { params }: Pick<SignedRequest, 'params'>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -41,10 +42,7 @@ export async function expectPictures(
 /** Fetches a picture from the carrier; it is run again where the carrier or the storage is away. */
 export const fetchPicture: Task = async (payload, context) => {
   const { fileId, url } = Payload.parse(payload);
-  const wanted = await context.transaction((tx) =>
-    rows(tx, `SELECT 1 FROM files WHERE id = $1 AND state = 'pending' AND deleted_at IS NULL`, [fileId]),
-  );
-  if (wanted.length === 0) return;
+  if (!(await context.transaction((tx) => isExpected(tx, fileId)))) return;
   const { bytes } = await context.services.connectors.telephony.fetchMedia(url);
   await deliverFile(context, fileId, bytes);
 };

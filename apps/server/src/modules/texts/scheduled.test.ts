@@ -23,7 +23,7 @@ it('lists the texts to a member that wait to be sent, the next one first', async
     deletedAt: string | null = null,
   ) =>
     database.sql(
-      `INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, status, send_at, sent_at, deleted_at, created_at, updated_at)
+      `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, sent_at, deleted_at, created_at, updated_at)
        VALUES ($1, $2, false, $3, '+17135550142', 'scheduled', $4, $5, $6, '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z')`,
       [about, guide.id, text, sendAt, sentAt, deletedAt],
     );

@@ -1,27 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TextId } from '@guidepost/contracts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
-import { rows } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { filesOf, mediaAddress } from '../files/service.ts';
-import { failures } from './checks.ts';
+import { realIn } from '../../platform/real-time.ts';
+import { filesOf, mediaAddress } from '../files/public.ts';
 import { type Claimed, claimTexts, stillHolds } from './claim.ts';
-import { type Outcome, outcomeOf, settle } from './outcome.ts';
-import { realIn, sleep } from './real.ts';
-import { externalType, readMessages } from './store.ts';
+import { failures } from './codes.ts';
+import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
+import { externalType, readTexts } from './queries.ts';
+import { giveBack } from './queries-sending.ts';
 import { putInFeed } from './tell.ts';
 
-/** Texts of this process under way at once. The pace is the limit, not this: it is what one slow answer does not hold up. */
+/**
+ * How many texts one process sends in parallel. The pace limits throughput; this only keeps one slow answer from
+ * delaying others.
+ */
 const mostInFlight = 72;
 const mostClaimed = 24;
-/** After so long a sweep lets go, so that a process that ends is not waited for. */
+/** A sweep ends after this time, so that a stopping process does not have to wait for it. */
 const sweepMs = 8000;
 /** How long the carrier may take to fetch an attachment. */
 const mediaMinutes = 60;
 /** Soon after a request that was not answered, the carrier is asked what it knows. */
 export const firstLookMs = 2000;
 
-/** Sends what is queued, as fast as all processes together may; ends when there is nothing or `sweepMs` are over. */
+/** Sends queued texts at the pace that all processes share, until none is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const inFlight = new Set<Promise<void>>();
@@ -59,7 +64,7 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
       mediaUrls,
       statusUrl,
     });
-    const status = outcomeOf(taken.status) ?? 'sent';
+    const status = deliveryStatusOf(taken.status) ?? 'sent';
     await done(context, { id, sid: taken.sid, status, errorCode: taken.errorCode });
   } catch (error) {
     if (!(error instanceof TelephonyError)) throw error;
@@ -67,8 +72,8 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
   }
 }
 
-/** Where the carrier fetches the attachments of a text; null where one cannot be sent. */
-async function attachments(context: JobContext, id: number): Promise<string[] | null> {
+/** Where the carrier fetches the attachments of a text; null if one cannot be sent. */
+async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
   try {
     return await context.transaction(async (tx) => {
       const files = (await filesOf(tx, externalType, [id])).get(id) ?? [];
@@ -80,25 +85,28 @@ async function attachments(context: JobContext, id: number): Promise<string[] | 
   }
 }
 
-const done = async (context: JobContext, outcome: Outcome): Promise<void> => {
-  await context.transaction((tx) => settle(tx, context.services, outcome, context.now()));
+const done = async (context: JobContext, delivery: Delivery): Promise<void> => {
+  await context.transaction((tx) => settle(tx, context.services, delivery, context.now()));
 };
 
-/** What the carrier's failure means: refused is final, not done is tried again, and what nobody knows is looked into. */
+/**
+ * Handles a failure by its kind: a refusal is final, a request that was not carried out is retried, and an unknown
+ * outcome is reconciled.
+ */
 async function failed(context: JobContext, text: Claimed, { kind, code }: TelephonyError): Promise<void> {
   const { id, attempt } = text;
   if (kind === 'refused') return done(context, { id, attempt, sid: null, status: 'failed', errorCode: code ?? 0 });
   const backoffMs = Math.min(30_000, 500 * 2 ** Math.min(attempt, 10));
-  const lookAt = realIn(kind === 'unknown' ? firstLookMs : backoffMs * (0.75 + Math.random() / 2));
+  const waitMs = kind === 'unknown' ? firstLookMs : backoffMs * (0.75 + Math.random() / 2);
+  const lookAt = realIn({ milliseconds: Math.round(waitMs) });
   await context.transaction(async (tx) => {
-    const [still] = await rows(
-      tx,
-      `UPDATE messages SET status = $3, look_at = $4, claim = NULL, claimed_until = NULL
-        WHERE id = $1 AND claim = $2 AND status = 'sending' RETURNING 1`,
-      [id, text.claim, kind === 'unknown' ? 'unknown' : 'queued', lookAt],
-    );
-    const [message] = still ? await readMessages(tx, [id]) : [];
-    // It is shown where it stands now: nobody wonders where a text is that the carrier does not take.
+    const still = await giveBack(tx, id, {
+      claim: text.claim,
+      status: kind === 'unknown' ? 'unknown' : 'queued',
+      lookAt,
+    });
+    const [message] = still ? await readTexts(tx, [id]) : [];
+    // The text appears in the feed already, so that the guide can see it is still waiting.
     if (message) await putInFeed(tx, context.services, message);
   });
 }

@@ -1,38 +1,41 @@
-import { dayIn } from '@guidepost/rules';
-import { rows } from '../../platform/database.ts';
-import type { Audience, Db, Services } from '../../platform/module.ts';
-import { externalType, type MessageRow } from './store.ts';
+import type { MemberId, Sentence, TextId } from '@guidepost/contracts';
+import { answeredTogether, dayIn, sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Audience, Services } from '../../platform/module.ts';
+import { supportUsersOf } from '../lines/public.ts';
+import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
+import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 
-type Told = Pick<MessageRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'status'>;
+/** Where nobody's zone is known. */
+const usualZone = 'America/New_York';
 
-/** Who hears of a text: whoever sees its member's texts; while it is nobody's, those who look after its line. */
+type Told = Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
+
+/**
+ * The audience of a text's events: everybody who sees the member's texts; for an unassigned text, those who take care
+ * of its line, and guides who see all members whose it could be.
+ */
 async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   const guideIds = [message.guide_id];
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
-  const support = await rows<{ staff_id: number }>(tx, 'SELECT staff_id FROM line_support_users WHERE line_id = $1', [
-    message.line_id,
-  ]);
-  return { guideIds, userIds: support.map(({ staff_id }) => staff_id) };
+  const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
+  const day = dayIn(Temporal.Instant.from(message.at), usualZone);
+  const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), day);
+  return { guideIds, userIds: [...userIds, ...likely] };
 }
 
-/** Whether a text has a place in its member's feed: one that came in, or is on its way (staff §7). */
+/** Whether a text stands in its member's feed: one that came in, or is on its way. */
 const isInFeed = ({ member_id, status }: Told): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 
 /**
- * Tells the open screens that a text is another than before, new, or gone. What stands in a feed is told of as an entry
- * of it, which says all that there is to say.
+ * Notifies open screens of a new, changed or deleted text. For a text in a feed the event of its feed entry is enough.
  */
 export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
   const { id, member_id, guide_id, status } = message;
   const audience = await audienceOf(tx, message);
   if (isInFeed(message) && member_id !== null) {
-    const [item] = await rows<{ id: number; occurred_at: string; assigned_guide_id: number | null }>(
-      tx,
-      `SELECT f.id, f.occurred_at, m.assigned_guide_id FROM feed_items f JOIN members m ON m.user_id = f.member_id
-        WHERE f.external_type = '${externalType}' AND f.external_id = $1 AND f.deleted_at IS NULL`,
-      [id],
-    );
+    const item = await findFeedEntry(tx, id);
     if (item) {
       const entry = { id: item.id, userId: member_id, externalItemType: externalType, externalItemId: id };
       live.emit(
@@ -48,17 +51,17 @@ export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, mess
     }
   }
   const payload = { id, subjectId: member_id, guideId: guide_id, smsStatus: status };
-  live.emit(tx, 'message_updated', payload, audience);
+  live.emit(tx, 'text_updated', payload, audience);
 }
 
 /**
- * Puts a text of a member into the feed: one that came in, or is on its way; what is scheduled or held is not there yet
- * (staff §7).
+ * Puts a text of a member into the feed: one that came in, or is on its way; a scheduled one among what is pending. One
+ * that is held is not there yet.
  */
 export async function putInFeed(
   tx: Db,
   { feed }: Pick<Services, 'feed'>,
-  { id, member_id, guide_id, sent_at, send_at, created_at }: MessageRow,
+  { id, member_id, guide_id, status, sent_at, send_at, created_at }: TextRow,
 ): Promise<void> {
   if (member_id === null) return;
   await feed.put(tx, {
@@ -69,41 +72,38 @@ export async function putInFeed(
     eventType: 'message',
     actorId: guide_id,
     occurredAt: sent_at ?? send_at ?? created_at,
+    state: status === 'scheduled' ? 'pending' : 'past',
   });
 }
 
-const textBack = (messageId: number) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
+const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Somebody wrote: it is for the member's guide to answer, or for whoever looks after the line (decision 27). */
+/** Somebody wrote: it is for the member's guide to answer, or for whoever looks after the line. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
-  { id, member_id, guide_id }: Pick<MessageRow, 'id' | 'member_id' | 'guide_id'>,
+  { id, member_id, guide_id }: Pick<TextRow, 'id' | 'member_id' | 'guide_id'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [owner] = await rows<{ time_zone: string }>(
-    tx,
-    `SELECT s.time_zone FROM staff s WHERE s.user_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2)`,
-    [member_id, guide_id],
-  );
-  const date = dayIn(now, owner?.time_zone ?? 'America/New_York');
+  const zone = await findZone(tx, member_id, guide_id);
+  const date = dayIn(now, zone ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
-/** The text needs no answer any more. */
-export const closeTextBack = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: number, at: string) =>
+/** Closes the todo of a text that no longer needs an answer. */
+export const closeTextBack = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: TextId, at: string) =>
   todos.close(tx, textBack(messageId), at);
 
-/** Somebody answered a member: whatever they wrote before needs none any more. */
-export const answered = (tx: Db, { todos }: Pick<Services, 'todos'>, memberId: number, at: string) =>
-  todos.closeOfMember(tx, { type: 'TEXT_BACK', memberId }, at);
+/** Closes all todos to answer a member, texts and missed calls alike, after somebody wrote to them. */
+export const answered = (tx: Db, { todos }: Pick<Services, 'todos'>, memberId: MemberId, at: string) =>
+  Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId }, at)));
 
 /** Tells the guide that a text of theirs did not reach the member, and why. */
 export async function notifyFailed(
   tx: Db,
   { notify }: Pick<Services, 'notify'>,
-  message: MessageRow,
-  why: string,
+  message: TextRow,
+  why: Sentence,
   at: string,
 ): Promise<void> {
   if (message.guide_id === null || message.member_id === null) return;
@@ -111,7 +111,7 @@ export async function notifyFailed(
     guideId: message.guide_id,
     memberId: message.member_id,
     groupType: 'message',
-    label: `A text to ${message.member_name ?? 'a member'} was not delivered`,
+    label: sentence('A text to {name} was not delivered', { name: message.member_name ?? { word: 'a member' } }),
     description: why,
     createdAt: at,
   });

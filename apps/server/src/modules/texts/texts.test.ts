@@ -1,7 +1,16 @@
-import { contracts, type InputOf } from '@guidepost/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  asId,
+  type ClientId,
+  contracts,
+  type InputOf,
+  type MemberId,
+  type StaffId,
+  type TextId,
+} from '@guidepost/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
 
 const { texts } = contracts;
@@ -10,11 +19,11 @@ const now = '2026-11-20T16:00:00Z';
 const monday = '2026-11-23T15:00:00Z';
 
 let test: TestApp;
-let clientId: number;
-let guide: { id: number; email: string };
+let clientId: ClientId;
+let guide: { id: StaffId; email: string };
 let as: string;
 let colleague: string;
-let memberId: number;
+let memberId: MemberId;
 let numbers = 5_550_100;
 
 beforeAll(async () => {
@@ -40,7 +49,7 @@ const newNumber = (): string => {
   numbers += 1;
   return `+1713${numbers}`;
 };
-async function member(more: { name?: string; guideId?: number; phone?: string; agrees?: boolean } = {}) {
+async function member(more: { name?: string; guideId?: StaffId; phone?: string; agrees?: boolean } = {}) {
   const id = await test.make.member({ clientId, guideId: guide.id, phone: newNumber(), ...more });
   if (more.agrees !== false)
     await test.database.sql(
@@ -53,21 +62,24 @@ type Body = Partial<InputOf<typeof texts.create>['body']>;
 const write = (body: Body = {}, headers: Record<string, string> = {}) =>
   test.call(texts.create, { as, headers, input: { body: { subjectId: memberId, text: 'Hello', ...body } } });
 const feedOf = (id: number) =>
-  test.database.sql(`SELECT member_id FROM feed_items WHERE external_type = 'message' AND external_id = $1`, [id]);
+  test.database.sql(
+    `SELECT member_id FROM feed_items WHERE external_type = 'message' AND external_id = $1 AND state = 'past' AND deleted_at IS NULL`,
+    [id],
+  );
 const todosOf = (id: number) =>
   test.database.sql<{ member_id: string | null; owner_id: string; open: boolean }>(
     `SELECT member_id, owner_id, completed_at IS NULL AS open FROM todos WHERE cause_type = 'message' AND cause_id = $1 ORDER BY id`,
     [id],
   );
 /** A text that came in, as the webhook leaves it. */
-async function incoming(from: string, about: number | null, text = 'Call me please', at = now): Promise<number> {
+async function incoming(from: string, about: MemberId | null, text = 'Call me please', at = now): Promise<TextId> {
   const [row] = await test.database.sql<{ id: string }>(
-    `INSERT INTO messages (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
+    `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
      SELECT $1, coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), l.owner_id), true, $2, $3, l.id, 'received', $4, $4, $4
        FROM lines l RETURNING id`,
     [about, text, from, at],
   );
-  const id = Number(row?.id);
+  const id = asId<'Text'>(Number(row?.id));
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.todos.open(tx, {
       type: 'TEXT_BACK',
@@ -113,11 +125,11 @@ describe('a text', () => {
     expect(await feedOf(taken.body.id)).toEqual([]);
     const remove = (who = as) => test.call(texts.remove, { as: who, input: { params: { messageId: taken.body.id } } });
     const supervisor = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-    expect((await remove(supervisor)).body.code).toBe('MESSAGE_ON_ITS_WAY');
+    expect((await remove(supervisor)).body.code).toBe('TEXT_ON_ITS_WAY');
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
     await queueDue(test.app.jobs);
-    const statusOf = async (id: number) =>
+    const statusOf = async (id: TextId) =>
       (await test.call(texts.get, { as, input: { params: { id } } })).body.smsStatus;
     expect(await statusOf(left.body.id)).toBe('held');
     await moveClock(test, '2026-11-20T16:01:00Z');
@@ -126,7 +138,20 @@ describe('a text', () => {
     expect(await statusOf(left.body.id)).toBe('queued');
     expect(await feedOf(left.body.id)).toHaveLength(1);
     const late = await test.call(texts.remove, { as, input: { params: { messageId: left.body.id } } });
-    expect([late.status, late.body.code]).toEqual([409, 'MESSAGE_ON_ITS_WAY']);
+    expect([late.status, late.body.code]).toEqual([409, 'TEXT_ON_ITS_WAY']);
+  });
+
+  it('that did not arrive is sent again where that can help, and only there', async () => {
+    const { body: text } = await write();
+    const again = async (status: string, code: number | null) => {
+      await test.database.sql('UPDATE texts SET status = $2, error_code = $3 WHERE id = $1', [text.id, status, code]);
+      const { body } = await test.call(texts.send, { as, input: { params: { messageId: text.id } } });
+      return body.code ?? body.smsStatus;
+    };
+    expect(await again('undelivered', 30_003)).toBe('queued');
+    expect(await again('failed', null)).toBe('queued');
+    expect(await again('failed', 30_032)).toBe('TEXT_ON_ITS_WAY');
+    expect(await again('delivered', null)).toBe('TEXT_ON_ITS_WAY');
   });
 
   it('says something: what shows nothing is none', async () => {
@@ -142,14 +167,12 @@ describe('a text', () => {
     });
     const other = await member();
     const [phone] = await test.database.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE user_id = $1', [other]);
-    expect((await write({ phoneNumberId: Number(phone?.id) })).body.code).toBe('NUMBER_NOT_FOUND');
+    expect((await write({ phoneNumberId: asId(Number(phone?.id)) })).body.code).toBe('NUMBER_NOT_FOUND');
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Texted STOP' WHERE user_id = $1`, [
       other,
     ]);
     expect((await write({ subjectId: other })).body.code).toBe('NUMBER_OPTED_OUT');
-    expect(await test.database.sql('SELECT 1 FROM messages WHERE member_id = ANY($1)', [[stranger, other]])).toEqual(
-      [],
-    );
+    expect(await test.database.sql('SELECT 1 FROM texts WHERE member_id = ANY($1)', [[stranger, other]])).toEqual([]);
   });
 });
 
@@ -165,7 +188,7 @@ describe('a scheduled text', () => {
     const { body: text } = await write({ sendAt: monday });
     expect(text).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, sentAt: null });
     expect(await feedOf(text.id)).toEqual([]);
-    expect((await eventsOf(test, 'message_updated')).at(-1)?.payload).toMatchObject({
+    expect((await eventsOf(test, 'text_updated')).at(-1)?.payload).toMatchObject({
       id: text.id,
       subjectId: memberId,
       smsStatus: 'scheduled',
@@ -179,8 +202,8 @@ describe('a scheduled text', () => {
     const send = () => test.call(texts.send, { as, input: { params: { messageId: text.id } } });
     expect((await send()).body).toMatchObject({ smsStatus: 'queued', sendAt: null });
     expect([(await send()).body.code, (await change({ text: 'Too late' })).body.code]).toEqual([
-      'MESSAGE_ON_ITS_WAY',
-      'MESSAGE_ON_ITS_WAY',
+      'TEXT_ON_ITS_WAY',
+      'TEXT_ON_ITS_WAY',
     ]);
     const listed = await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } });
     expect(listed.body).toEqual([]);
@@ -190,7 +213,7 @@ describe('a scheduled text', () => {
     const { body: text } = await write({ sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
     await Promise.all([queueDue(test.app.jobs), queueDue(test.app.jobs)]);
-    const [row] = await test.database.sql('SELECT status, was_sent_by_cron_job, version FROM messages WHERE id = $1', [
+    const [row] = await test.database.sql('SELECT status, was_sent_by_cron_job, version FROM texts WHERE id = $1', [
       text.id,
     ]);
     await moveClock(test, now);
@@ -212,6 +235,10 @@ describe('a scheduled text', () => {
     expect(both.find((reply) => reply.status === 409)?.body).toMatchObject({
       code: 'SCHEDULING_LIMIT',
       userMessage: 'Scheduling limit reached: You can only schedule 2 messages per day.',
+      userMessageSentence: {
+        key: 'Scheduling limit reached: You can only schedule {count} messages per day.',
+        values: { count: 2 },
+      },
     });
     await moveClock(test, '2026-11-22T18:00:00Z');
     expect((await write({ sendAt: monday })).status).toBe(201);
@@ -222,6 +249,114 @@ describe('a scheduled text', () => {
     ]);
     expect((await write()).status).toBe(201);
     await moveClock(test, now);
+  });
+});
+
+describe('a scheduled text that comes due while nothing can send', () => {
+  const notSent = async (id: number) =>
+    (
+      await test.database.sql<{ date: string; open: boolean }>(
+        `SELECT date::text, completed_at IS NULL AS open FROM todos WHERE type = 'MESSAGE_NOT_SENT' AND cause_id = $1`,
+        [id],
+      )
+    ).map(({ date, open }) => ({ date, open }));
+  const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
+  /** The first look at what is due after nobody has looked for a while. */
+  const wake = async (at: string) => {
+    await moveClock(test, at);
+    await queueDue(test.app.jobs);
+  };
+  const docketOf = async (day: string) =>
+    (await test.call(contracts.docket.todos, { as, input: { params: { guideId: guide.id }, query: { day } } })).body;
+
+  beforeEach(() => moveClock(test, now));
+  afterEach(() => moveClock(test, now));
+
+  it('goes out up to 15 minutes late, and later on its day within the hours of both', async () => {
+    const { body: soon } = await write({ sendAt: monday });
+    await wake('2026-11-23T15:15:00Z');
+    expect((await get(soon.id)).smsStatus).toBe('queued');
+    await moveClock(test, now);
+    const { body: later } = await write({ sendAt: monday });
+    await wake('2026-11-23T20:00:00Z');
+    expect(await get(later.id)).toMatchObject({ smsStatus: 'queued', wasSentByCronJob: true, missedAt: null });
+    expect(await notSent(later.id)).toEqual([]);
+  });
+
+  it('waits after a night, and a todo of the guide says so with the text', async () => {
+    const { body: text } = await write({ sendAt: monday, text: 'Your ride comes at nine' });
+    await wake('2026-11-24T07:30:00Z');
+    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, wasSentByCronJob: false });
+    expect((await get(text.id)).missedAt).toMatch(/^2026-11-24T07:30:0/);
+    expect(await notSent(text.id)).toEqual([{ date: '2026-11-24', open: true }]);
+    expect((await docketOf('2026-11-24')).data).toMatchObject([
+      { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
+    ]);
+    expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
+    // neither the morning nor another look sends it, or says it twice
+    await wake('2026-11-24T15:00:00Z');
+    expect((await get(text.id)).smsStatus).toBe('scheduled');
+    expect(await notSent(text.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['sent now', (id: TextId) => test.call(texts.send, { as, input: { params: { messageId: id } } }), 'queued'],
+    [
+      'rescheduled',
+      (id: TextId) =>
+        test.call(texts.update, {
+          as,
+          input: { params: { messageId: id }, body: { sendAt: '2026-11-25T15:00:00Z' } },
+        }),
+      'scheduled',
+    ],
+    ['deleted', (id: TextId) => test.call(texts.remove, { as, input: { params: { messageId: id } } }), null],
+  ] as const)('asks for nothing any more when it is %s', async (_, decide, status) => {
+    const { body: text } = await write({ sendAt: monday });
+    await wake('2026-11-24T07:30:00Z');
+    await test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { text: 'Other words' } } });
+    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
+    expect((await decide(text.id)).status).toBe(200);
+    expect(await notSent(text.id)).toMatchObject([{ open: false }]);
+    if (status !== null) expect(await get(text.id)).toMatchObject({ smsStatus: status, missedAt: null });
+  });
+
+  it('is taken back from the workers when the carrier stays away until the night', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    await wake('2026-11-23T15:00:01Z');
+    const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
+    await moveClock(test, '2026-11-24T08:30:00Z');
+    // not even a worker that is there before the next look sends it
+    expect(await claim()).not.toContain(text.id);
+    await queueDue(test.app.jobs);
+    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });
+    expect(await feedOf(text.id)).toEqual([]);
+    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
+    await test.call(texts.send, { as, input: { params: { messageId: text.id } } });
+    expect(await claim()).toContain(text.id);
+  });
+});
+
+describe('what is pending with a member', () => {
+  const pending = async () =>
+    (await test.call(contracts.feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
+      ({ externalItemId, externalItemType, eventType, timestamp, message }) => ({
+        [`${externalItemType} ${externalItemId}`]: [eventType, timestamp, message?.text],
+      }),
+    );
+
+  it('has a text from when it is scheduled until it is sent or deleted', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    const params = { messageId: text.id };
+    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', monday, 'Hello'] }]);
+    await test.call(texts.update, { as, input: { params, body: { sendAt: '2026-11-24T15:00:00Z', text: 'Later' } } });
+    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', '2026-11-24T15:00:00Z', 'Later'] }]);
+    const { body: other } = await write({ sendAt: monday });
+    await test.call(texts.remove, { as, input: { params: { messageId: other.id } } });
+    expect(await pending()).toHaveLength(1);
+    await test.call(texts.send, { as, input: { params } });
+    expect(await pending()).toEqual([]);
+    expect(await feedOf(text.id)).toHaveLength(1);
   });
 });
 
@@ -260,8 +395,50 @@ describe('texts of a member', () => {
   });
 });
 
+describe('conversations', () => {
+  const list = async (query: object = {}, who = as) =>
+    (await test.call(texts.conversations, { as: who, input: { query: { includeCount: true, ...query } } })).body;
+
+  it('have one row a person with the last words, the newest first, and say who waits for a reply', async () => {
+    const other = await member();
+    const number = await numberOf(memberId);
+    const answered = await incoming(await numberOf(other), other, 'Good morning', '2026-11-20T14:00:00Z');
+    await test.call(texts.noFollowUpNeeded, { as, input: { params: { messageId: answered } } });
+    await incoming(number, memberId, 'When is it?', '2026-11-20T15:00:00Z');
+    const thanks = await incoming(number, memberId, 'The ride, I mean', '2026-11-20T15:01:00Z');
+    // the question before it still waits
+    await test.call(texts.noFollowUpNeeded, { as, input: { params: { messageId: thanks } } });
+    await write({ text: 'Later', sendAt: monday });
+    await write({ text: 'Not yet sent', holdSeconds: 10 });
+    const { data, pagination } = await list();
+    expect(data.map(({ last, isWaiting }) => [last.subjectId, last.text, isWaiting])).toEqual([
+      [memberId, 'The ride, I mean', true],
+      [other, 'Good morning', false],
+    ]);
+    expect(pagination).toEqual({ totalItems: 2 });
+    expect((await list({ onlyWaiting: true })).data.map(({ last }) => last.subjectId)).toEqual([memberId]);
+    expect((await list({ 'page-start': 1, 'page-size': 1 })).data.map(({ last }) => last.subjectId)).toEqual([other]);
+    expect((await list({}, colleague)).data.map(({ last }) => last.subjectId)).not.toContain(memberId);
+  });
+
+  it('are with a number where nobody knows whose it is, for whoever looks after its line', async () => {
+    const phone = newNumber();
+    await incoming(phone, null, 'Is this the clinic?', '2026-11-20T15:02:00Z');
+    await incoming(phone, null, 'Hello?', '2026-11-20T15:03:00Z');
+    const digits = phone.slice(-10);
+    const found = async (who: string) =>
+      (await list({ searchTerm: digits }, who)).data.map(({ last, isWaiting }) => [
+        last.subjectId,
+        last.text,
+        isWaiting,
+      ]);
+    expect(await found(colleague)).toEqual([[null, 'Hello?', true]]);
+    expect(await found(as)).toEqual([]);
+  });
+});
+
 describe('a text of nobody we know', () => {
-  it('is seen by who looks after the line, and goes to its member with its todo and its place in the feed', async () => {
+  it('is seen by who looks after the line, and goes to its member with its todo and its entry in the feed', async () => {
     const phone = newNumber();
     const id = await incoming(phone, null);
     const get = (who: string) => test.call(texts.get, { as: who, input: { params: { id } } });
@@ -270,7 +447,7 @@ describe('a text of nobody we know', () => {
     const member1 = await member({ phone });
     expect((await get(boss)).body.candidates.map((one) => one.id)).toEqual([member1]);
     expect((await get(colleague)).body.candidates).toEqual([]);
-    const assign = (who: string, subjectId: number) =>
+    const assign = (who: string, subjectId: MemberId) =>
       test.call(texts.assign, { as: who, input: { params: { id }, body: { subjectId } } });
     expect((await assign(colleague, member1)).body.code).toBe('MEMBER_NOT_FOUND');
     expect((await assign(boss, member1)).body).toMatchObject({ subjectId: member1, userId: guide.id, candidates: [] });
@@ -285,6 +462,37 @@ describe('a text of nobody we know', () => {
 });
 
 describe('before a text goes out', () => {
+  const check = async (body: Partial<InputOf<typeof texts.check>['body']> = {}) =>
+    (await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello', ...body } } })).body;
+
+  it('the hour is judged at which it would leave: at night for one that is sent, in the morning for one of tomorrow', async () => {
+    await moveClock(test, '2026-11-21T03:09:00Z');
+    const [sentNow, scheduled] = [await check(), await check({ sendAt: monday })];
+    await moveClock(test, now);
+    expect(sentNow.warnings).toMatchObject([
+      {
+        key: 'quiet-hours',
+        text: expect.stringMatching(/^It is 10:09\sPM where /),
+        textSentence: { key: 'It is {time} where {name} lives.', values: { time: { time: '22:09' } } },
+      },
+    ]);
+    expect(scheduled.warnings).toEqual([]);
+  });
+
+  it('it is said what would refuse it, and sending a scheduled one now is refused for the same', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    const send = async () => (await test.call(texts.send, { as, input: { params: { messageId: text.id } } })).body.code;
+    const both = async () => [(await check()).refusal, await send()];
+    const phone = (set: string) => test.database.sql(`UPDATE phone_numbers SET ${set} WHERE user_id = $1`, [memberId]);
+    expect((await check()).refusal).toBeNull();
+    await phone(`do_not_contact_reason = 'Texted STOP'`);
+    expect(await both()).toEqual(['NUMBER_OPTED_OUT', 'NUMBER_OPTED_OUT']);
+    await phone(`do_not_contact_reason = NULL, deleted_at = '2026-11-20T16:00:00Z'`);
+    expect(await both()).toEqual(['NUMBER_NOT_FOUND', 'NUMBER_NOT_FOUND']);
+    await test.database.sql('UPDATE term_responses SET consented = false WHERE member_id = $1', [memberId]);
+    expect(await both()).toEqual(['TEXTING_NOT_ALLOWED', 'TEXTING_NOT_ALLOWED']);
+  });
+
   it('it is said what is worth a look, and what would fit', async () => {
     const twin = await member({ name: 'Amara Okafor', phone: await numberOf(memberId) });
     await incoming(await numberOf(memberId), memberId, 'When is my ride?');
@@ -296,8 +504,20 @@ describe('before a text goes out', () => {
       true,
       ['shared-number', 'other-member', 'quiet-hours'],
     ]);
-    expect(twin).toBeGreaterThan(0);
+    const named = Object.fromEntries(body.warnings.map(({ key, memberIds }) => [key, memberIds]));
+    expect(named).toEqual({ 'shared-number': [twin], 'other-member': [twin], 'quiet-hours': [] });
+    const own = await test.database.sql<{ first_name: string }>('SELECT first_name FROM users WHERE id = $1', [
+      memberId,
+    ]);
+    expect(body.warnings.map(({ change }) => change)).toEqual([null, { from: 'Amara', to: own[0]?.first_name }, null]);
+    const [look] = await test.database.sql<{ member_ids: string[] }>(
+      `SELECT member_ids FROM audit_entries WHERE action = 'POST /chat/messages/check' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(look?.member_ids.map(Number).sort()).toEqual([memberId, twin].sort());
     const { body: fitting } = await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } });
     expect(fitting.textSuggestions[0]).toBe('Let me check on your ride and text you back.');
+    await test.database.sql(`UPDATE members SET reported_language = 'Spanish' WHERE user_id = $1`, [memberId]);
+    const { body: spanish } = await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } });
+    expect(spanish.textSuggestions[0]).toBe('Déjeme revisar su transporte y le escribo.');
   });
 });

@@ -1,25 +1,39 @@
-import { asksToStop, displayPhone } from '@guidepost/rules';
+import type { TextId } from '@guidepost/contracts';
+import { notSentReason, textReason } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { findMessages } from './brief.ts';
+import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
+import { needsNoFollowUp } from './change.ts';
+import { findTexts } from './present.ts';
 
-/** Text backs (staff §4). */
+/** Text backs, and scheduled texts that were too late to leave. */
 export const textTodoTypes: readonly TodoType[] = [
   {
     type: 'TEXT_BACK',
     permission: 'CAN_SEE_SMS',
-    async load(db, ids) {
+    async load(db, ids: readonly TextId[], viewer) {
+      const found = await findTexts(db, ids);
+      const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ smsPhoneNumber }) => smsPhoneNumber);
+      const candidates = await candidatesOf(db, viewer, unowned);
       return new Map(
-        (await findMessages(db, ids)).map((message): [number, TodoDetails] => [
+        found.map((message): [number, TodoDetails] => {
+          const number = message.subjectId === null ? message.smsPhoneNumber : null;
+          const records = { message, ...whoseItMayBe(candidates, number) };
+          return [message.id, { records, ...textReason(message), at: message.timestamp }];
+        }),
+      );
+    },
+    async noFollowUp(acting, ids: readonly TextId[]) {
+      await Promise.all(ids.map((id) => needsNoFollowUp(acting, id)));
+    },
+  },
+  {
+    type: 'MESSAGE_NOT_SENT',
+    permission: 'CAN_SEE_SMS',
+    async load(db, ids: readonly TextId[]) {
+      return new Map(
+        (await findTexts(db, ids)).map((message): [number, TodoDetails] => [
           message.id,
-          {
-            records: { message },
-            text: `“${message.text}”`,
-            // Words of one's own opt nobody out: a guide reads them and decides (decision 108).
-            ...(asksToStop(message.text)
-              ? { detail: 'Asks not to be texted any more', isUrgent: true }
-              : { detail: message.subjectId === null ? displayPhone(message.smsPhoneNumber) : null }),
-            at: message.timestamp,
-          },
+          { records: { message }, ...notSentReason(message), at: message.timestamp },
         ]),
       );
     },

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { visitCodes } from './codes.ts';
 import { visitFeedType, visitTodoTypes } from './details.ts';
-import { listOutcomes } from './outcomes.ts';
+import { findOutcomes } from './queries-outcomes.ts';
 import { changeVisit, createVisit, removeVisit } from './service.ts';
 
 export const visitsModule = defineModule({
@@ -10,7 +10,7 @@ export const visitsModule = defineModule({
   endpoints: contracts.visits,
   codes: visitCodes,
   handlers: {
-    outcomes: ({ db, query }) => listOutcomes(db, query.type),
+    outcomes: ({ db, query }) => findOutcomes(db, query.type),
     create: (context) => createVisit(context, context.body),
     update: (context) => changeVisit(context, context.params.visitId, context.body),
     remove: (context) => removeVisit(context, context.params.visitId),

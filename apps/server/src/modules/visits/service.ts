@@ -1,50 +1,51 @@
-import type { Visit, VisitChanges, VisitFields, VisitForViewer } from '@guidepost/contracts';
-import { dayIn, hasInsufficientNotes, isVisitDuration, unfinished } from '@guidepost/rules';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import type { MemberId, NeedId, Visit, VisitChanges, VisitFields, VisitForViewer, VisitId } from '@guidepost/contracts';
+import { dayIn, earliestVisitDay, hasInsufficientNotes, isVisitDuration, sentence, unfinished } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
-import type { Db, Services } from '../../platform/module.ts';
-import { plainText, removeDraft, removeDraftsOf, sanitise } from '../notes/service.ts';
-import { checkAddress, resolveEvent } from '../schedule/service.ts';
+import { plainText, sanitise } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
+import { followNeedOf, requireNeedFor } from '../needs/public.ts';
+import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { checkAddress, resolveEvent } from '../schedule/public.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
 const externalType = 'visit';
 
-interface Acting {
-  db: Db;
-  viewer: Viewer;
-  now: Temporal.Instant;
-  services: Services;
-}
-
 type Sent = Omit<VisitFields, 'scheduledEventId'>;
 
-/** A visit has begun by the end of today, and took as long as one can have taken (staff §9). @throws BAD_REQUEST */
+/** Checks that a visit began in this century, by the end of today, and has an allowed duration. @throws BAD_REQUEST */
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
   const tomorrow = Temporal.PlainDate.from(dayIn(now, viewer.timeZone)).add({ days: 1 }).toString();
-  if (dayIn(Temporal.Instant.from(startTime), viewer.timeZone) >= tomorrow)
-    throw badRequest('startTime', 'past', `The date must be before ${tomorrow}`);
+  const day = dayIn(Temporal.Instant.from(startTime), viewer.timeZone);
+  if (day >= tomorrow)
+    throw badRequest('startTime', 'past', sentence('The date must be before {date}', { date: tomorrow }));
+  if (day < earliestVisitDay)
+    throw badRequest(
+      'startTime',
+      'earliest',
+      sentence('The date must not be before {date}', { date: earliestVisitDay }),
+    );
 }
 
-/** Whether a visit is about a resource, and has the outcomes of that. */
+/** Whether a visit is about a resource, whose outcomes it then offers. */
 const isAboutResource = (visit: Pick<Sent, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
-/** What is to be stored of what was sent, and whether it counts as outreach. */
+/** Checks the fields and turns them into stored values; also says whether the visit counts as outreach. */
 async function checked(
   acting: Acting,
-  memberId: number,
+  memberId: MemberId,
   sent: Sent,
   before: Visit | null,
 ): Promise<{ values: VisitValues; countsAsOutreach: boolean }> {
   const { db, now } = acting;
-  if (sent.userNeedRequest) {
-    // Needs come with their own module; until then no id can belong to this member.
-    const errors = [{ property: 'userNeedRequest', constraints: { exists: 'This need could not be found.' } }];
-    throw new AppError('NEED_NOT_FOUND', { errors });
-  }
+  const needId = sent.userNeedRequest?.userNeedId ?? null;
+  // A need whose window is over meanwhile stays what the visit was for.
+  if (needId !== null && needId !== before?.need?.id)
+    await requireNeedFor(acting, needId, { memberId, property: 'userNeedRequest' });
   if (sent.startTime !== before?.startTime || sent.endTime !== before.endTime) checkTimes(sent, acting);
   const addressId = sent.addressId ?? null;
   // An address that was deleted meanwhile stays what the visit says.
@@ -67,13 +68,27 @@ async function checked(
       insufficientNotes,
       resourceTitle: sent.resourceInteraction?.title ?? null,
       needResourceTitle: sent.needResourceInteraction?.title ?? null,
+      needId,
     },
     countsAsOutreach: outcome?.countsAsOutreach === true && !insufficientNotes,
   };
 }
 
-/** Keeps what hangs on a visit right: its entry in the feed, its todos, and the follow up after a hospital stay. */
-async function follow({ db, viewer, now, services }: Acting, visit: Visit, countsAsOutreach: boolean): Promise<void> {
+/** Notes in the histories of needs what became of a visit that was for one. */
+const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId | null, before: NeedId | null) =>
+  followNeedOf(
+    db,
+    services,
+    { type: 'visit', id: visit.id },
+    { memberId: visit.subjectUserId, needId, before, actorId: visit.createdBy.id, at: now.toString() },
+  );
+
+/**
+ * Updates what depends on a visit: its feed entry, its todos, the history of its need, and the follow up after a
+ * hospital stay.
+ */
+async function follow(acting: Acting, visit: Visit, before: Visit | null, countsAsOutreach: boolean): Promise<void> {
+  const { db, viewer, now, services } = acting;
   const memberId = visit.subjectUserId;
   await services.feed.put(db, {
     memberId,
@@ -85,6 +100,7 @@ async function follow({ db, viewer, now, services }: Acting, visit: Visit, count
     occurredAt: visit.startTime,
     countsAsOutreach,
   });
+  await followNeed(acting, visit, visit.need?.id ?? null, before?.need?.id ?? null);
   const left = unfinished(visit);
   const at = now.toString();
   for (const [type, what] of [
@@ -103,7 +119,7 @@ async function follow({ db, viewer, now, services }: Acting, visit: Visit, count
 
 export async function createVisit(
   acting: Acting,
-  { subjectUserId, scheduledEventId, ...sent }: VisitFields & { subjectUserId: number },
+  { subjectUserId, scheduledEventId, ...sent }: VisitFields & { subjectUserId: MemberId },
 ): Promise<VisitForViewer> {
   const { db, viewer, now } = acting;
   const { values, countsAsOutreach } = await checked(acting, subjectUserId, sent, null);
@@ -116,21 +132,21 @@ export async function createVisit(
     at: now.toString(),
   });
   removeDraft(db, { authorId: viewer.id, subjectId: subjectUserId, type: 'visits' });
-  await follow(acting, visit, countsAsOutreach);
+  await follow(acting, visit, null, countsAsOutreach);
   return forViewer(visit, viewer);
 }
 
-async function held(db: Db, visitId: number): Promise<Visit> {
+async function lockedVisit(db: Db, visitId: VisitId): Promise<Visit> {
   const visit = await lockVisit(db, visitId);
   if (!visit) throw notFound();
   return visit;
 }
 
-/** What the visit says with the changes over it. */
+/** The visit's values with the changes applied. */
 const changed = (before: Visit, sent: VisitChanges): Sent => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;
-  const { resourceInteraction, needResourceInteraction } = before;
+  const { resourceInteraction, needResourceInteraction, userNeedRequest } = before;
   return {
     addressId,
     location,
@@ -141,31 +157,30 @@ const changed = (before: Visit, sent: VisitChanges): Sent => {
     note,
     resourceInteraction,
     needResourceInteraction,
+    userNeedRequest,
     ...given,
   };
 };
 
 export async function changeVisit(
   acting: Acting,
-  visitId: number,
+  visitId: VisitId,
   { version, ...sent }: VisitChanges & { version?: number | undefined },
 ): Promise<VisitForViewer> {
   const { db, viewer, now } = acting;
-  const before = await held(db, visitId);
+  const before = await lockedVisit(db, visitId);
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(before, viewer) });
   const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, changed(before, sent), before);
   const visit = await updateVisit(db, visitId, { ...values, at: now.toString() });
   removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
-  await follow(acting, visit, countsAsOutreach);
+  await follow(acting, visit, before, countsAsOutreach);
   return forViewer(visit, viewer);
 }
 
-export async function removeVisit(
-  { db, viewer, now, services }: Acting,
-  visitId: number,
-): Promise<{ id: number; subjectUserId: number }> {
-  const visit = await held(db, visitId);
+export async function removeVisit(acting: Acting, visitId: VisitId): Promise<{ id: VisitId; subjectUserId: MemberId }> {
+  const { db, viewer, now, services } = acting;
+  const visit = await lockedVisit(db, visitId);
   if (visit.createdBy.id !== viewer.id) throw new AppError('VISIT_NOT_YOURS');
   const at = now.toString();
   await deleteVisit(db, visitId, at);
@@ -173,5 +188,6 @@ export async function removeVisit(
   await services.feed.remove(db, externalType, visitId);
   for (const type of ['INCOMPLETE_VISIT', 'INCOMPLETE_NOTE_VISIT'])
     await services.todos.close(db, { type, causeType: externalType, causeId: visitId }, at);
+  await followNeed(acting, visit, null, visit.need?.id ?? null);
   return { id: visitId, subjectUserId: visit.subjectUserId };
 }

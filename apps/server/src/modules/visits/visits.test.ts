@@ -1,14 +1,14 @@
-import { contracts, type Outcome } from '@guidepost/contracts';
+import { type ClientId, contracts, type MemberId, type Outcome, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 let test: TestApp;
-let guideId: number;
+let guideId: StaffId;
 let guide: string;
 let colleague: string;
-let clientId: number;
-let memberId: number;
+let clientId: ClientId;
+let memberId: MemberId;
 let outcomes: Map<string, Outcome>;
 const { visits, docket, feed, schedule } = contracts;
 const long = `<p>${'Went through the mail together. '.repeat(2)}</p>`;
@@ -104,6 +104,10 @@ describe('a visit', () => {
     expect(await wrong({ endTime: '2026-11-20T15:00:00Z' })).toBe('endTime');
     expect(await wrong({ endTime: '2026-11-20T22:15:00Z' })).toBe('endTime');
     expect(await wrong({ startTime: '2026-11-21T16:00:00Z', endTime: '2026-11-21T16:30:00Z' })).toBe('startTime');
+    for (const year of ['0000', '0001', '0026', '1999', '9999'])
+      expect(await wrong({ startTime: `${year}-11-20T16:00:00Z`, endTime: `${year}-11-20T16:30:00Z` })).toBe(
+        'startTime',
+      );
     expect(await wrong({ addressId: 999_999 })).toBe('addressId');
     expect(await wrong({ outcomeId: idOf('engaged') === 2 ? 1 : 2 })).toBe('outcomeId'); // of calls only
     expect(await wrong({ userNeedRequest: { userNeedId: 1 } })).toBe('userNeedRequest');

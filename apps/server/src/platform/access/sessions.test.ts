@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -39,7 +39,7 @@ const shift = (who: Person, column: 'started_at' | 'last_active_at', seconds: nu
     [who.id, seconds],
   );
 
-describe('a token that does not hold', () => {
+describe('an invalid token', () => {
   const claims = () => claimsOf(person);
   const { sign } = { sign: (...args: Parameters<TestApp['issuer']['sign']>) => test.issuer.sign(...args) };
 
@@ -360,7 +360,7 @@ describe('impersonation', () => {
       impersonator: { id: admin.id, name: admin.name },
     });
     expect(acting.userPermissions).not.toContain('CAN_IMPERSONATE_USERS');
-    const get = (memberId: number) => test.call(members.get, { as, headers, input: { params: { memberId } } });
+    const get = (memberId: MemberId) => test.call(members.get, { as, headers, input: { params: { memberId } } });
     expect([(await get(own)).status, (await get(foreign)).status]).toEqual([200, 404]);
     expect(
       (await test.call(contracts.imports.create, { as, headers, input: { body: { kind: 'fhir', clientId } } })).status,

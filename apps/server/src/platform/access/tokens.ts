@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { createGuesses } from './guesses.ts';
 
 /** What a verified access token says: who at which issuer, in which of that issuer's sessions, until when. */
 export interface TokenClaims {
@@ -17,18 +18,22 @@ export interface TokenClaims {
 }
 
 export interface TokenVerifier {
-  /** @throws AppError NOT_SIGNED_IN for a token that does not hold, UNAVAILABLE where the issuer's keys cannot be had. */
-  verify(token: string): Promise<TokenClaims>;
+  /**
+   * @param address where the token came from, null if unknown: wrong ones are limited by it
+   * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid one after many from the same
+   * address, UNAVAILABLE if the issuer's keys cannot be fetched.
+   */
+  verify(token: string, address: string | null): Promise<TokenClaims>;
   /** The session of a token that was verified before and has not expired; a refreshed token has the same. */
   sessionOf(token: string): string | undefined;
 }
 
 const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 
-/** The token of an Authorization header; nothing where it is no bearer token. */
+/** The token of an Authorization header; undefined if it is not a bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
-/** Codes of jose that say that the keys could not be had, rather than that the token does not hold. */
+/** Error codes of jose for keys that could not be fetched, as opposed to an invalid token. */
 const keysAway: ReadonlySet<string> = new Set(['', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
@@ -78,10 +83,11 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
   };
 }
 
-/** Verifies access tokens by the issuer's published keys; a token that held is remembered until it expires. */
+/** Verifies access tokens by the issuer's published keys; a valid token is remembered until it expires. */
 export function createTokenVerifier(config: Config): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const cache = new Map<string, TokenClaims>();
+  const guesses = createGuesses();
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
@@ -89,7 +95,7 @@ export function createTokenVerifier(config: Config): TokenVerifier {
       const claims = cache.get(keyOf(token));
       return claims && claims.expiresAt > realSeconds() ? claims.sid : undefined;
     },
-    async verify(token) {
+    async verify(token, address) {
       const key = keyOf(token);
       const known = cache.get(key);
       if (known) {
@@ -117,8 +123,10 @@ export function createTokenVerifier(config: Config): TokenVerifier {
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (keysAway.has(code) || code.startsWith('ECONN'))
-          throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be had.' });
-        throw new AppError('NOT_SIGNED_IN', { message: `The access token does not hold: ${code}` });
+          throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be fetched.' });
+        // One that has expired was signed by the issuer: nobody guessed it, and its screen must hear 401 to renew it.
+        if (code !== 'ERR_JWT_EXPIRED') guesses.count(address);
+        throw new AppError('NOT_SIGNED_IN', { message: `The access token is not valid: ${code}` });
       }
       const claims = claimsOf(payload, config.oidc.sessionClaim);
       if (cache.size >= remembered) cache.delete(cache.keys().next().value as string);

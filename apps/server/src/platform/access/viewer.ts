@@ -1,30 +1,35 @@
-import type { Permission, Role } from '@guidepost/contracts';
+import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * Which members someone sees today (decision 79): all of them; or those of the guides whom they may view, those of
- * clients that they administer, and the unassigned of the clients that their teams serve.
+ * The members whom a person sees today (docs/areas/access.md#who-sees-whom): all; or those of guides whom they may
+ * view, of clients that they administer, and the unassigned ones of clients that their teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }
   | {
       readonly kind: 'some';
       /** The person, if a guide, and the MEMBERs of the teams in which they are MEMBER or VIEWER. */
-      readonly guideIds: readonly number[];
-      readonly clientIds: readonly number[];
-      readonly unassignedClientIds: readonly number[];
+      readonly guideIds: readonly StaffId[];
+      readonly clientIds: readonly ClientId[];
+      readonly unassignedClientIds: readonly ClientId[];
     };
 
-/** Who acts in a request: the signed-in person, or the guide whom they impersonate (decisions 82, 83). */
+/**
+ * The acting user of a request: the signed-in person, or the guide whom they impersonate
+ * (docs/areas/access.md#acting-user).
+ */
 export interface Viewer {
-  readonly id: number;
+  readonly id: StaffId;
   readonly name: string;
   readonly role: Role;
   readonly permissions: ReadonlySet<Permission>;
   readonly scope: Scope;
   readonly timeZone: string;
   readonly sessionId: number;
-  /** The person who signed in, where somebody else is acting; null otherwise. */
-  readonly impersonatorId: number | null;
-  /** Nothing has kept the session active for half a minute: the next write does. */
+  /** The signed-in person during impersonation; null otherwise. */
+  readonly impersonatorId: StaffId | null;
+  /**
+   * True if the session's activity was last recorded more than half a minute ago, so that the next write records it.
+   */
   readonly quiet: boolean;
 }

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -37,7 +37,7 @@ const mark = async () =>
   Number((await test.database.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id);
 const since = (id: number) =>
   test.database.sql<Row>('SELECT *, host(address) AS address FROM audit_entries WHERE id > $1 ORDER BY id', [id]);
-const get = (memberId: number) => test.call(members.get, { as: token, input: { params: { memberId } } });
+const get = (memberId: MemberId) => test.call(members.get, { as: token, input: { params: { memberId } } });
 const write = (text: string, userId = place.ids.memberId) =>
   test.call(notes.create, { as: token, input: { body: { userId, text } } });
 

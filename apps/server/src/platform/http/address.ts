@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The address of a caller as the database can hold it. Behind trusted proxies it is text from a header, with a port
- * or a zone at times: what is no address then is null, so that it cannot spoil an audit entry.
+ * A caller's address in a form that the database can store. Behind trusted proxies it is text from a header, with a
+ * port or a zone at times: what is no address then is null, so that it cannot spoil an audit entry.
  */
 export function addressOf(ip: string | undefined): string | null {
   const bare = (ip ?? '')
@@ -20,8 +20,8 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whose connection it is where the web framework does not say, as with sockets: the last hop that no trusted proxy added.
- * A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
+ * Whose connection it is where the web framework does not say, as with sockets: the last hop that no trusted proxy
+ * added. A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
  */
 export function callerOf(
   trustedProxies: readonly string[],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sentence } from '@guidepost/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 
@@ -18,7 +19,7 @@ declare module 'fastify' {
 const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could not be read.' });
 
 /**
- * Lets the endpoints of this scope take a form with one file besides JSON. It is held in memory, so their body limit must be small.
+ * Lets the endpoints of this scope take a form with one file besides JSON. It is kept in memory, so their body limit must be small.
  * Fields become the body, so that the contract judges them; a second file is refused.
  */
 export function takeForms(scope: FastifyInstance): void {
@@ -48,7 +49,7 @@ export function takeForms(scope: FastifyInstance): void {
 
 /** The file of a request whose endpoint takes one. @throws AppError BAD_REQUEST where none came */
 export function receivedFile(request: FastifyRequest): ReceivedFile {
-  if (!request.received) throw badRequest('file', 'required', 'file is required.');
+  if (!request.received) throw badRequest('file', 'required', sentence('{label} is required.', { label: 'file' }));
   return request.received;
 }
 

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, businessTimeHeader, liveProtocol } from '@guidepost/contracts';
+import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
@@ -7,9 +7,10 @@ import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
+import type { Db } from '../db.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { hasEvents } from '../live/emit.ts';
-import type { Context, Db, Handler, Services } from '../module.ts';
+import type { Context, Handler, Services } from '../module.ts';
 import { addressOf } from './address.ts';
 import { bodyWithFile, receivedFile, takeForms } from './form.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
@@ -26,7 +27,7 @@ export interface KernelDeps {
   services: Services;
   /** Called after a commit that wrote live events. */
   ring(): void;
-  /** Where live events have been read to; undefined where this process does not follow them. */
+  /** Where live events have been read to; undefined if this process does not follow them. */
   liveCursor(): string | undefined;
   /** Called with the outcome of every request to an endpoint. */
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
@@ -41,8 +42,10 @@ declare module 'fastify' {
 }
 
 type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
+/** Who comes by a link: the entry says what was looked at, and that nobody was signed in. */
+const nobody: Actor = { actorId: null, impersonatedId: null, sessionId: null };
 
-/** Endpoints whose contract cannot be right are refused at start, not found out in use (design 3). */
+/** Refuses at start endpoints whose contract cannot be right, instead of failing in use. */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
@@ -55,17 +58,18 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
-function impersonated(request: FastifyRequest): number | null {
+function impersonated(request: FastifyRequest): StaffId | null {
   const header = request.headers['impersonation-user-id'];
   if (header === undefined || header === '') return null;
-  if (typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header)) return Number(header);
+  const id = typeof header === 'string' ? parseId<'Staff'>(header) : null;
+  if (id !== null) return id;
   throw new AppError('BAD_REQUEST', {
     errors: [{ property: 'impersonation-user-id', constraints: { format: 'must be a numeric id' } }],
   });
 }
 
 /**
- * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present (design 3);
+ * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present;
  * a reading one on read-only connections, a writing one in one transaction with its audit entry, events and jobs.
  */
 export function mount(
@@ -81,7 +85,8 @@ export function mount(
   const writes = endpoint.method !== 'GET';
   const needsPerson = endpoint.access.kind !== 'public';
   const isAudited =
-    Boolean(endpoint.subjects?.length) || (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
+    Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
+    (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
 
   async function authenticate(request: FastifyRequest): Promise<Viewer | null> {
@@ -93,9 +98,10 @@ export function mount(
     try {
       const token = bearerToken(header);
       if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
-      const claims = await deps.tokens.verify(token);
+      const address = addressOf(request.ip);
+      const claims = await deps.tokens.verify(token, address);
       return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), {
-        address: addressOf(request.ip),
+        address,
         userAgent: request.headers['user-agent'] ?? null,
       });
     } catch (error) {
@@ -146,12 +152,13 @@ export function mount(
     if (viewer) await authorize(endpoint.access, viewer, input, reading);
     const reply: unknown = await handler(contextOf(request, viewer, input, reading));
     const text = serialise(reply);
-    if (viewer && isAudited) await deps.audit.write(entryOf(request, actorOf(viewer), success, null, reply));
+    if (isAudited) await deps.audit.write(entryOf(request, viewer ? actorOf(viewer) : nobody, success, null, reply));
     return { status: success, reply: text };
   }
 
   async function write(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<Kept> {
-    const key = endpoint.method === 'POST' && viewer ? idempotencyKey(request.headers['idempotency-key']) : undefined;
+    const isKept = endpoint.method === 'POST' && !endpoint.tellsSecret && viewer !== null;
+    const key = isKept ? idempotencyKey(request.headers['idempotency-key']) : undefined;
     const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
@@ -171,7 +178,7 @@ export function mount(
       const reply: unknown = await handler(contextOf(request, viewer, input, tx));
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) keep(tx, viewer.id, key, answer);
-      if (viewer && isAudited) auditInTransaction(tx, entryOf(request, actorOf(viewer), success, null, reply));
+      if (isAudited) auditInTransaction(tx, entryOf(request, viewer ? actorOf(viewer) : nobody, success, null, reply));
       if (viewer?.quiet && endpoint.path !== '/session') deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
@@ -214,7 +221,8 @@ export function mount(
             : undefined;
       if (actor && failure.code !== 'UNAVAILABLE') {
         try {
-          await deps.audit.write(entryOf(request, actor, failure.status, failure.code, undefined));
+          // what the person is shown of a conflict is a look too
+          await deps.audit.write(entryOf(request, actor, failure.status, failure.code, failure.current));
         } catch (auditError) {
           return app.errorHandler(toAppError(auditError), request, reply);
         }

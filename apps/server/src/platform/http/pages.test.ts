@@ -116,3 +116,56 @@ describe('the pages', () => {
       expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('SECRET')]);
   });
 });
+
+describe('the public app', () => {
+  let open: string;
+  let apart: TestApp;
+  beforeAll(async () => {
+    open = mkdtempSync(join(tmpdir(), 'guidepost-open-'));
+    mkdirSync(join(open, 'assets'));
+    writeFileSync(join(open, 'index.html'), '<!doctype html><title>The public app</title>');
+    writeFileSync(join(open, 'assets', 'page-d4e5f6.js'), 'export {};');
+    apart = await startTestApp({ WEB_ROOT: root, CONSENT_ROOT: open, CONSENT_URL: 'http://links.example.org' });
+  });
+  afterAll(async () => {
+    await apart.stop();
+    rmSync(open, { recursive: true });
+  });
+  const at = async (host: string, url: string) => {
+    const reply = await apart.app.fastify.inject({ url, headers: { host, accept: 'text/html' } });
+    return { ...reply, title: /<title>([^<]*)/.exec(reply.body)?.[1] };
+  };
+
+  it.each(['links.example.org', 'consent.localhost:8080', 'consent.care.example.org'])(
+    'is all that there is at its own host, %s',
+    async (host) => {
+      for (const url of ['/', '/referral?key=k', '/consent/referral?key=k', '/docket', '/sign-in/other'])
+        expect([url, (await at(host, url)).title]).toEqual([url, 'The public app']);
+      for (const url of ['/assets/app-a1b2c3.js', '/scheme.js', '/sign-in/callback', '/dashboards/docket'])
+        expect([url, (await at(host, url)).statusCode]).toEqual([url, 404]);
+      expect((await at(host, '/consent/assets/page-d4e5f6.js')).statusCode).toBe(200);
+    },
+  );
+
+  it('is not served at the host of the staff app where it has one of its own', async () => {
+    expect((await at('localhost:8080', '/consent/referral?key=k')).title).toBe('The app');
+  });
+
+  it('stands below /consent where it has no host of its own', async () => {
+    const shared = await apart.sibling({ CONSENT_URL: '' });
+    const titleAt = async (url: string) =>
+      (await shared.fastify.inject({ url, headers: { accept: 'text/html' } })).body.replace(/<.*?>/g, '');
+    expect(await titleAt('/consent/referral?key=k')).toBe('The public app');
+    expect([await titleAt('/consents'), await titleAt('/')]).toEqual(['The app', 'The app']);
+  });
+
+  it('may load and call nothing of another origin, and its address is told to nobody', async () => {
+    const { headers } = await at('links.example.org', '/referral?key=k');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*connect-src 'self';/),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    });
+    expect(headers['content-security-policy']).not.toMatch(/wss?:|https?:/);
+  });
+});

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { isPublicHost } from './pages.ts';
 
 /**
  * Whether a request reached the first proxy without TLS, as that one says. Nobody gains by saying so falsely: it is only
@@ -15,13 +17,14 @@ export const cameInPlain = (headers: IncomingHttpHeaders): boolean =>
  */
 export function refusePlain(
   app: FastifyInstance,
-  publicUrl: string,
+  config: Pick<Config, 'publicUrl' | 'consentUrl'>,
   isApi: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!cameInPlain(request.headers)) return done();
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || isApi(request)) return done(new AppError('FORBIDDEN', { message: 'Only https is answered here.' }));
-    void reply.redirect(new URL(publicUrl).origin + request.url.replace(/^\/*/, '/'), 308);
+    const there = isPublicHost(request.host, config) ? config.consentUrl : config.publicUrl;
+    void reply.redirect(new URL(there).origin + request.url.replace(/^\/*/, '/'), 308);
   });
 }

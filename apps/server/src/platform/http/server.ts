@@ -7,7 +7,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { limitFailures } from './failures.ts';
 import { refusePlain } from './plain.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -46,7 +45,10 @@ function contentSecurityPolicy(config: Config) {
 const bodyOf = (failure: AppError, path: string, requestId: string): string =>
   JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
 
-/** What never became a request, such as a message with two lengths, gets the error body too; then the connection is closed. */
+/**
+ * What never became a request, such as a message with two lengths, gets the error body too; then the connection is
+ * closed.
+ */
 function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const body = bodyOf(new AppError('BAD_REQUEST', { message: 'The message is not valid HTTP.' }), '', randomUUID());
@@ -92,7 +94,7 @@ export async function createHttp(
       void answerFailure(error, request, reply);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // The API answers under /api on every host, and at the root of a host whose first label is api (decision 65).
+    // The API answers under /api on every host, and at the root of a host whose first label is api (docs/product-decisions.md#addresses-of-the-api).
     rewriteUrl: (request) =>
       apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/')
         ? `/api${request.url ?? '/'}`
@@ -128,7 +130,7 @@ export async function createHttp(
     done();
   });
 
-  if (isSecure) refusePlain(app, config.publicUrl, isApi);
+  if (isSecure) refusePlain(app, config, isApi);
 
   const origins = new Set(allowedOrigins(config));
   app.addHook('onRequest', (request, reply, done) => {
@@ -161,8 +163,7 @@ export async function createHttp(
     timeWindow: 60_000,
     cache: 20_000,
     allowList: (request) => !isApi(request),
-    // By session, so that an office behind one address is many people, and a refreshed token begins nothing anew; by the
-    // token where it does not hold.
+    // By session, so that an office behind one address is many people, and a refreshed token begins nothing again; by the token if it is invalid.
     keyGenerator: (request) => {
       const { authorization } = request.headers;
       if (authorization === undefined) return request.ip;
@@ -173,8 +174,6 @@ export async function createHttp(
     errorResponseBuilder: (_request, context) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
-
-  limitFailures(app, (authorization) => sessionOf(authorization) !== undefined);
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);

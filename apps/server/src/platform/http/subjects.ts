@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@guidepost/contracts';
+import { type AnyEndpoint, asId, type MemberId } from '@guidepost/contracts';
 import type { RequestInput } from '../access/authorize.ts';
 
 /** Values at a path such as `reply.data[].id`; anything missing on the way is nothing. */
@@ -25,11 +25,12 @@ export function valuesAt(root: unknown, path: string): unknown[] {
  * The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for,
  * also by a record of theirs.
  */
-export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): number[] {
-  const ids = new Set<number>(input?.recordOf === undefined ? [] : [input.recordOf]);
-  for (const path of endpoint.subjects ?? []) {
+export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): MemberId[] {
+  const ids = new Set<MemberId>(input?.recordOf === undefined ? [] : [input.recordOf]);
+  const hidden = endpoint.hidesMember ? ['reply.memberId'] : [];
+  for (const path of [...(endpoint.subjects ?? []), ...hidden]) {
     for (const value of valuesAt({ ...input, reply }, path)) {
-      if (typeof value === 'number' && Number.isSafeInteger(value)) ids.add(value);
+      if (typeof value === 'number' && Number.isSafeInteger(value)) ids.add(asId(value));
     }
   }
   return [...ids];

@@ -1,7 +1,14 @@
-import type { AnyEndpoint, PropertyError } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  dayFormatText,
+  type PropertyError,
+  type Sentence,
+  sentenceOfIssue,
+} from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { z } from 'zod';
 import type { RequestInput } from '../access/authorize.ts';
-import { AppError } from '../errors.ts';
+import { AppError, propertyError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -9,27 +16,30 @@ type Issue = z.core.$ZodIssue;
 function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      property: at === '' ? key : `${at}.${key}`,
-      constraints: { unknown: `${key} is not known here` },
-    }));
+    return issue.keys.map((key) =>
+      propertyError(at === '' ? key : `${at}.${key}`, 'unknown', sentence('{label} is not known here', { label: key })),
+    );
   }
   const missing = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) && issue.input === undefined;
   // A contract may have a text of its own for what is missing.
-  const own = missing && !issue.message.startsWith('Invalid ') ? issue.message : undefined;
-  const message = missing ? (own ?? `${String(issue.path.at(-1) ?? 'body')} is required.`) : issue.message;
-  return [{ property: at, constraints: { [missing ? 'required' : issue.code]: message } }];
+  const isOwn = !issue.message.startsWith('Invalid ');
+  const label = String(issue.path.at(-1) ?? 'body');
+  if (missing && !isOwn) return [propertyError(at, 'required', sentence('{label} is required.', { label }))];
+  return [propertyError(at, missing ? 'required' : issue.code, sentenceOfIssue(issue, label))];
 }
 
 /** Words of the schema library, which mean nothing to a person. */
 const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
 /** The first thing wrong, in words for a person. */
-function inWords(errors: readonly PropertyError[]): string {
+function inWords(errors: readonly PropertyError[]): Sentence {
   const [first] = errors;
-  const message = Object.values(first?.constraints ?? {})[0];
-  if (!first || message === undefined) return 'Some of the information is not valid.';
-  return technical.test(message) ? `${first.property === '' ? 'The content' : first.property} is not valid.` : message;
+  const [constraint, message] = Object.entries(first?.constraints ?? {})[0] ?? [];
+  if (!first || constraint === undefined || message === undefined)
+    return sentence('Some of the information is not valid.');
+  const isOurs = message === dayFormatText || !technical.test(message);
+  if (isOurs) return first.sentences?.[constraint] ?? { key: message, values: {} };
+  return sentence('{label} is not valid.', { label: first.property === '' ? { word: 'The content' } : first.property });
 }
 
 const nothing = z.strictObject({}).nullish();
@@ -47,10 +57,15 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   if (result.success) {
     // What a contract itself makes storable has been replaced by now.
     errors.push(
-      ...unstorable(result.data, prefix).map((property) => ({
-        property,
-        constraints: { text: 'must not contain characters that cannot be stored' },
-      })),
+      ...unstorable(result.data, prefix).map((property) =>
+        propertyError(
+          property,
+          'text',
+          sentence('{label} must not contain characters that cannot be stored', {
+            label: property.split('.').at(-1) ?? property,
+          }),
+        ),
+      ),
     );
     return result.data;
   }
@@ -60,7 +75,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
 
 /**
  * Validates a request by its contract. Unknown keys of a body are errors that name the key; unknown query keys are
- * ignored; a query key given twice is an error (design 3).
+ * ignored; a query key given twice is an error.
  * @throws AppError BAD_REQUEST with one entry a wrong property
  */
 export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: unknown; body: unknown }): RequestInput {
@@ -70,13 +85,27 @@ export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: u
     query: parse(endpoint.query, raw.query, '', errors),
     body: parse(endpoint.body ?? nothing, raw.body ?? (endpoint.body ? {} : undefined), '', errors),
   };
-  if (errors.length > 0) {
-    const named = errors.map((error) => error.property).filter((name) => name !== '');
-    throw new AppError('BAD_REQUEST', {
-      message: `Not valid: ${[...new Set(named)].join(', ') || 'the body'}`,
-      userMessage: inWords(errors),
-      errors,
-    });
-  }
+  refuse(errors);
   return input;
+}
+
+/**
+ * Validates a body, or the part of it at `path`, by a schema that only the handler can choose, with the same errors.
+ * @throws AppError BAD_REQUEST with one entry a wrong property
+ */
+export function validBody<S extends z.ZodType>(schema: S, body: unknown, path = ''): z.output<S> {
+  const errors: PropertyError[] = [];
+  const valid = parse(schema, body, path, errors);
+  refuse(errors);
+  return valid as z.output<S>;
+}
+
+function refuse(errors: PropertyError[]): void {
+  if (errors.length === 0) return;
+  const named = errors.map((error) => error.property).filter((name) => name !== '');
+  throw new AppError('BAD_REQUEST', {
+    message: `Not valid: ${[...new Set(named)].join(', ') || 'the body'}`,
+    userMessage: inWords(errors),
+    errors,
+  });
 }

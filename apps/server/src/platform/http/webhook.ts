@@ -9,7 +9,7 @@ export interface SignedRequest {
   query: URLSearchParams;
 }
 
-/** A document that says what to do next, in the service's own language; nothing where there is nothing to say. */
+/** A document that says what to do next, in the service's own language; nothing if there is nothing to say. */
 export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;
@@ -27,7 +27,7 @@ export const webhookAddress = (
 /**
  * Mounts a webhook of the telephone service. Whatever is not signed with our secret for exactly this address is refused
  * and changes nothing. A failure is answered with 503, so that the service tells it again; who handles it must bear
- * that, and the same thing twice, late or out of order (design 7).
+ * that, and the same thing twice, late or out of order.
  */
 export function mountWebhook(
   scope: FastifyInstance,

@@ -1,15 +1,12 @@
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
-import { type Database, rows } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import type { Db, JobContext, Module, Services } from '../module.ts';
+import type { JobContext, Module, Services } from '../module.ts';
+import { insertJob } from '../queries.ts';
 
 /** Adds a job in the caller's transaction: it runs once that has committed, and never if it does not. */
-export const addJob: Services['jobs']['add'] = async (tx: Db, task, payload, options = {}) => {
-  await rows(
-    tx,
-    `SELECT graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4, job_key_mode => 'preserve_run_at')`,
-    [task, JSON.stringify(payload), options.runAt ?? null, options.key ?? null],
-  );
+export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
+  await insertJob(tx, { task, payload: JSON.stringify(payload), runAt, key });
 };
 
 export type Sweep = NonNullable<Module['sweeps']>[number];

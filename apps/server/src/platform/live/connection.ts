@@ -1,18 +1,19 @@
-import { liveProtocol } from '@guidepost/contracts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import type { Socket } from 'socket.io';
-import { viewableGuides, visibleMembers } from '../access/scope.ts';
 import type { TokenClaims } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { viewableGuides, visibleMembers } from '../access/visible.ts';
 import type { Database } from '../database.ts';
-import { guideRoom, livePermissions, memberRoom, userRoom } from './rooms.ts';
-import { cursorOf, type LiveRow } from './tail.ts';
+import type { LiveRow } from './queries.ts';
+import { guideRoom, livePermissions, memberRoom, permissionRoom, userRoom } from './rooms.ts';
+import { cursorOf } from './tail.ts';
 
 /** What is known of one client that is connected. */
 export interface Connection {
   claims: TokenClaims;
   viewer: Viewer;
-  impersonate: number | null;
-  watch: { memberIds: number[]; guideIds: number[]; pageIds: number[] };
+  impersonate: StaffId | null;
+  watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
   /** Where the screen that connects was fetched, if it says so. */
   since: string | undefined;
   /** Where the client has read to; moves only while it is being caught up. */
@@ -22,7 +23,7 @@ export interface Connection {
   /** The rooms that it was last in, or is in. */
   rooms: ReadonlySet<string>;
   /** Members whom it asked for and may not see: told to the audit once. */
-  refused: ReadonlySet<number>;
+  refused: ReadonlySet<MemberId>;
   joined: boolean;
   checkedAt: number;
 }
@@ -35,7 +36,7 @@ export type LiveSocket = Socket<
 >;
 
 export const send = (socket: LiveSocket, event: LiveRow): void => {
-  socket.emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+  socket.emit(event.name, event.payload, cursorOf(event));
 };
 
 export const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
@@ -49,6 +50,7 @@ export async function roomsFor(database: Database, connection: Connection): Prom
   const permissions = livePermissions.filter((permission) => viewer.permissions.has(permission));
   return [
     userRoom(viewer.id),
+    ...permissions.map(permissionRoom),
     ...[...guides].map(guideRoom),
     ...[...members].flatMap((id) => permissions.map((permission) => memberRoom(id, permission))),
   ];

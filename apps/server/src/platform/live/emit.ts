@@ -1,6 +1,7 @@
-import { type LiveEventName, type LivePayload, liveEvents } from '@guidepost/contracts';
-import { send } from '../database.ts';
-import type { Audience, Db } from '../module.ts';
+import { type LiveEventName, type LivePayload, liveEvents, type MemberId } from '@guidepost/contracts';
+import type { Db } from '../db.ts';
+import type { Audience } from '../module.ts';
+import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
 /** What is about the sockets themselves: about one member, or about everybody where it names none. */
@@ -16,26 +17,18 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
  * Tells every process that it changed who may see a member: connections that watch them are asked again at once, and
  * those who may no longer leave (ASVS 8.3.2). No client hears of it.
  */
-export function emitAccessChange(tx: Db, memberId: number): void {
-  send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
-    accessChange,
-    JSON.stringify({ memberId }),
-    [accessChange],
-  ]);
+export function emitAccessChange(tx: Db, memberId: MemberId): void {
+  sendEvent(tx, accessChange, { memberId }, [accessChange]);
   wrote.add(tx);
 }
 
 /**
- * Writes a live event into the transaction of its change: both commit or vanish together. The payload is checked
+ * Writes a live event into the transaction of its change, so that both commit or neither does. The payload is checked
  * against the contract, which also drops what does not belong there.
  */
 export function emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void {
   const rooms = roomsOf(audience);
   if (rooms.length === 0) return;
-  send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
-    name,
-    JSON.stringify(liveEvents[name].parse(payload)),
-    rooms,
-  ]);
+  sendEvent(tx, name, liveEvents[name].parse(payload), rooms);
   wrote.add(tx);
 }

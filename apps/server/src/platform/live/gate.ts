@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait their turn, first come first served. */
+/** Limits how many pieces of work run at once; others wait in order of arrival. */
 export interface Gate {
   /** Runs work when there is room for it; answers or fails as the work does. */
   run<T>(work: () => Promise<T>): Promise<T>;

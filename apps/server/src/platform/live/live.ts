@@ -11,7 +11,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Live events of one process: follows the event table and emits to its own sockets only (design 8). */
+/** Live events of one process: follows the event table and emits to its own sockets only. */
 export async function startLive(http: HttpServer, deps: LiveDeps): Promise<Live> {
   let sockets: LiveSockets | undefined;
   const tail: LiveTail = await startTail(deps.database, deps.log, (events) => sockets?.deliver(events));

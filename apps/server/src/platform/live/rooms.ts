@@ -1,4 +1,4 @@
-import type { Permission } from '@guidepost/contracts';
+import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { Audience } from '../module.ts';
 
 /**
@@ -11,21 +11,29 @@ export const livePermissions = [
   'CAN_SEE_HOSPITALIZATIONS',
   'CAN_SEE_SMS',
   'CAN_SEE_USER_NEEDS',
+  'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
 ] as const satisfies readonly Permission[];
 
-export const userRoom = (id: number): string => `user:${id}`;
-export const guideRoom = (id: number): string => `guide:${id}`;
-export const memberRoom = (id: number, permission: Permission): string => `member:${id}:${permission}`;
+/** Everybody connected who has a permission: for what is nobody's and the same for all of them. */
+export const permissionRoom = (permission: Permission): string => `permission:${permission}`;
+export const userRoom = (id: StaffId): string => `user:${id}`;
+export const guideRoom = (id: StaffId): string => `guide:${id}`;
+export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;
+
+/** @throws where a permission has no rooms, so that a new one is added above */
+function withRooms(permission: Permission): Permission {
+  if ((livePermissions as readonly string[]).includes(permission)) return permission;
+  throw new Error(`No live rooms for ${permission}`);
+}
 
 /** The rooms of an audience. @throws where a permission has no rooms, so that a new one is added above. */
 export function roomsOf(audience: Audience): string[] {
   const rooms: string[] = [];
   if (audience.member) {
     const { id, permission } = audience.member;
-    if (!(livePermissions as readonly string[]).includes(permission))
-      throw new Error(`No live rooms for ${permission}`);
-    rooms.push(memberRoom(id, permission));
+    rooms.push(memberRoom(id, withRooms(permission)));
   }
+  if (audience.everyoneWith) rooms.push(permissionRoom(withRooms(audience.everyoneWith)));
   for (const id of audience.guideIds ?? []) if (id !== null) rooms.push(guideRoom(id));
   for (const id of audience.userIds ?? []) rooms.push(userRoom(id));
   return [...new Set(rooms)];

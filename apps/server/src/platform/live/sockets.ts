@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IdParam, LiveCursor, LiveWatch, liveProtocol } from '@guidepost/contracts';
+import { idOf, idParam, LiveCursor, LiveDeviceId, LiveWatch, liveProtocol, type MemberId } from '@guidepost/contracts';
 import { type Namespace, Server } from 'socket.io';
 import { z } from 'zod';
 import type { Sessions } from '../access/sessions.ts';
@@ -16,8 +16,9 @@ import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from '
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
 import { startPresence } from './presence.ts';
+import type { LiveRow } from './queries.ts';
 import { memberRoom } from './rooms.ts';
-import { cursorOf, eventsBetween, isBefore, type LiveRow, type LiveTail, purgedCursor } from './tail.ts';
+import { cursorOf, eventsBetween, isBefore, type LiveTail, purgedCursor } from './tail.ts';
 import { traceWatch } from './trace.ts';
 
 export interface LiveDeps {
@@ -38,15 +39,18 @@ const Handshake = z.object({
   cursor: LiveCursor.nullish(),
   // Asked with the handshake, so that the replay after an interruption covers what is watched and not only one's own.
   watch: LiveWatch.nullish(),
-  impersonate: z.union([IdParam, z.int().positive()]).nullish(),
+  impersonate: z.union([idParam('Staff'), idOf('Staff')]).nullish(),
 });
 
 const replayPage = 500;
 /** Sessions and tokens are looked at this often: who was disabled hears nothing after 5 s at the latest. */
 const checkMs = 2000;
-/** Memberships and assignments change who may see whom: looked at anew this often, beside the events that tell. */
+/** Memberships and assignments change who may see whom: looked at again this often, beside the events that tell. */
 const scopeMs = 60_000;
-/** After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times out. */
+/**
+ * After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times
+ * out.
+ */
 const handshakesAtOnce = 24;
 /** Messages of one connection in a minute: each `watch` asks the database whom its person may see (ASVS 2.4.1). */
 const messagesPerMinute = 300;
@@ -54,6 +58,14 @@ const messagesPerMinute = 300;
 const pileLimit = 1000;
 
 const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
+
+type Ack = (reply: unknown) => void;
+
+/** What a client sent, apart: a payload and a function to answer with, either of which may be missing. */
+function received(sent: readonly unknown[]): { body: unknown; ack: Ack } {
+  const last = sent.at(-1);
+  return { body: sent[0], ack: typeof last === 'function' ? (last as Ack) : () => {} };
+}
 
 export interface LiveSockets {
   deliver(events: readonly LiveRow[]): void;
@@ -88,13 +100,15 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
+    LiveDeviceId.parse(socket.handshake.query.deviceId);
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
     // Until the tail knows where it stands there is no place to go on from.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
-    const claims = await tokens.verify(token);
+    const address = addressOf(socket);
+    const claims = await tokens.verify(token, address);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
-      address: addressOf(socket),
+      address,
       userAgent: socket.handshake.headers['user-agent'] ?? null,
     });
     return {
@@ -192,8 +206,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   const placeOf = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
 
-  const guarded = (socket: LiveSocket, work: () => Promise<void>, ack: unknown): void => {
-    const answer = typeof ack === 'function' ? (ack as (reply: unknown) => void) : () => {};
+  const guarded = (socket: LiveSocket, work: () => Promise<void>, answer: Ack): void => {
     work().then(
       () => answer({ ok: true, cursor: placeOf(socket) }),
       (error: unknown) => {
@@ -220,9 +233,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
         await handshakes.run(() => enter(socket, connectionOf(socket).since));
         socket.emit('socket_initialized', { cursor: placeOf(socket) });
       },
-      undefined,
+      () => {},
     );
-    plain.on('watch', (body: unknown, ack: unknown) =>
+    plain.on('watch', (...sent: unknown[]) => {
+      const { body, ack } = received(sent);
       guarded(
         socket,
         async () => {
@@ -231,9 +245,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
           await enter(socket, since);
         },
         ack,
-      ),
-    );
-    plain.on('authenticate', (body: unknown, ack: unknown) =>
+      );
+    });
+    plain.on('authenticate', (...sent: unknown[]) => {
+      const { body, ack } = received(sent);
       guarded(
         socket,
         async () => {
@@ -244,12 +259,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
           if (changed) await enter(socket);
         },
         ack,
-      ),
-    );
-    plain.on('disconnect', () => presence.leave(socket.id));
-    plain.on('health_check', (_body: unknown, ack: unknown) => {
-      if (typeof ack === 'function') (ack as (reply: unknown) => void)({ ok: true, cursor: placeOf(socket) });
+      );
     });
+    plain.on('disconnect', () => presence.leave(socket.id));
+    plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: placeOf(socket) }));
   });
 
   /** Asks again whether each connection may go on: token, session, what it may see, and whether it keeps up. */
@@ -288,7 +301,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   /** Whoever watches members of whom it changed who may see them is asked again at the next check. */
   function doubt(changes: readonly LiveRow[]): void {
     if (changes.length === 0) return;
-    const ids = changes.map(({ payload }) => (payload as { memberId?: number }).memberId);
+    const ids = changes.map(({ payload }) => (payload as { memberId?: MemberId }).memberId);
     const changed = new Set(ids);
     for (const socket of base.sockets.values()) {
       const connection = connectionOf(socket as unknown as LiveSocket);
@@ -313,9 +326,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     deliver(events) {
       for (const event of events) {
         if (event.name === accessChange) continue;
-        base
-          .to(event.rooms)
-          .emit(liveProtocol.event, { name: event.name, payload: event.payload, cursor: cursorOf(event) });
+        base.to(event.rooms).emit(event.name, event.payload, cursorOf(event));
       }
       doubt(events.filter(({ name }) => name === accessChange));
     },

@@ -1,14 +1,7 @@
 import type pg from 'pg';
-import { type Database, rows } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-
-export interface LiveRow {
-  id: number;
-  xid: string;
-  name: string;
-  payload: unknown;
-  rooms: string[];
-}
+import { findEventsAfter, findEventsBetween, findHorizon, findPurged, type LiveRow, notifyOf } from './queries.ts';
 
 export const channel = 'guidepost_live';
 
@@ -44,7 +37,7 @@ export interface LiveTail {
 
 /**
  * Follows the event table in commit-safe order: only transactions below the snapshot's horizon, by (xid, id), since
- * sequence numbers commit out of order (design 8). NOTIFY wakes it, a poll is the fallback, and it heals by itself
+ * sequence numbers commit out of order. NOTIFY wakes it, a poll is the fallback, and it heals by itself
  * when the database was away.
  */
 export async function startTail(
@@ -62,11 +55,7 @@ export async function startTail(
   let rechecks = 0;
 
   async function begin(): Promise<void> {
-    const [row] = await rows<{ horizon: string }>(
-      database.reading,
-      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
-    );
-    cursor = `${row?.horizon ?? '0'}.0`;
+    cursor = `${await findHorizon(database.reading)}.0`;
   }
 
   async function listen(): Promise<void> {
@@ -98,14 +87,7 @@ export async function startTail(
       let found = 0;
       for (;;) {
         again = false;
-        const [xid, id] = parseCursor(cursor);
-        const events = await rows<LiveRow>(
-          database.reading,
-          `SELECT id, xid::text, name, payload, rooms FROM live_events
-            WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-            ORDER BY live_events.xid, id LIMIT ${pageSize}`,
-          [xid, id],
-        );
+        const events = await findEventsAfter(database.reading, parseCursor(cursor), pageSize);
         readAt = performance.now();
         const last = events.at(-1);
         if (last) {
@@ -141,7 +123,7 @@ export async function startTail(
       if (ringTimer || stopped) return;
       ringTimer = setTimeout(() => {
         ringTimer = undefined;
-        void rows(database.writing, `SELECT pg_notify('${channel}', '')`).catch(() => {});
+        void notifyOf(database.writing, channel).catch(() => {});
       }, ringMs);
     },
     async stop() {
@@ -160,17 +142,10 @@ export const eventsBetween = (
   upTo: string,
   rooms: readonly string[],
   limit: number,
-): Promise<LiveRow[]> =>
-  rows<LiveRow>(
-    database.reading,
-    `SELECT id, xid::text, name, payload, rooms FROM live_events
-      WHERE (xid, id) > ($1::xid8, $2::bigint) AND (xid, id) <= ($3::xid8, $4::bigint) AND rooms && $5::text[]
-      ORDER BY live_events.xid, id LIMIT ${limit}`,
-    [...parseCursor(after), ...parseCursor(upTo), rooms],
-  );
+): Promise<LiveRow[]> => findEventsBetween(database.reading, parseCursor(after), parseCursor(upTo), rooms, limit);
 
 /** Up to where events were purged: a client that has read less must refetch. */
 export async function purgedCursor(database: Database): Promise<string> {
-  const [row] = await rows<{ xid: string; id: number }>(database.reading, 'SELECT xid::text, id FROM live_purged');
-  return row ? cursorOf(row) : '0.0';
+  const purged = await findPurged(database.reading);
+  return purged ? cursorOf(purged) : '0.0';
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@guidepost/contracts';
 import type { AuditCommitter } from '../audit/audit.ts';
 import { connectionOf, type LiveSocket } from './connection.ts';
 import { guideRoom, memberRoom } from './rooms.ts';
@@ -15,7 +16,7 @@ export async function traceWatch(
 ): Promise<void> {
   const connection = connectionOf(socket);
   const { viewer, watch } = connection;
-  const roomOf = (id: number) => memberRoom(id, 'CAN_VIEW_MEMBERS');
+  const roomOf = (id: MemberId) => memberRoom(id, 'CAN_VIEW_MEMBERS');
   const begun = watch.memberIds.filter((id) => fresh.has(roomOf(id)));
   const refused = watch.memberIds.filter((id) => !rooms.has(roomOf(id)));
   const asked = refused.filter((id) => !connection.refused.has(id));

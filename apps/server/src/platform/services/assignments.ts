@@ -1,4 +1,5 @@
-import type { Db } from '../module.ts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { Db } from '../db.ts';
 
 export interface AssignmentService {
   /**
@@ -7,6 +8,6 @@ export interface AssignmentService {
    */
   assign(
     tx: Db,
-    assignment: { memberId: number; guideId: number | null; actorId: number | null; at: Temporal.Instant },
+    assignment: { memberId: MemberId; guideId: StaffId | null; actorId: StaffId | null; at: Temporal.Instant },
   ): Promise<void>;
 }

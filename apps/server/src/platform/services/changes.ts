@@ -1,7 +1,8 @@
-import { rows } from '../database.ts';
-import type { Db } from '../module.ts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { Db } from '../db.ts';
+import { insertChanges } from './queries-changes.ts';
 
-/** One field of a member before and after; null where there was or is nothing. */
+/** One field of a member before and after; null if there was or is nothing. */
 export interface FieldChange {
   field: string;
   oldValue: string | null;
@@ -9,24 +10,20 @@ export interface FieldChange {
 }
 
 export interface ChangeService {
-  /** Writes down who changed what about a member, in the transaction of the change; what stayed the same is left out. */
+  /**
+   * Writes down who changed what about a member, in the transaction of the change; what stayed the same is left out.
+   */
   record(
     tx: Db,
-    change: { memberId: number; actorId: number | null; at: Temporal.Instant; fields: readonly FieldChange[] },
+    change: { memberId: MemberId; actorId: StaffId | null; at: Temporal.Instant; fields: readonly FieldChange[] },
   ): Promise<void>;
 }
 
-/** The one way into the change log of members (decision 74). */
+/** The one way into the change log of members. */
 export const changes: ChangeService = {
   async record(tx, { memberId, actorId, at, fields }) {
     const changed = fields.filter(({ oldValue, newValue }) => oldValue !== newValue);
     if (changed.length === 0) return;
-    await rows(
-      tx,
-      `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
-       SELECT $1, field, "oldValue", "newValue", $2, $3
-         FROM jsonb_to_recordset($4::jsonb) AS x (field text, "oldValue" text, "newValue" text)`,
-      [memberId, actorId, at.toString(), JSON.stringify(changed)],
-    );
+    await insertChanges(tx, { memberId, actorId, at: at.toString(), changed: JSON.stringify(changed) });
   },
 };

@@ -1,10 +1,10 @@
-import type { FeedItem, Permission } from '@guidepost/contracts';
+import type { FeedItem, MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { Viewer } from '../access/viewer.ts';
-import type { Db } from '../module.ts';
+import type { Db } from '../db.ts';
 
 /** One entry to put into a feed. */
 export interface FeedEntry {
-  memberId: number;
+  memberId: MemberId;
   /** The filter it falls under: call, message, visit, note, task, or another of a module's own. */
   type: string;
   /** The record behind it; unique together with its id. */
@@ -12,12 +12,15 @@ export interface FeedEntry {
   externalId: number;
   /** What happened to it, as the feed words it: note, scheduled, audited … */
   eventType: string;
-  actorId: number | null;
+  actorId: StaffId | null;
   occurredAt: string;
   state?: 'past' | 'pending';
-  /** True for a completed outreach interaction: counts in the member's monthly outreach (decision 94). */
+  /**
+   * True for a completed outreach interaction: counts in the member's monthly outreach
+   * (docs/areas/members.md#outreach-count).
+   */
   countsAsOutreach?: boolean;
-  /** From when a pending entry is late (staff §4); absent for what is never late. */
+  /** The instant from which a pending entry is late; absent if it never is. */
   lateAt?: string;
 }
 
@@ -38,6 +41,13 @@ export interface FeedDetails {
   readonly externalType: string;
   /** Entries of this type are left out for viewers who lack it. */
   readonly permission: Permission;
-  /** One query for a page's ids; an id that is missing in the answer is shown as a plain row. */
-  readonly load: (db: Db, ids: readonly number[], viewer: Viewer) => Promise<ReadonlyMap<number, Details>>;
+  /**
+   * One query for a page's ids, all of records of this type; an id that is missing in the answer is shown as a plain
+   * row. It is a method so that a module can ask for the ids of its own kind.
+   */
+  load(db: Db, ids: readonly number[], viewer: Viewer): Promise<ReadonlyMap<number, Details>>;
 }
+
+/** The external types whose entries the viewer's role knows nothing of. */
+export const hiddenTypes = (types: ReadonlyMap<string, FeedDetails>, viewer: Viewer): string[] =>
+  [...types.values()].filter((type) => !viewer.permissions.has(type.permission)).map((type) => type.externalType);

@@ -1,16 +1,17 @@
-import type { Db } from '../module.ts';
+import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import type { Db } from '../db.ts';
+
+/** A notification for one staff member; `createdAt` is an instant. */
+export interface Notice {
+  guideId: StaffId;
+  memberId: MemberId | null;
+  groupType: string;
+  label: Sentence;
+  description: Sentence | null;
+  createdAt: string;
+}
 
 export interface NotifyService {
   /** Puts a notification into a staff member's centre and tells their open screens. */
-  send(
-    tx: Db,
-    notification: {
-      guideId: number;
-      memberId: number | null;
-      groupType: string;
-      label: string;
-      description: string | null;
-      createdAt: string;
-    },
-  ): Promise<void>;
+  send(tx: Db, notice: Notice): Promise<void>;
 }

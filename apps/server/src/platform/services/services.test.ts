@@ -1,13 +1,16 @@
+import type { ClientId, MemberId, StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Db, Services } from '../module.ts';
+import type { Db } from '../db.ts';
+import type { Services } from '../module.ts';
 import type { FeedEntry } from './feed.ts';
 
 let test: TestApp;
 let services: Services;
-let clientId: number;
-let guideId: number;
-let memberId: number;
+let clientId: ClientId;
+let guideId: StaffId;
+let memberId: MemberId;
 let month: Temporal.PlainDate;
 
 beforeAll(async () => {
@@ -209,13 +212,13 @@ describe('a notification', () => {
         guideId,
         memberId,
         groupType: 'transfer',
-        label: 'A member was assigned to you',
+        label: sentence('{name} was assigned to you', { name: 'Ana' }),
         description: null,
         createdAt: '2026-03-01T10:00:00Z',
       }),
     );
     expect(await test.database.sql('SELECT label, seen_at FROM notifications WHERE guide_id = $1', [guideId])).toEqual([
-      { label: 'A member was assigned to you', seen_at: null },
+      { label: 'Ana was assigned to you', seen_at: null },
     ]);
     const [told] = await eventsOf('notification_upserted');
     expect(told).toMatchObject({
@@ -223,6 +226,8 @@ describe('a notification', () => {
       payload: {
         guideId,
         memberId,
+        label: 'Ana was assigned to you',
+        labelSentence: { key: '{name} was assigned to you', values: { name: 'Ana' } },
         seenAt: null,
         notificationGroupType: 'transfer',
         createdAt: '2026-03-01T10:00:00Z',

@@ -1,11 +1,12 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { isUnfinishedCall } from '@guidepost/rules';
 import { IconCircleCheck, IconCircleDashed, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { callLooks, goesOn } from './words.ts';
+import { callLooks } from './words.ts';
 
-/** How a call went, and that something is still to be said about it (staff §4). */
-export function CallChips({ call }: { call: Pick<CallForViewer, 'status' | 'isIncomplete'> }) {
+/** How a call went, and that something is still to be said about it where somebody can say it. */
+export function CallChips({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { word, tone, icon } = callLooks[call.status];
   return (
@@ -13,7 +14,7 @@ export function CallChips({ call }: { call: Pick<CallForViewer, 'status' | 'isIn
       <Chip tone={tone} icon={icon}>
         {t(word)}
       </Chip>{' '}
-      {call.isIncomplete && !goesOn(call) && <IncompleteChip />}
+      {call.subjectId !== null && isUnfinishedCall(call) && <IncompleteChip />}
     </>
   );
 }
@@ -27,7 +28,7 @@ export function IncompleteChip() {
   );
 }
 
-/** How the reviews of a call stand (staff §4). */
+/** How the reviews of a call stand. */
 export function AuditChip({ state }: { state: NonNullable<CallForViewer['auditState']> }) {
   const { t } = useTranslation();
   const isDone = state === 'Reviewed';

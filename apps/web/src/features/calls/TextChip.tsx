@@ -1,10 +1,10 @@
-import type { Message } from '@guidepost/contracts';
+import type { TextMessage } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { textLooks } from './words.ts';
 
-/** Where a text is on its way; of one that failed, the carrier's code. */
-export function TextChip({ text }: { text: Pick<Message, 'smsStatus' | 'smsErrorCode'> }) {
+/** The status of a text; for a failed one, the carrier's code. */
+export function TextChip({ text }: { text: Pick<TextMessage, 'smsStatus' | 'smsErrorCode'> }) {
   const { t } = useTranslation();
   const { word, tone, icon } = textLooks[text.smsStatus];
   return (

@@ -1,4 +1,12 @@
-import { type CallForViewer, contracts } from '@guidepost/contracts';
+import {
+  type CallForViewer,
+  type CallId,
+  type ClientId,
+  contracts,
+  type MemberId,
+  type TextId,
+  type TextMessage,
+} from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 import { askedBy, type ListFilters } from './list/filters.ts';
@@ -9,15 +17,18 @@ export const callKeys = {
   lists: ['calls', 'list'] as const,
   texts: ['calls', 'texts'] as const,
   ones: ['calls', 'one'] as const,
-  one: (callId: number) => ['calls', 'one', callId] as const,
+  one: (callId: CallId) => ['calls', 'one', callId] as const,
   current: ['calls', 'current'] as const,
 };
 
-/** While a call goes on it is asked about so often, should a live event be lost. */
+/** The last text with a person, and whether they wait for a reply. */
+export type Conversation = TextMessage & { isWaiting: boolean };
+
+/** How often a call in progress is fetched again, in case a live event is lost. */
 const liveMs = 5_000;
 
-/** A call whole. One that is not there is told of where it was to be shown, not in a toast. */
-export const callOptions = (callId: number) =>
+/** A complete call. A missing one is reported where it was to be shown, not in a toast. */
+export const callOptions = (callId: CallId) =>
   queryOptions({
     queryKey: callKeys.one(callId),
     queryFn: () => catching([404])(contracts.calls.get, { params: { id: callId } }),
@@ -26,7 +37,7 @@ export const callOptions = (callId: number) =>
     meta: { caught: true },
   });
 
-/** The acting user's calls that go on right now. */
+/** The acting user's calls in progress. */
 export const currentCallsOptions = queryOptions({
   queryKey: callKeys.current,
   queryFn: () => catching('all')(contracts.calls.current),
@@ -34,7 +45,7 @@ export const currentCallsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** A page of calls or of texts; the last one stays until the next is there. */
+/** A page of calls or texts; the previous page stays visible until the next one has loaded. */
 export const callsListOptions = (filters: ListFilters, term: string, page: number) =>
   queryOptions({
     queryKey: [...callKeys.lists, filters, term, page] as const,
@@ -67,7 +78,35 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
     meta: { caught: true },
   });
 
-/** What calls and texts can be filtered by. A failure is only logged: the lists work without (staff §8). */
+/** A page of conversations, one for each person; with `onlyWaiting` those who wait for a reply. */
+export const conversationsOptions = (filters: ListFilters, term: string, page: number, onlyWaiting: boolean) =>
+  queryOptions({
+    queryKey: [...callKeys.texts, 'people', filters, term, page, onlyWaiting] as const,
+    queryFn: async ({ signal }) => {
+      const {
+        orderBy: _order,
+        orderDirection: _direction,
+        statuses: _statuses,
+        ...asked
+      } = askedBy(filters, term, page);
+      const query = {
+        ...asked,
+        ...(filters.mine ? { showOnlyMyTexts: true } : {}),
+        ...(filters.unassigned ? { onlyUnassignedMessages: true } : {}),
+        ...(onlyWaiting ? { onlyWaiting } : {}),
+      };
+      const call = catching([403, 429, 500, 502, 503, 504]);
+      const { data, pagination } = await call(contracts.texts.conversations, { query }, { signal });
+      return { data: data.map(({ last, isWaiting }): Conversation => ({ ...last, isWaiting })), pagination };
+    },
+    placeholderData: keepPreviousData,
+    meta: { caught: true },
+  });
+
+/**
+ * What calls and texts can be filtered by. A failure is only logged: the lists work without
+ * (docs/areas/calls.md#the-page-of-calls-and-texts).
+ */
 export const callChoices = queryOptions({
   queryKey: ['calls', 'choices'],
   queryFn: () => catching('all')(contracts.calls.filters),
@@ -81,15 +120,15 @@ export const textChoices = queryOptions({
   meta: { caught: true },
 });
 
-/** One text whole. */
-export const textOptions = (messageId: number) =>
+/** One complete text. */
+export const textOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...callKeys.texts, 'one', messageId] as const,
     queryFn: () => catching([404])(contracts.texts.get, { params: { id: messageId } }),
     meta: { caught: true },
   });
 
-/** What a call can have led to, in the order to offer it. */
+/** The outcomes of calls, in the order in which they are offered. */
 export const outcomesOptions = queryOptions({
   queryKey: ['calls', 'outcomes'] as const,
   queryFn: () => catching('all')(contracts.visits.outcomes, { query: { type: 'call' } }),
@@ -98,7 +137,7 @@ export const outcomesOptions = queryOptions({
 });
 
 /** Topics for a conversation with a member (flag call-data-quality-pre-call). */
-export const topicsOptions = (memberId: number, clientId: number) =>
+export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
   queryOptions({
     queryKey: ['calls', 'topics', memberId] as const,
     queryFn: () =>
@@ -106,7 +145,7 @@ export const topicsOptions = (memberId: number, clientId: number) =>
     meta: { caught: true },
   });
 
-/** A call as an answer brought it: everywhere that shows it. */
+/** Puts a call from an answer into every cache entry that shows it. */
 export function takeCall(client: QueryClient, call: CallForViewer): void {
   client.setQueryData(callKeys.one(call.id), call);
   void client.invalidateQueries({ queryKey: callKeys.current });

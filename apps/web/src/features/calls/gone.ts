@@ -1,4 +1,4 @@
 import { ApiError } from '@guidepost/contracts';
 
-/** Whether it is not there, or not for this person, which is the same (design 3). */
+/** Whether the failure means that the record does not exist, or not for this person; the two cannot be told apart. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,27 +1,19 @@
-import type { FeedItemRef, TodoRef } from '@guidepost/contracts';
+import { asId, type FeedItemRef, type TodoRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveHandlers } from '../../shell/live.ts';
-import { feedOptions } from '../feed/api.ts';
+import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
-/** Several events of one call come together: one refetch of a list for them all. */
+/** Several events of one call arrive together; they cause one refetch of a list. */
 const gatherMs = 200;
-const waiting = new Set<string>();
-
-function refreshSoon(client: QueryClient, queryKey: readonly string[]): void {
-  const name = queryKey.join();
-  if (waiting.has(name)) return;
-  waiting.add(name);
-  setTimeout(() => {
-    waiting.delete(name);
-    void client.invalidateQueries({ queryKey });
-  }, gatherMs);
-}
+const refreshSoon = gathering<readonly string[]>(gatherMs, (client, queryKeys) => {
+  for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
+});
 
 function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, client: QueryClient): void {
   if (externalItemType === 'message') refreshSoon(client, callKeys.texts);
   if (externalItemType !== 'call') return;
-  void client.invalidateQueries({ queryKey: callKeys.one(externalItemId) });
+  void client.invalidateQueries({ queryKey: callKeys.one(asId(externalItemId)) });
   refreshSoon(client, callKeys.lists);
 }
 
@@ -32,14 +24,14 @@ function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'
   if (subjectId !== null) void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
 }
 
-/** A call that changed is read again wherever it shows; who may see it, the server decides then. */
+/** Fetches a changed call again wherever it is shown; the server decides who may see it. */
 export const callsLive = {
   call_updated({ id }, client) {
     void client.invalidateQueries({ queryKey: callKeys.one(id) });
     void client.invalidateQueries({ queryKey: callKeys.current });
     refreshSoon(client, callKeys.lists);
   },
-  message_updated: (_, client) => refreshSoon(client, callKeys.texts),
+  text_updated: (_, client) => refreshSoon(client, callKeys.texts),
   todo_deleted: refreshReturned,
   feed_item_updated: refreshEntryOf,
   feed_item_deleted: refreshEntryOf,

@@ -1,13 +1,13 @@
-import type { ActingUser, CallForViewer } from '@guidepost/contracts';
+import type { ActingUser, CallForViewer, FileId } from '@guidepost/contracts';
 import { can } from '../../shell/api.ts';
 
 export interface CallSound {
-  fileId: number;
+  fileId: FileId;
   label: string;
   isVoicemail: boolean;
 }
 
-/** What of a call this person may listen to: voicemails and recordings have a permission each (staff §6). */
+/** The sounds of a call that this person may hear; voicemails and recordings each have a permission. */
 export function soundsOf(
   call: Pick<CallForViewer, 'voicemailFileId' | 'recording'>,
   user: ActingUser,

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { phoneText } from '../../shared/phone.ts';
 import { api, can, useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { refreshEntry } from '../feed/api.ts';
+import { refreshEntry } from '../feed/public.ts';
 import { takeCall } from './api.ts';
 
 type Followed = Pick<CallBrief & CallForViewer, 'id' | 'isFeedbackCall' | 'subjectId' | 'phoneNumber'>;
 
 /**
- * What a call that was missed, or left a voicemail, asks for while it is open: to call back, or to say that it needs no
- * answer. Who gave feedback is called back by who manages feedback (staff §6).
+ * The actions for a missed call or voicemail that is still open: call back, or say that no answer is needed. Feedback
+ * calls are returned by people who manage feedback (docs/areas/lines.md#feedback-lines).
  * @param name whom it was with, where that is known
  */
 export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {

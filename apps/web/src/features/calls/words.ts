@@ -1,4 +1,5 @@
-import type { CallBrief, CallForViewer, MessageStatus } from '@guidepost/contracts';
+import type { CallBrief, CallForViewer, StaffId, TextStatus } from '@guidepost/contracts';
+import { transcriptLines } from '@guidepost/rules';
 import {
   type Icon,
   IconAlertCircle,
@@ -9,6 +10,7 @@ import {
   IconMessage,
   IconPhone,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 
 export interface Look {
@@ -17,7 +19,7 @@ export interface Look {
   icon: Icon;
 }
 
-/** ENDED success, MISSED warning, FAILED error, other info (staff §4). */
+/** ENDED success, MISSED warning, FAILED error, other info. */
 export const callLooks: Readonly<Record<CallBrief['status'], Look>> = {
   CONNECTING: { word: 'Connecting', tone: 'info', icon: IconPhone },
   MISSED: { word: 'Missed', tone: 'warning', icon: IconPhone },
@@ -27,7 +29,7 @@ export const callLooks: Readonly<Record<CallBrief['status'], Look>> = {
   FAILED: { word: 'Failed', tone: 'danger', icon: IconCircleX },
 };
 
-export const textLooks: Readonly<Record<MessageStatus, Look>> = {
+export const textLooks: Readonly<Record<TextStatus, Look>> = {
   scheduled: { word: 'Scheduled', tone: 'neutral', icon: IconClock },
   held: { word: 'Sending', tone: 'info', icon: IconClock },
   queued: { word: 'Sending', tone: 'info', icon: IconClock },
@@ -58,13 +60,24 @@ export function clockText(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
 }
 
-/**
- * Whether a call is one to say an outcome of: somebody was spoken with, or rung by us. What the member rang in vain is to
- * be called back instead, and one that failed was no call.
- */
-export const wantsOutcome = (call: Pick<CallForViewer, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
-  !goesOn(call) && !call.isFeedbackCall && call.status !== 'FAILED' && (!call.incoming || call.status === 'ENDED');
-
-/** Whether it goes on: nobody knows yet what comes of it. */
+/** Whether the call is still in progress. */
 export const goesOn = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
   status === 'CONNECTING' || status === 'ACTIVE';
+
+/**
+ * What a caller said after the tone, where it is one line: a quote, and no transcript besides. Null for any other call,
+ * whose words are its transcript.
+ */
+export function quoteOf({
+  voicemailTranscription,
+  recording,
+}: Pick<CallForViewer, 'voicemailTranscription' | 'recording'>): string | null {
+  if (!voicemailTranscription) return null;
+  return transcriptLines(recording?.recordingTranscription ?? '').length > 1 ? null : voicemailTranscription;
+}
+
+/** The title of a call's notes, by their author: 'My notes' for the guide of the call. */
+export function notesTitle(t: TFunction, guide: CallForViewer['guide'], me: StaffId): string {
+  if (guide?.id === me) return t('My notes');
+  return guide === null ? t('Notes') : t('Notes by {name}', { name: guide.name });
+}

@@ -7,7 +7,7 @@ import { openDialog } from '../../shell/openDialog.tsx';
 
 const mark = 'data-contact-menu';
 
-/** After a contact is gone, so is the button that had the focus: it goes on here. */
+/** When a contact is deleted its focused button disappears; the focus moves here. */
 export function focusContactMenu(): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[${mark}]`)?.focus(), 60);
 }

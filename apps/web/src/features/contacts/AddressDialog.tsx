@@ -27,7 +27,7 @@ const valuesOf = (address: Address | undefined) => ({
   ...(address ? { version: address.version } : {}),
 });
 
-/** Adds an address or changes one (staff §5). */
+/** Adds an address or changes one. */
 export default function AddressDialog({ memberId, memberName, address, close }: DialogProps<'address'>) {
   const client = useQueryClient();
   const contract = useContractForm({

@@ -12,9 +12,9 @@ import { AddContactMenu, focusContactMenu } from './AddContactMenu.tsx';
 import { useMakePrimary, useRemoveContact } from './api.ts';
 import { ContactLine } from './ContactLine.tsx';
 import classes from './contacts.module.css';
-import type { ContactList } from './lists.ts';
+import type { ContactRef } from './lists.ts';
 
-/** Communication (staff §2): phone numbers, addresses and e-mail addresses, and their changes (staff §5). */
+/** Communication: phone numbers, addresses and e-mail addresses, and their changes. */
 export function CommunicationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { phoneNumbers, addresses, emailAddresses } = member;
@@ -24,16 +24,16 @@ export function CommunicationCard({ member }: { member: Member }) {
   const about = { memberId: member.id, memberName: member.name };
   const isEmpty = phoneNumbers.length + addresses.length + emailAddresses.length === 0;
 
-  const removeAsked = async (list: ContactList, id: number, title: string) => {
+  const removeAsked = async (contact: ContactRef, title: string) => {
     const message = 'It leaves the profile for everyone. This cannot be undone.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
-    remove.mutate({ list, id });
+    remove.mutate(contact);
     focusContactMenu();
   };
-  /** The menu of a contact: what every kind has alike. */
+  /** The menu items that every kind of contact has. */
   const menuOf = (
-    list: ContactList,
-    contact: { id: number; primary: boolean },
+    contact: ContactRef,
+    isPrimary: boolean,
     name: string,
     deeds: { onEdit: () => void; onDelete: () => void },
   ) =>
@@ -41,7 +41,7 @@ export function CommunicationCard({ member }: { member: Member }) {
       ? {
           label: t('Actions for {name}', { name }),
           ...deeds,
-          onPrimary: contact.primary ? null : () => makePrimary.mutate({ list, id: contact.id }),
+          onPrimary: isPrimary ? null : () => makePrimary.mutate(contact),
         }
       : null;
   return (
@@ -62,7 +62,7 @@ export function CommunicationCard({ member }: { member: Member }) {
             description={phone.description}
             primary={phone.primary && phoneNumbers.length > 1}
             stop={phone.doNotContact.reason}
-            menu={menuOf('phoneNumbers', phone, phoneText(phone.number), {
+            menu={menuOf({ list: 'phoneNumbers', id: phone.id }, phone.primary, phoneText(phone.number), {
               onEdit: () => openDialog({ kind: 'phone', ...about, phone }),
               onDelete: () => openDialog({ kind: 'deletePhone', ...about, phoneId: phone.id }),
             })}
@@ -77,9 +77,9 @@ export function CommunicationCard({ member }: { member: Member }) {
             kind={t('Address')}
             description={address.description}
             primary={address.primary && addresses.length > 1}
-            menu={menuOf('addresses', address, addressLine(address), {
+            menu={menuOf({ list: 'addresses', id: address.id }, address.primary, addressLine(address), {
               onEdit: () => openDialog({ kind: 'address', ...about, address }),
-              onDelete: () => void removeAsked('addresses', address.id, 'Delete address'),
+              onDelete: () => void removeAsked({ list: 'addresses', id: address.id }, 'Delete address'),
             })}
           >
             {addressLine(address)}
@@ -92,9 +92,9 @@ export function CommunicationCard({ member }: { member: Member }) {
             kind={t('E-mail')}
             description={email.description}
             primary={email.primary && emailAddresses.length > 1}
-            menu={menuOf('emailAddresses', email, email.email, {
+            menu={menuOf({ list: 'emailAddresses', id: email.id }, email.primary, email.email, {
               onEdit: () => openDialog({ kind: 'email', ...about, email }),
-              onDelete: () => void removeAsked('emailAddresses', email.id, 'Delete e-mail address'),
+              onDelete: () => void removeAsked({ list: 'emailAddresses', id: email.id }, 'Delete e-mail address'),
             })}
           >
             {email.email}

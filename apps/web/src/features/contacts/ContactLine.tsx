@@ -10,14 +10,14 @@ interface Props {
   kind: string;
   description: string;
   primary: boolean;
-  /** Why this number must not be contacted; null or nothing where it may be. */
+  /** Why this number must not be contacted; null or undefined if it may be. */
   stop?: string | null;
   children: ReactNode;
-  /** What the menu is called for screen readers; nothing where nothing may be changed. */
+  /** The menu's name for screen readers; undefined if nothing may be changed. */
   menu: { label: string; onEdit: () => void; onPrimary: (() => void) | null; onDelete: () => void } | null;
 }
 
-/** One contact: what it is, what it is for, and what can be done with it. */
+/** One contact with its description and its actions. */
 export function ContactLine({ icon: LineIcon, kind, description, primary, stop = null, children, menu }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

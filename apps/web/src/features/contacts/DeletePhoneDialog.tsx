@@ -9,12 +9,12 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { detailsOf } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
-import { memberOptions } from '../members/api.ts';
+import { memberOptions } from '../members/public.ts';
 import { focusContactMenu } from './AddContactMenu.tsx';
 import { refreshMember } from './api.ts';
 import classes from './contacts.module.css';
 
-/** Which phone number goes (staff §5): one must be chosen. */
+/** Asks which phone number to delete; one must be chosen. */
 export default function DeletePhoneDialog({ memberId, memberName, phoneId, close }: DialogProps<'deletePhone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -61,12 +61,12 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
         error={missing && t(contactTexts.phoneChoice)}
       >
         <div className={classes.choices}>
-          {phones.map(({ id, number, description }, place) => (
+          {phones.map(({ id, number, description }, index) => (
             <Radio
               key={id}
               value={String(id)}
               label={`${phoneText(number)}, ${description}`}
-              {...((chosen === null ? place === 0 : String(id) === chosen) ? { 'data-autofocus': true } : {})}
+              {...((chosen === null ? index === 0 : String(id) === chosen) ? { 'data-autofocus': true } : {})}
             />
           ))}
         </div>

@@ -2,9 +2,11 @@ import { ApiError, contactLimits, contracts, type EmailAddress } from '@guidepos
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { saidBy } from '../../shell/errors/report.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshMember } from './api.ts';
@@ -18,7 +20,7 @@ const valuesOf = (email: EmailAddress | undefined) => ({
   ...(email ? { version: email.version } : {}),
 });
 
-/** Adds an e-mail address or changes one (staff §5). */
+/** Adds an e-mail address or changes one. */
 export default function EmailDialog({ memberId, memberName, email, close }: DialogProps<'email'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -38,7 +40,7 @@ export default function EmailDialog({ memberId, memberName, email, close }: Dial
         return await call(contracts.contacts.updateEmail, { params: { id: email.id }, body: sent }, options);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'EMAIL_ADDRESS_EXISTS')
-          contract.form.setError('email', { message: t(error.body?.userMessage ?? '') }, { shouldFocus: true });
+          contract.form.setError('email', { message: sentenceText(t, saidBy(error)) }, { shouldFocus: true });
         throw error;
       }
     },

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { saidBy } from '../../shell/errors/report.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
@@ -22,7 +24,7 @@ const valuesOf = (phone: PhoneNumber | undefined) => ({
   ...(phone ? { version: phone.version } : {}),
 });
 
-/** Adds a phone number or changes one (staff §5); carrier and type come from the telephone service. */
+/** Adds a phone number or changes one; carrier and type come from the telephone service. */
 export default function PhoneDialog({ memberId, memberName, phone, close }: DialogProps<'phone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -45,7 +47,7 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
         return await call(contracts.contacts.updatePhone, { params: { phoneId: phone.id }, body: sent }, options);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'PHONE_NUMBER_EXISTS')
-          contract.form.setError('number', { message: t(error.body?.userMessage ?? '') }, { shouldFocus: true });
+          contract.form.setError('number', { message: sentenceText(t, saidBy(error)) }, { shouldFocus: true });
         throw error;
       }
     },

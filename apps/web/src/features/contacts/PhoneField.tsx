@@ -5,13 +5,13 @@ import { type Ref, useState } from 'react';
 
 interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
   ref?: Ref<HTMLInputElement>;
-  /** As it is sent: `+1` and up to ten digits, empty where there is none. */
+  /** The value as sent: `+1` and up to ten digits; empty if there is none. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** A phone number, however it is typed; shown as (xxx) xxx-xxxx once it is whole (staff §9). */
+/** A phone number, however it is typed; shown as (xxx) xxx-xxxx once it is whole. */
 export function PhoneField({ value, onChange, onBlur, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
   return (

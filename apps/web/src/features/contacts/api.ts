@@ -1,11 +1,11 @@
-import { contracts, type Member } from '@guidepost/contracts';
+import { contracts, type Member, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { memberOptions } from '../members/api.ts';
-import { type ContactList, without, withPrimary } from './lists.ts';
+import { memberOptions } from '../members/public.ts';
+import { type ContactList, type ContactRef, without, withPrimary } from './lists.ts';
 
-/** Carrier and type of a number. Where the service does not answer, the number is saved without them. */
+/** Looks up carrier and type of a number. If the service does not answer, the number is saved without them. */
 export const phoneDetailsOptions = (phoneNumber: string) =>
   queryOptions({
     queryKey: ['contacts', 'phone-details', phoneNumber] as const,
@@ -15,18 +15,13 @@ export const phoneDetailsOptions = (phoneNumber: string) =>
     meta: { caught: true },
   });
 
-/** Fetches the member anew: another contact may have become the primary one. */
-export const refreshMember = (client: QueryClient, memberId: number): Promise<void> =>
+/** Fetches the member again: another contact may have become the primary one. */
+export const refreshMember = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
 
-export interface ContactRef {
-  list: ContactList;
-  id: number;
-}
-
-/** A change that shows at once, and is taken back where the server refuses. */
+/** A change that shows at once and is undone if the server refuses it. */
 function useContactMutation(
-  memberId: number,
+  memberId: MemberId,
   how: {
     send: (contact: ContactRef) => Promise<unknown>;
     change: (member: Member, contact: ContactRef) => Member;
@@ -52,14 +47,14 @@ function useContactMutation(
 
 const body = { primary: true };
 
-export const useMakePrimary = (memberId: number) =>
+export const useMakePrimary = (memberId: MemberId) =>
   useContactMutation(memberId, {
     send({ list, id }) {
       if (list === 'phoneNumbers') return api(contracts.contacts.updatePhone, { params: { phoneId: id }, body });
       if (list === 'emailAddresses') return api(contracts.contacts.updateEmail, { params: { id }, body });
       return api(contracts.contacts.makeAddressPrimary, { params: { addressId: id } });
     },
-    change: (member, { list, id }) => withPrimary(member, list, id),
+    change: withPrimary,
     done: {
       phoneNumbers: 'Phone number updated successfully',
       addresses: 'Address updated successfully',
@@ -67,15 +62,15 @@ export const useMakePrimary = (memberId: number) =>
     },
   });
 
-/** Removes an address or an e-mail address; a phone number has a dialog of its own (staff §2). */
-export const useRemoveContact = (memberId: number) =>
+/** Removes an address or an e-mail address; a phone number has a dialog of its own. */
+export const useRemoveContact = (memberId: MemberId) =>
   useContactMutation(memberId, {
     send({ list, id }) {
       if (list === 'emailAddresses') return api(contracts.contacts.removeEmail, { params: { id } });
       if (list === 'phoneNumbers') return api(contracts.contacts.removePhone, { params: { phoneId: id } });
       return api(contracts.contacts.removeAddress, { params: { addressId: id } });
     },
-    change: (member, { list, id }) => without(member, list, id),
+    change: without,
     done: {
       phoneNumbers: 'Phone number deleted successfully',
       addresses: 'Address deleted successfully',

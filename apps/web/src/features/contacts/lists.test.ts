@@ -1,7 +1,8 @@
-import type { Member } from '@guidepost/contracts';
+import { asId, type Member } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { without, withPrimary } from './lists.ts';
 
+const second = { list: 'phoneNumbers', id: asId<'PhoneNumber'>(2) } as const;
 const member = {
   phoneNumbers: [
     { id: 1, primary: true },
@@ -11,7 +12,7 @@ const member = {
 } as unknown as Member;
 
 it('has one primary contact of a kind, and leaves the other kinds alone', () => {
-  const changed = withPrimary(member, 'phoneNumbers', 2);
+  const changed = withPrimary(member, second);
   expect(changed.phoneNumbers.map(({ id, primary }) => [id, primary])).toEqual([
     [1, false],
     [2, true],
@@ -20,6 +21,6 @@ it('has one primary contact of a kind, and leaves the other kinds alone', () => 
 });
 
 it('takes one contact of a kind away', () => {
-  expect(without(member, 'phoneNumbers', 2).phoneNumbers.map(({ id }) => id)).toEqual([1]);
-  expect(without(member, 'phoneNumbers', 2).addresses).toBe(member.addresses);
+  expect(without(member, second).phoneNumbers.map(({ id }) => id)).toEqual([1]);
+  expect(without(member, second).addresses).toBe(member.addresses);
 });

@@ -1,16 +1,22 @@
-import type { Member } from '@guidepost/contracts';
+import type { AddressId, IdOf, Member, PhoneNumberId } from '@guidepost/contracts';
 
 /** The three kinds of contacts, as a member holds them. */
-export type ContactList = 'phoneNumbers' | 'addresses' | 'emailAddresses';
+export type ContactList = ContactRef['list'];
 
-/** The member with another contact of a list as the primary one: there is one only. */
-export const withPrimary = (member: Member, list: ContactList, id: number): Member => ({
+/** One contact: the list that it stands in, and its id. */
+export type ContactRef =
+  | { list: 'phoneNumbers'; id: PhoneNumberId }
+  | { list: 'addresses'; id: AddressId }
+  | { list: 'emailAddresses'; id: IdOf<'EmailAddress'> };
+
+/** The member with another contact of a list as the only primary one. */
+export const withPrimary = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].map((contact) => ({ ...contact, primary: contact.id === id })),
 });
 
-/** The member without a contact; which one is primary then, the server says. */
-export const without = (member: Member, list: ContactList, id: number): Member => ({
+/** The member without a contact; the server decides which one is primary then. */
+export const without = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].filter((contact) => contact.id !== id),
 });

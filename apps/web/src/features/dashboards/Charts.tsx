@@ -1,12 +1,11 @@
 import type { DocketDashboard } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { shortDayText } from '../../shared/time.ts';
-import { Bars } from './Bars.tsx';
 import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
-import { Lines } from './Lines.tsx';
 import { Needs } from './Needs.tsx';
 import { Outreach } from './Outreach.tsx';
+import { Bars, Lines } from './Plot.tsx';
 import { contactsOf, doneOf, heights, type Series, soFarOf } from './series.ts';
 
 /** A guide's month as charts: contacts a day, outreach progress, needs by status, texts and calls, to-dos done. */

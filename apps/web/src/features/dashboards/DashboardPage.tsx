@@ -14,7 +14,7 @@ import { monthName } from './month.ts';
 
 /**
  * The product's own dashboard page, as the docket frames it: whoever has its signed address may read it until it
- * expires, signed in or not (decision 136). It names no member.
+ * expires, signed in or not (docs/areas/docket.md#dashboard). It names no member.
  */
 export default function DashboardPage() {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,10 @@ import { ChartsWaiting } from './ChartsWaiting.tsx';
 import classes from './dashboard.module.css';
 import { monthIn, monthName } from './month.ts';
 
-/** The acting person's own dashboard, any month of it: where the top navigation leads without an outside workbook (decision 136). */
+/**
+ * The acting person's own dashboard, any month of it: where the top navigation leads without an outside workbook
+ * (docs/areas/docket.md#dashboard).
+ */
 export default function DashboardScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Dashboard');
@@ -65,7 +69,7 @@ export default function DashboardScreen() {
 }
 
 /** Drawn by the outside service. */
-function Outside({ which }: { which: { guideId: number; yearMonth: string } }) {
+function Outside({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
   const { t } = useTranslation();
   const { data } = useQuery(embedOptions(which));
   if (!data?.url) return null;

@@ -8,7 +8,7 @@ interface FactProps {
   label: string;
   value: number;
   rest: string;
-  /** Of how many it is a part: draws a bar. */
+  /** The whole that the number is part of; draws a bar if given. */
   whole?: number;
 }
 
@@ -31,7 +31,7 @@ function Fact({ label, value, rest, whole }: FactProps) {
 interface Props {
   data: DocketDashboard;
   today: Temporal.PlainDate;
-  /** What leads to more, at its end. */
+  /** A link or button at the end of the strip. */
   children: ReactNode;
 }
 

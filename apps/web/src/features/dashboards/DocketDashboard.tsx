@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,13 +12,13 @@ import { DashboardStrip } from './DashboardStrip.tsx';
 import classes from './strip.module.css';
 
 interface Props {
-  guideId: number;
+  guideId: StaffId;
   today: Temporal.PlainDate;
 }
 
 /**
- * Today's embedded dashboard (staff §2): an outside service's in a frame; of our own the month in four numbers, and on
- * request its page of charts in the frame. Nothing where there is none (decision 136).
+ * Today's embedded dashboard: an outside service's in a frame; of our own the month in four numbers, and on
+ * request its page of charts in the frame. Nothing if there is none (docs/areas/docket.md#dashboard).
  */
 export function DocketDashboard({ guideId, today }: Props) {
   const { t } = useTranslation();

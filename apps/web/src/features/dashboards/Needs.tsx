@@ -1,15 +1,16 @@
 import type { DocketDashboard } from '@guidepost/contracts';
+import { needStatusNames } from '@guidepost/rules';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
 
-/** How many needs of the guide's members stand in each status; nothing where there are none to show. */
+/** The number of needs in each status; renders nothing if there are none. */
 export function Needs({ needs }: { needs: DocketDashboard['needs'] }) {
   const { t } = useTranslation();
   if (needs.length === 0) return null;
   const most = Math.max(1, ...needs.map(({ count }) => count));
-  const rows = needs.map(({ status, count }) => [t(status), count] as const);
+  const rows = needs.map(({ status, count }) => [t(needStatusNames[status]), count] as const);
   return (
     <Figure
       title="Needs by status"

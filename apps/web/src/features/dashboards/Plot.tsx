@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './charts.module.css';
-import { axisOf, isNamed } from './series.ts';
+import { axisOf, heights, isNamed, type Series, stackOf } from './series.ts';
 
 /** Of the drawing, in its own units: stretched to the size that there is, which letters would not bear. */
-export const unit = { day: 10, height: 100 } as const;
+const unit = { day: 10, height: 100 } as const;
 
 interface Props {
   most: number;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The ground of a chart over days: lines and their numbers, the drawing, and some of the days below. */
-export function Plot({ most, names, children }: Props) {
+function Plot({ most, names, children }: Props) {
   const { top, lines } = axisOf(most);
   const y = (value: number) => unit.height - (value / top) * unit.height;
   const width = Math.max(1, names.length) * unit.day;
@@ -42,5 +42,57 @@ export function Plot({ most, names, children }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+interface BarsProps {
+  series: readonly Series[];
+  names: readonly string[];
+  /** The tooltip of a day. */
+  tell: (day: number) => string;
+}
+
+/** A bar a day, of one kind or of several on top of each other. */
+export function Bars({ series, names, tell }: BarsProps) {
+  return (
+    <Plot most={Math.max(0, ...heights(series))} names={names}>
+      {(y) =>
+        names.map((name, day) => (
+          <g key={name} className={classes.bar}>
+            <title>{tell(day)}</title>
+            <rect x={day * unit.day} y="0" width={unit.day} height={unit.height} className={classes.ground} />
+            {stackOf(series, day).map(({ tone, from, to }) => (
+              <rect
+                key={tone}
+                data-tone={tone}
+                x={day * unit.day + 2}
+                y={y(to)}
+                width={unit.day - 4}
+                height={Math.max(0.5, y(from) - y(to) - (from > 0 ? 0.8 : 0))}
+              />
+            ))}
+          </g>
+        ))
+      }
+    </Plot>
+  );
+}
+
+/** A line for each kind, from day to day. */
+export function Lines({ series, names }: { series: readonly Series[]; names: readonly string[] }) {
+  const most = Math.max(0, ...series.flatMap(({ values }) => values));
+  return (
+    <Plot most={most} names={names}>
+      {(y) =>
+        series.map(({ name, tone, values }) => (
+          <polyline
+            key={name}
+            data-tone={tone}
+            className={classes.curve}
+            points={values.map((value, day) => `${(day + 0.5) * unit.day},${y(value)}`).join(' ')}
+          />
+        ))
+      }
+    </Plot>
   );
 }

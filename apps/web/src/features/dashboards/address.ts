@@ -1,6 +1,8 @@
+import { asId, type StaffId } from '@guidepost/contracts';
+
 /** What the signature of a dashboard's address is over, and the signature. */
 export interface OwnAddress {
-  guideId: number;
+  guideId: StaffId;
   /** `yyyy-MM` */
   yearMonth: string;
   /** In ms since 1970. */
@@ -8,12 +10,12 @@ export interface OwnAddress {
   signature: string;
 }
 
-/** Reads an address of our own dashboard page at `origin`; null where it is an outside service's, or not whole. */
+/** Reads an address of our own dashboard page at `origin`; null if it is an outside service's, or not whole. */
 export function addressOf(url: string, origin: string): OwnAddress | null {
   const { origin: at, pathname, searchParams } = new URL(url, origin);
   const read = (name: string) => searchParams.get(name) ?? '';
   const address = {
-    guideId: Number(read('guideId')),
+    guideId: asId<'Staff'>(Number(read('guideId'))),
     yearMonth: read('yearMonth'),
     expires: Number(read('expires')),
     signature: read('signature'),

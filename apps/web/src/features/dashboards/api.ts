@@ -1,24 +1,24 @@
-import { ApiError, contracts, type DocketDashboard } from '@guidepost/contracts';
+import { ApiError, contracts, type DocketDashboard, type StaffId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { serverNow } from '../../shell/session/clock.ts';
-import { docketKeys } from '../docket/api.ts';
+import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
 import { refreshIn } from './refreshIn.ts';
 
 /** Whose dashboard, and of which month, `yyyy-MM`. */
 interface Which {
-  guideId: number;
+  guideId: StaffId;
   yearMonth: string;
 }
 
-/** The signed address of a guide's dashboard, asked again shortly before it expires (staff §7). */
+/** The signed address of a guide's dashboard, asked again shortly before it expires. */
 export const embedOptions = ({ guideId, yearMonth }: Which) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
     refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()),
-    // until then it stays the same: a frame would load anew with every other one
+    // until then it stays the same: a frame would load again with every other one
     staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
@@ -28,7 +28,7 @@ export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
   catching('all')(contracts.docket.dashboard, { query });
 
 /**
- * The numbers of a guide's month; null where an outside service draws them. An address that has expired all the same,
+ * The numbers of a guide's month; null if an outside service draws them. An address that has expired all the same,
  * because the computer slept, is asked for once more.
  */
 export const dashboardOptions = (client: QueryClient, which: Which) =>

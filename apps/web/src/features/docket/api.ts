@@ -1,4 +1,13 @@
-import { contracts, type PendingItem, type PriorityContact, type Todo } from '@guidepost/contracts';
+import {
+  contracts,
+  type MemberId,
+  type PendingItem,
+  type PriorityContact,
+  type ScheduledEvent,
+  type StaffId,
+  type Todo,
+  type TodoId,
+} from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
@@ -6,37 +15,39 @@ import { sameRows } from './sameRows.ts';
 
 export const docketKeys = {
   all: ['docket'] as const,
-  activity: (guideId: number, day: string, timeZone: string) => ['docket', 'activity', guideId, day, timeZone] as const,
-  todos: (guideId: number, day: string) => ['docket', 'todos', guideId, day] as const,
-  pending: (guideId: number, which: string) => ['docket', 'pending', guideId, which] as const,
-  ofMember: (memberId: number) => ['docket', 'member', memberId] as const,
-  outreach: (guideId: number) => ['docket', 'outreach', guideId] as const,
+  activity: (guideId: StaffId, day: string, timeZone: string) =>
+    ['docket', 'activity', guideId, day, timeZone] as const,
+  todos: (guideId: StaffId, day: string) => ['docket', 'todos', guideId, day] as const,
+  pending: (guideId: StaffId, which: string) => ['docket', 'pending', guideId, which] as const,
+  ofMember: (memberId: MemberId) => ['docket', 'member', memberId] as const,
+  team: ['docket', 'team'] as const,
+  outreach: (guideId: StaffId) => ['docket', 'outreach', guideId] as const,
 };
 
 /** What a guide did on a day, newest first; the day is the one of the person who looks. */
-export const activityOptions = (guideId: number, day: Temporal.PlainDate, timeZone: string) =>
+export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZone: string) =>
   queryOptions({
     queryKey: docketKeys.activity(guideId, day.toString(), timeZone),
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
 /** A guide's open todos up to a day, in their groups. */
-export const todosOptions = (guideId: number, day: string) =>
+export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
     queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** What is open with a member up to today, whoever has it. */
-export const memberTodosOptions = (memberId: number) =>
+/** A member's open todos up to today, whoever owns them. */
+export const memberTodosOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: docketKeys.ofMember(memberId),
     queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
   });
 
 /** The pending items of a day, or with `late` those that are late on any day. */
-export const pendingOptions = (guideId: number, which: { day: string } | { late: true }) =>
+export const pendingOptions = (guideId: StaffId, which: { day: string } | { late: true }) =>
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
     queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, ...which } }),
@@ -44,15 +55,41 @@ export const pendingOptions = (guideId: number, which: { day: string } | { late:
   });
 
 /** Whom to reach out to, in order, as things stand now. */
-export const outreachOptions = (guideId: number) =>
+export const outreachOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.outreach(guideId),
     queryFn: () => api(contracts.docket.priorityContacts, { params: { guideId } }),
     structuralSharing: sameRows(({ memberId }: PriorityContact) => memberId),
   });
 
+/** The dockets of those whom the acting user supervises, in numbers. */
+export const teamOptions = queryOptions({
+  queryKey: docketKeys.team,
+  queryFn: () => api(contracts.docket.team),
+});
+
 /** Puts a todo off to a day, and reads the docket again. */
-export async function snoozeTodo(client: QueryClient, guideId: number, todoId: number, date: string): Promise<void> {
+export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: TodoId, date: string): Promise<void> {
   await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body: { date } });
+  await client.invalidateQueries({ queryKey: docketKeys.all });
+}
+
+/** Says that a member's texts and missed calls need no answer, and reads the docket again. */
+export async function noFollowUp(client: QueryClient, memberId: MemberId): Promise<void> {
+  await api(contracts.docket.noFollowUp, { params: { memberId } });
+  await client.invalidateQueries({ queryKey: docketKeys.all });
+}
+
+const eventParams = ({ id, userId }: ScheduledEvent) => ({ userId, scheduledEventId: id });
+
+/** Marks an event as done, however it was done. */
+export async function resolveEvent(client: QueryClient, event: ScheduledEvent): Promise<void> {
+  await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } });
+  await client.invalidateQueries({ queryKey: docketKeys.all });
+}
+
+/** Takes an event off the schedule. */
+export async function removeEvent(client: QueryClient, event: ScheduledEvent): Promise<void> {
+  await api(contracts.schedule.remove, { params: eventParams(event) });
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }

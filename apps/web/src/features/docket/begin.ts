@@ -1,9 +1,10 @@
+import { parseId } from '@guidepost/contracts';
 import { can } from '../../shell/api.ts';
 import { queryClient } from '../../shell/query.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { readTokens } from '../../shell/session/tokens.ts';
 import { actingUserQuery } from '../../shell/session/verify.ts';
-import { alertsQuery } from '../notifications/api.ts';
+import { alertsQuery } from '../notifications/public.ts';
 import { activityOptions, todosOptions } from './api.ts';
 import { parseDay, todayIn } from './day.ts';
 
@@ -17,7 +18,7 @@ export function beginDocket(guideId: string | undefined, day: string | undefined
     (user) => {
       const today = todayIn(user.timeZone, businessNow().toString());
       const shown = parseDay(day, today) ?? today;
-      const id = guideId === undefined ? user.id : Number(guideId);
+      const id = guideId === undefined ? user.id : parseId<'Staff'>(guideId);
       // another guide's docket is asked for once it is known that this person may view it
       if (id !== user.id) return;
       void queryClient.prefetchQuery(todosOptions(id, shown.toString()));

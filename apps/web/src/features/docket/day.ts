@@ -6,7 +6,7 @@ export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate):
   Temporal.PlainDate.compare(day, firstDay) >= 0 &&
   Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
 
-/** The day of an address, `yyyy-MM-dd`; null where it is missing or no day that a docket can be of (staff §2). */
+/** The day of an address, `yyyy-MM-dd`; null if it is missing or no day that a docket can be of. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   try {

@@ -1,19 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { LiveHandlers } from '../../shell/live.ts';
+import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** Several events of one deed come together: one refetch for them all. */
+/** Several events of one change come together: one refetch for them all. */
 const gatherMs = 50;
-let waiting = false;
-
-function refreshSoon(client: QueryClient): void {
-  if (waiting) return;
-  waiting = true;
-  setTimeout(() => {
-    waiting = false;
-    void client.invalidateQueries({ queryKey: docketKeys.all });
-  }, gatherMs);
-}
+const refreshSoon = gathering(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
 /** What happens with a member changes the activity of the day, what is left to do, and whom to reach out to. */
 export const docketLive = {

@@ -1,12 +1,15 @@
-/** A feed entry of the member: where a row leads (staff §2). */
-export interface FeedPlace {
+import type { MemberId, StaffId } from '@guidepost/contracts';
+
+/** Where a row leads on the page of its member: to a feed entry, or to a need. */
+export interface MemberTarget {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
+  needId?: string | undefined;
 }
 
-/** The address of a member's page below a guide's docket, at one of the member's feed entries where there is one. */
-export function memberHref(guideId: number, memberId: number, place: FeedPlace = {}): string {
-  const given = Object.entries(place).filter((entry): entry is [string, string] => entry[1] !== undefined);
+/** The address of a member's page below a guide's docket, at a feed entry or need of the member where one is given. */
+export function memberHref(guideId: StaffId, memberId: MemberId, target: MemberTarget = {}): string {
+  const given = Object.entries(target).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(given).toString();
   return `/docket/guide/${guideId}/member/${memberId}${query === '' ? '' : `?${query}`}`;
 }

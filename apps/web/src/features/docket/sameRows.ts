@@ -5,8 +5,8 @@ interface Page<T> {
 }
 
 /**
- * For a query of rows: those that came back as they were stay the very same objects, also where one above them has gone.
- * Then only rows that changed are drawn again, of five hundred.
+ * Structural sharing for a query of rows: unchanged rows stay the same objects, even after one above them disappeared,
+ * so that of five hundred rows only changed ones render again.
  */
 export const sameRows =
   <T>(keyOf: (row: T) => unknown) =>

@@ -1,36 +1,41 @@
+import type { MemberId } from '@guidepost/contracts';
+import { hasOptedOut } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../shell/frame/Banner.tsx';
+import { Slot } from '../../shell/slots.tsx';
+import { memberOptions } from '../members/public.ts';
+import { pendingOptions } from './api.ts';
 import classes from './feed.module.css';
 import { targetOf } from './highlight.ts';
-import { OptOutBanner } from './OptOutBanner.tsx';
 import { PastEvents } from './PastEvents.tsx';
 import { PendingEvents } from './PendingEvents.tsx';
 import { entryKey } from './pages.ts';
-import { pendingOptions } from './pending.ts';
 import { ScheduledTexts } from './ScheduledTexts.tsx';
 
 type Part = 'past' | 'pending';
 
 interface Props {
-  memberId: number;
-  /** Nothing is asked for before the member is known to be there. */
+  memberId: MemberId;
+  /** False until the member is known to exist; nothing is fetched before. */
   isKnown: boolean;
 }
 
-/** A member's feed (staff §2, member page): what has been, or what is still to come, with its count. */
+/** A member's feed: what has been, or what is still to come, with its count. */
 export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const target = targetOf(useSearch({ strict: false }));
-  /** What the person chose, and where the address led them then: another address chooses anew. */
+  /** The tab that the person chose, with the address at that time; another address resets the choice. */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
   const part = chosen !== null && chosen.at === target ? chosen.part : isPending ? 'pending' : 'past';
-  // until it is known whether it is still to come, nothing is looked for among what has been
+  // until it is known whether the entry is still pending, the past is not searched for it
   const past = pending.isPending ? null : target;
   return (
     <div className={classes.pane}>
@@ -54,11 +59,26 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         {isKnown && <ScheduledTexts memberId={memberId} />}
       </div>
       {isKnown && <OptOutBanner memberId={memberId} />}
+      {isKnown && <Slot of="feedTop" memberId={memberId} />}
       {part === 'past' ? (
         <PastEvents memberId={memberId} isKnown={isKnown} target={isPending ? null : past} />
       ) : (
         <PendingEvents memberId={memberId} target={target} />
       )}
     </div>
+  );
+}
+
+/** The banner above the feed of a member with a number that opted out. */
+function OptOutBanner({ memberId }: { memberId: MemberId }) {
+  const { t } = useTranslation();
+  const { data: member } = useQuery(memberOptions(memberId));
+  if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
+  return (
+    <Banner tone="warning" icon={IconMessageOff}>
+      {t(
+        'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
+      )}
+    </Banner>
   );
 }

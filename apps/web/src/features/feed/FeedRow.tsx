@@ -14,16 +14,16 @@ interface Props {
   meta?: ReactNode;
   actions?: ReactNode;
   timestamp: string;
-  /** What stands in the place of the time of day, where there is none: 'Anytime'. */
+  /** Replaces the time of day if there is none: 'Anytime'. */
   when?: string | undefined;
   timeZone: string;
-  /** The body; where it is long it shows its beginning and opens (staff §9). */
+  /** The body; a long one shows its beginning and can be opened. */
   children?: ReactNode;
   /** Buttons below the body. */
   foot?: ReactNode;
 }
 
-/** The anatomy of a feed entry (look/README): icon, type in semibold, meta, time on the right, body below. */
+/** The anatomy of a feed entry: icon, type in semibold, meta, time on the right, body below. */
 export function FeedRow(props: Props) {
   const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
   return (

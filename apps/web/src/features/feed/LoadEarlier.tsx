@@ -11,7 +11,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** The foot of the feed: coming near it loads earlier entries (staff §2); a button does the same. */
+/** The foot of the feed: coming near it loads earlier entries; a button does the same. */
 export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@guidepost/contracts';
+import type { FeedItem, MemberId } from '@guidepost/contracts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,13 +8,13 @@ import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { useActingUser } from '../../shell/api.ts';
+import { feedOptions } from './api.ts';
 import { FeedDays } from './FeedDays.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import classes from './feed.module.css';
 import { useHighlight } from './highlight.ts';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
-import { feedOptions } from './queries.ts';
 import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useNewActivity } from './useNewActivity.ts';
@@ -23,17 +23,17 @@ import { useSteadyScroll } from './useSteadyScroll.ts';
 
 void loadFeedRows();
 
-/** From here on a person reads further down, and what comes is announced by the pill instead of seen. */
+/** Scrolled further than this, new entries are announced by a pill, since they are out of sight. */
 const scrolledDown = 80;
 
 interface Props {
-  memberId: number;
+  memberId: MemberId;
   isKnown: boolean;
   /** The key of an entry that the address leads to. */
   target: string | null;
 }
 
-/** A member's past events (staff §2, member page): newest first under day rules, earlier ones on scroll to bottom. */
+/** A member's past events: newest first under day rules, earlier ones on scroll to bottom. */
 export function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
   const { id: myId, timeZone } = useActingUser();
@@ -41,7 +41,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
   const entries = useMemo(() => feed.data && entriesOf(feed.data.pages), [feed.data]);
   const scroller = useRef<HTMLElement>(null);
   const [unseen, setUnseen] = useState(false);
-  const keepPlace = useSteadyScroll(scroller, entries ?? none);
+  const keepScroll = useSteadyScroll(scroller, entries ?? none);
 
   useNewActivity(entries, (arrived) => {
     const others = arrived.filter((entry) => entry.actor?.id !== myId);
@@ -53,7 +53,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
   });
 
   const onScroll = () => {
-    keepPlace();
+    keepScroll();
     if ((scroller.current?.scrollTop ?? 0) <= scrolledDown) setUnseen(false);
   };
   const toTop = () => {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@guidepost/contracts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,17 +8,17 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';
+import { pendingOptions } from './api.ts';
 import { dayLabel, dayOf } from './days.ts';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import classes from './feed.module.css';
 import { useHighlight } from './highlight.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { entryKey } from './pages.ts';
-import { pendingOptions } from './pending.ts';
 import { filtered, isLateNow, type PendingFilter, pendingByDay, pendingFilters } from './pendingGroups.ts';
 
-/** What is still to come with a member, soonest first, with the filters Calls, Texts, Visits, Tasks (staff §2). */
-export function PendingEvents({ memberId, target }: { memberId: number; target: string | null }) {
+/** What is still to come with a member, soonest first, with the filters Calls, Texts, Visits, Tasks. */
+export function PendingEvents({ memberId, target }: { memberId: MemberId; target: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const pending = useQuery(pendingOptions(memberId));

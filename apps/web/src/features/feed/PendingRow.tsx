@@ -1,10 +1,15 @@
 import type { PendingItem } from '@guidepost/contracts';
-import { IconActivity, IconClock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconActivity, IconClock, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
 import { FeedRow } from './FeedRow.tsx';
-import { pendingRenderers } from './pending.ts';
+import { pendingRowOf } from './renderers.ts';
 import { titleOf } from './titles.ts';
+
+const openScheduled = ({ memberId, member }: PendingItem) =>
+  openDialog({ kind: 'scheduledTexts', memberId, memberName: member.name });
 
 interface Props {
   item: PendingItem;
@@ -15,12 +20,11 @@ interface Props {
 /** One pending item: the row of the record that it carries, else a plain one that is right for any type. */
 export function PendingRow({ item, isLate, timeZone }: Props) {
   const { t } = useTranslation();
-  const Renderer = pendingRenderers.scheduledEvent;
-  if (item.scheduledEvent && Renderer)
-    return <Renderer item={item} record={item.scheduledEvent} isLate={isLate} timeZone={timeZone} />;
+  const own = pendingRowOf(item);
+  if (own) return <own.Row item={item} record={own.record} isLate={isLate} timeZone={timeZone} />;
   return (
     <FeedRow
-      icon={<IconActivity size={16} stroke={1.75} />}
+      icon={item.message ? <IconMessage size={16} stroke={1.75} /> : <IconActivity size={16} stroke={1.75} />}
       title={t(titleOf({ externalItemType: item.eventType }))}
       meta={
         isLate && (
@@ -31,6 +35,15 @@ export function PendingRow({ item, isLate, timeZone }: Props) {
       }
       timestamp={item.timestamp}
       timeZone={timeZone}
-    />
+      foot={
+        item.message && (
+          <Button size="sm" variant="subtle" onClick={() => openScheduled(item)}>
+            {t('View scheduled texts')}
+          </Button>
+        )
+      }
+    >
+      {item.message && <p dir="auto">{item.message.text}</p>}
+    </FeedRow>
   );
 }

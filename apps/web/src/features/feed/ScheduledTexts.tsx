@@ -1,15 +1,16 @@
+import type { MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { memberOptions } from '../members/api.ts';
+import { memberOptions } from '../members/public.ts';
+import { scheduledOptions } from './api.ts';
 import classes from './feed.module.css';
-import { scheduledOptions } from './scheduled.ts';
 
-/** '1 scheduled text', and the drawer that shows them (staff §2); nothing where there are none. */
-export function ScheduledTexts({ memberId }: { memberId: number }) {
+/** '1 scheduled text', with the drawer that shows them; renders nothing if there are none. */
+export function ScheduledTexts({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(memberId));
   const { data: texts = [] } = useQuery({ ...scheduledOptions(memberId), enabled: can(member, 'CAN_SEE_SMS') });

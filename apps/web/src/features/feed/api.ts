@@ -1,17 +1,165 @@
-import { lazy } from 'react';
+import {
+  ApiError,
+  asId,
+  type CallId,
+  contracts,
+  type FeedItem,
+  type FeedItemRef,
+  feedPageSize,
+  type IdOf,
+  type MemberId,
+  type PendingItem,
+} from '@guidepost/contracts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+import { logWarning } from '../../shell/log.ts';
+import { dropEntry, entriesOf, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
+import { loadFeedRows, loadPendingRows } from './renderers.ts';
 
-/** What other features use of the feed. */
-export { changeEntryNow, entryOptions, feedOptions, refreshEntry } from './queries.ts';
+export const feedKeys = {
+  all: ['feed'] as const,
+  items: (memberId: MemberId) => ['feed', 'items', memberId] as const,
+  entry: (ref: EntryRef) => ['feed', 'entry', ref.userId, ref.externalItemType, ref.externalItemId] as const,
+};
 
-export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
-export { throwConfetti } from './confetti.ts';
-export { dayLabel, dayOf } from './days.ts';
-export { FeedRow } from './FeedRow.tsx';
-export { keepFocusInFeed } from './keepFocusInFeed.ts';
-export { entriesOf } from './pages.ts';
-export type { PendingRowProps } from './pending.ts';
-export { type Pending, pendingKeys, pendingOptions } from './pending.ts';
-export { isLateNow } from './pendingGroups.ts';
-export type { FeedRowProps } from './renderers.ts';
-export { scheduledKeys, scheduledOptions } from './scheduled.ts';
-export { titleOf } from './titles.ts';
+export type Pending = PendingItem[];
+
+export const pendingKeys = {
+  all: ['feed', 'pending'] as const,
+  of: (memberId: MemberId) => ['feed', 'pending', memberId] as const,
+};
+
+export const scheduledKeys = { of: (memberId: MemberId) => ['feed', 'scheduled', memberId] as const };
+
+/** A member's past events, newest first, 100 at a time. */
+export const feedOptions = (memberId: MemberId) =>
+  infiniteQueryOptions({
+    queryKey: feedKeys.items(memberId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        userId: memberId,
+        'page-size': feedPageSize,
+        'sort-direction': 'DESC' as const,
+        ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
+      };
+      // a member who is not to be seen is told of by the page, not by a toast
+      const asked = catching([404])(contracts.feed.items, { query }, { signal });
+      const [items] = await Promise.all([asked, loadFeedRows()]);
+      return pageOf(items, feedPageSize);
+    },
+    initialPageParam: null as IdOf<'FeedItem'> | null,
+    getNextPageParam: (last) => last.after,
+  });
+
+export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'externalItemId'>;
+
+async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
+  const query = { userId, externalItemType, externalItemId };
+  // a signal of its own keeps the call from being shared with one that started before the change
+  const { signal } = new AbortController();
+  const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
+  return found[0];
+}
+
+/**
+ * Fetches the current entry; null if it is gone. For editors, which must not start from an old version.
+ */
+export const entryOptions = (ref: EntryRef) =>
+  queryOptions({
+    queryKey: feedKeys.entry(ref),
+    queryFn: async () => (await fetchEntry(ref)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The calls of a member's feed as far as it has loaded, newest first. */
+export const callsInFeed = (client: QueryClient, memberId: MemberId): CallId[] =>
+  entriesOf(client.getQueryData<FeedPages>(feedKeys.items(memberId))?.pages ?? []).flatMap(
+    ({ externalItemType, externalItemId }) => (externalItemType === 'call' ? asId<'Call'>(externalItemId) : []),
+  );
+
+/** What is still to come with a member, soonest first. */
+export const pendingOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: pendingKeys.of(memberId),
+    queryFn: async ({ signal }) => {
+      const query = { memberId };
+      const asked = catching([404])(contracts.feed.pendingItems, { query }, { signal });
+      const [{ data }] = await Promise.all([asked, loadPendingRows()]);
+      return data;
+    },
+  });
+
+/** Texts to a member that wait to be sent, the next one first. */
+export const scheduledOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: scheduledKeys.of(memberId),
+    queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
+  });
+
+/** Changes a cached feed. If a fetch is in flight its answer may be older, so the feed is fetched again. */
+function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages) => FeedPages): void {
+  const queryKey = feedKeys.items(memberId);
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData<FeedPages>(queryKey, (data) => data && change(data));
+}
+
+const running = new Map<string, { again: boolean }>();
+
+/**
+ * Fetches one entry and puts it in its place in the cached feed, or takes it out where it is gone. One fetch an
+ * entry at a time: a change that comes meanwhile is fetched after it, so that the last answer is the newest.
+ */
+export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<void> {
+  const queryKey = feedKeys.items(ref.userId);
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (!query) return;
+  if (!query.isActive()) return void client.invalidateQueries({ queryKey, exact: true });
+  const name = `${ref.userId}/${entryKey(ref)}`;
+  const busy = running.get(name);
+  if (busy) {
+    busy.again = true;
+    return;
+  }
+  const run = { again: false };
+  running.set(name, run);
+  try {
+    let item: FeedItem | undefined;
+    do {
+      run.again = false;
+      item = await fetchEntry(ref);
+    } while (run.again);
+    patch(client, ref.userId, (data) => (item ? putEntry(data, item) : dropEntry(data, ref)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) logWarning('a feed entry could not be fetched');
+    void client.invalidateQueries({ queryKey, exact: true });
+  } finally {
+    running.delete(name);
+  }
+}
+
+/** Takes an entry out of the cached feed. */
+export function removeEntry(client: QueryClient, ref: EntryRef): void {
+  const busy = running.get(`${ref.userId}/${entryKey(ref)}`);
+  if (busy) busy.again = true;
+  patch(client, ref.userId, (data) => dropEntry(data, ref));
+}
+
+/** Changes an entry in the cached feed optimistically; call the returned function to undo it. */
+export function changeEntryNow(
+  client: QueryClient,
+  ref: EntryRef,
+  change: (item: FeedItem) => FeedItem | null,
+): () => void {
+  let before: FeedItem | undefined;
+  patch(client, ref.userId, (data) => {
+    before = data.pages.flatMap((page) => page.items).find((item) => entryKey(item) === entryKey(ref));
+    if (!before) return data;
+    const after = change(before);
+    return after ? putEntry(data, after) : dropEntry(data, ref);
+  });
+  return () => {
+    const restored = before;
+    if (restored) patch(client, ref.userId, (data) => putEntry(data, restored));
+  };
+}

@@ -1,10 +1,10 @@
-import type { FeedItem } from '@guidepost/contracts';
+import { asId, type FeedItem } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { byDay, dayLabel } from './days.ts';
 
 const at = (timestamp: string, id: number): FeedItem => ({
-  id,
-  userId: 7,
+  id: asId(id),
+  userId: asId(7),
   externalItemType: 'note',
   externalItemId: id,
   eventType: 'note',

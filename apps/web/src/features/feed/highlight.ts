@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How long an entry that somebody was led to stands out (staff §9). */
+/** How long an entry that a link leads to is highlighted, in milliseconds. */
 export const highlightMs = 3500;
 
-/** The entry that an address leads to, as its key; null where it names none (staff §2). Types come in any case. */
+/** The key of the entry that an address leads to; null if it names none. Types may be in any case. */
 export function targetOf(search: {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;

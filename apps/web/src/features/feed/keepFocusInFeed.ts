@@ -1,4 +1,4 @@
-/** Longer than a closing dialog needs to give the focus back to what is not there any more. */
+/** Longer than a closing dialog takes to return the focus to an element that no longer exists. */
 const afterDialogMs = 120;
 
 /** When the entry that holds this element goes away and takes the focus with it, the feed gets the focus. */

@@ -1,19 +1,19 @@
-import type { FeedItemRef } from '@guidepost/contracts';
+import type { FeedItemRef, MemberId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
-import { pendingKeys } from './pending.ts';
-import { refreshEntry, removeEntry } from './queries.ts';
-import { scheduledKeys } from './scheduled.ts';
+import { pendingKeys, refreshEntry, removeEntry, scheduledKeys } from './api.ts';
 
-const refreshPending = ({ userId }: { userId: number }, client: QueryClient) =>
+const refreshPending = ({ userId }: { userId: MemberId }, client: QueryClient) =>
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
-/** A text that was scheduled has been sent, or deleted. */
+/** A text was scheduled or moved; or one that was scheduled has been sent, or deleted. */
 function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
-  if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
+  if (externalItemType !== 'message') return;
+  void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
+  void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 
-/** Live events → the cached feeds: one entry is fetched and put in its place, or dropped (staff §7). */
+/** Live events → the cached feeds: one entry is fetched and put in its place, or dropped. */
 export const feedLive = {
   feed_item_updated(ref, client) {
     void refreshEntry(client, ref);

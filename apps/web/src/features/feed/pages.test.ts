@@ -1,4 +1,4 @@
-import type { FeedItem } from '@guidepost/contracts';
+import { asId, type FeedItem } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropEntry, entriesOf, entryKey, type FeedPages, newestFirst, pageOf, putEntry } from './pages.ts';
@@ -6,8 +6,8 @@ import { dropEntry, entriesOf, entryKey, type FeedPages, newestFirst, pageOf, pu
 const pageSize = 4;
 
 const entry = (id: number, minute: number, eventType = 'note'): FeedItem => ({
-  id,
-  userId: 7,
+  id: asId(id),
+  userId: asId(7),
   externalItemType: 'note',
   externalItemId: id,
   eventType,
@@ -24,7 +24,7 @@ function serve(store: Map<number, FeedItem>, after: number | null): FeedItem[] {
 
 function load(store: Map<number, FeedItem>, pages: number): FeedPages {
   const data: FeedPages = { pages: [], pageParams: [] };
-  let after: number | null = null;
+  let after: FeedPages['pageParams'][number] = null;
   for (let i = 0; i < pages; i += 1) {
     const page = pageOf(serve(store, after), pageSize);
     data.pages.push(page);

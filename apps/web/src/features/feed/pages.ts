@@ -1,14 +1,14 @@
-import type { FeedItem } from '@guidepost/contracts';
+import type { FeedItem, IdOf } from '@guidepost/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** A page of the feed as the cache keeps it, newest first. */
 export interface FeedPage {
   items: FeedItem[];
-  /** What `after-item-id` takes to go on; null where the feed ends. */
-  after: number | null;
+  /** What `after-item-id` takes to go on; null if the feed ends. */
+  after: IdOf<'FeedItem'> | null;
 }
 
-export type FeedPages = InfiniteData<FeedPage, number | null>;
+export type FeedPages = InfiniteData<FeedPage, IdOf<'FeedItem'> | null>;
 
 type Placed = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 

@@ -1,4 +1,4 @@
-import type { PendingItem } from '@guidepost/contracts';
+import { type PendingItem, pendingEventTypes } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { filtered, filterOf, isLateNow, pendingByDay } from './pendingGroups.ts';
 
@@ -7,12 +7,10 @@ const item = (externalItemId: number, eventType: string, timestamp: string, even
 
 describe('pending events', () => {
   it('fall under Calls, Texts, Visits, and Tasks for all the rest', () => {
-    const types = ['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase', 'status_change_request'];
-    expect(types.map((eventType) => filterOf({ eventType }))).toEqual([
+    expect(pendingEventTypes.map((eventType) => filterOf({ eventType }))).toEqual([
       'Calls',
       'Texts',
       'Visits',
-      'Tasks',
       'Tasks',
       'Tasks',
       'Tasks',

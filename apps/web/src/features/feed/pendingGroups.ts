@@ -2,13 +2,13 @@ import { anytime, type PendingItem } from '@guidepost/contracts';
 import { isLate } from '@guidepost/rules';
 import { dayOf } from './days.ts';
 
-/** The filters of pending events (staff §2), in their order. */
+/** The filters of pending events, in their order. */
 export const pendingFilters = ['Calls', 'Texts', 'Visits', 'Tasks'] as const;
 export type PendingFilter = (typeof pendingFilters)[number];
 
 const filterOfType: Readonly<Record<string, PendingFilter>> = { call: 'Calls', message: 'Texts', visit: 'Visits' };
 
-/** The filter that a pending item falls under; what is neither call, text nor visit is a task (staff §9). */
+/** The filter that a pending item falls under; what is neither call, text nor visit is a task. */
 export const filterOf = ({ eventType }: Pick<PendingItem, 'eventType'>): PendingFilter =>
   filterOfType[eventType] ?? 'Tasks';
 
@@ -16,7 +16,7 @@ export const filterOf = ({ eventType }: Pick<PendingItem, 'eventType'>): Pending
 export const filtered = (items: readonly PendingItem[], chosen: readonly PendingFilter[]): readonly PendingItem[] =>
   chosen.length === 0 ? items : items.filter((item) => chosen.includes(filterOf(item)));
 
-/** Whether an item is late at an instant (staff §4): time passes without an answer of the server. */
+/** Whether an item is late at an instant: time passes without an answer of the server. */
 export const isLateNow = ({ lateAt }: Pick<PendingItem, 'lateAt'>, now: string): boolean =>
   lateAt !== null && isLate(lateAt, now);
 

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@guidepost/contracts';
+import type { FeedItem, PendingItem } from '@guidepost/contracts';
 import type { ComponentType } from 'react';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
@@ -35,4 +35,50 @@ export async function loadFeedRows(): Promise<void> {
       if (row) Object.assign(feedRenderers, { [key]: row.default });
     }),
   );
+}
+
+/** The keys under which a pending item carries the record of its module. */
+const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest'] as const;
+type PendingRecordKey = (typeof pendingRecordKeys)[number];
+
+export interface PendingRowProps<K extends PendingRecordKey> {
+  item: PendingItem;
+  record: NonNullable<PendingItem[K]>;
+  isLate: boolean;
+  timeZone: string;
+}
+
+type PendingRow<K extends PendingRecordKey> = ComponentType<PendingRowProps<K>>;
+type PendingLoader<K extends PendingRecordKey> = () => Promise<{ default: PendingRow<K> }>;
+type PendingRows = { [K in PendingRecordKey]?: PendingLoader<K> };
+
+/** How each kind of pending item looks; those that are loaded. The rest are plain rows. */
+const pendingRenderers: { [K in PendingRecordKey]?: PendingRow<K> } = {};
+let pendingLoaders: PendingRows = {};
+
+/** Says where the row of each kind of pending item is. Called in features.ts. */
+export function registerPendingRows(rows: PendingRows): void {
+  pendingLoaders = { ...pendingLoaders, ...rows };
+}
+
+/** Loads the rows of pending items, as loadFeedRows does. */
+export async function loadPendingRows(): Promise<void> {
+  const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
+  await Promise.all(
+    missing.map(async (key) => {
+      const row = await pendingLoaders[key]?.().catch(() => undefined);
+      if (row) Object.assign(pendingRenderers, { [key]: row.default });
+    }),
+  );
+}
+
+/** The row of the record that a pending item carries, with that record; undefined for a plain one. */
+export function pendingRowOf(
+  item: PendingItem,
+): { Row: PendingRow<PendingRecordKey>; record: NonNullable<PendingItem[PendingRecordKey]> } | undefined {
+  for (const key of pendingRecordKeys) {
+    const [Row, record] = [pendingRenderers[key], item[key]];
+    if (Row && record) return { Row: Row as PendingRow<PendingRecordKey>, record };
+  }
+  return undefined;
 }

@@ -1,6 +1,11 @@
 import type { FeedItem } from '@guidepost/contracts';
 
-const words: Record<string, string> = { member_status: 'Status', assignment: 'Guide' };
+const words: Record<string, string> = {
+  member_status: 'Status',
+  assignment: 'Guide',
+  moved_away: 'Moved',
+  moved_here: 'Moved',
+};
 
 /** 'workflow_phase' → 'Workflow phase': the type of an entry in words. */
 export function titleOf(item: Pick<FeedItem, 'externalItemType'>): string {

@@ -1,12 +1,12 @@
-import type { FeedItem } from '@guidepost/contracts';
+import type { FeedItem, MemberId } from '@guidepost/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { entryOptions } from './api.ts';
 import { recordOf } from './highlight.ts';
 import { entryKey } from './pages.ts';
-import { entryOptions } from './queries.ts';
 
 interface Feed {
-  memberId: number;
+  memberId: MemberId;
   /** What is loaded of it. */
   entries: readonly FeedItem[] | undefined;
   hasMore: boolean;

@@ -1,4 +1,5 @@
-import { claimOf, refusalText, refusedClaim } from '@guidepost/rules';
+import type { Sentence } from '@guidepost/contracts';
+import { claimOf, fileRefusal, refusedClaim } from '@guidepost/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UploadField } from '../../shared/files/UploadField.tsx';
@@ -10,19 +11,19 @@ import { greetingQuery, refreshFiles } from './api.ts';
 import { CurrentGreeting } from './CurrentGreeting.tsx';
 import { sendGreeting } from './sendGreeting.ts';
 
-/** How long what became of an upload stays before the field is as it was (staff §4). */
+/** How long the result of an upload is shown before the field is idle again, in milliseconds. */
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 
-/** Why a file can be no greeting, in words; nothing where it can. */
-function problemOf(file: File): string | undefined {
+/** Why a file cannot be a greeting; undefined if it can. */
+function problemOf(file: File): Sentence | undefined {
   const claim = {
     purpose: 'greeting',
     mimeType: claimOf({ fileName: file.name, mimeType: file.type }),
     size: file.size,
   } as const;
   const reason = refusedClaim(claim);
-  return reason && refusalText(reason, claim);
+  return reason && fileRefusal(reason, claim);
 }
 
 /** The acting guide's own greeting: to hear it, and to put another in its place. */

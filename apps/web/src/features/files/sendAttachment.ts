@@ -1,32 +1,26 @@
-import { ApiError, contracts } from '@guidepost/contracts';
+import { ApiError, contracts, type FileId, type MemberId } from '@guidepost/contracts';
 import { claimOf } from '@guidepost/rules';
 import { sendBytes } from '../../shared/files/sendBytes.ts';
 import { RefusedError, type SendFile } from '../../shared/files/useUploads.ts';
 import { catching } from '../../shell/api.ts';
-import { fetchFile } from './fetchFile.ts';
+import { saidIn } from '../../shell/errors/report.ts';
+import { fetchFile } from './api.ts';
+import { refusalIn, refusedWithoutReason } from './refusalIn.ts';
 import { whenSettled } from './settled.ts';
 
-/** Removes an upload that nobody needs any more; what is not removed now is found by the server later (decision 61). */
-export const cleanUpFile = (id: number): Promise<unknown> =>
+/** Removes an upload that nobody needs any more; what is not removed now is found by the server later. */
+export const cleanUpFile = (id: FileId): Promise<unknown> =>
   catching('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
 
-/** The bytes themselves were refused: what they are, or how many. Trying again would not help. */
+/** Whether the content itself was refused, for its type or size. Trying again would not help. */
 const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** What the server said of a file that it refused; in our words where it is not our server that answers. */
-function saidIn(text: string): string {
-  try {
-    const { userMessage } = JSON.parse(text) as { userMessage?: unknown };
-    if (typeof userMessage === 'string' && userMessage !== '') return userMessage;
-  } catch {
-    // another store's own answer
-  }
-  return 'Unsupported file type or file size';
-}
-
-/** Sends a file that is meant for one member: begins it, puts its bytes where the server said, waits until it was checked. */
+/**
+ * Sends a file that is meant for one member: begins it, puts its bytes where the server said, waits until it was
+ * checked.
+ */
 export const sendAttachment =
-  (memberId: number): SendFile =>
+  (memberId: MemberId): SendFile =>
   async (file, { onProgress, signal }) => {
     const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
     const body = { fileName: file.name.slice(-255), mimeType, size: file.size, memberId };
@@ -39,10 +33,10 @@ export const sendAttachment =
         onProgress,
         signal,
       });
-      if (isOfTheFile.has(status)) throw new RefusedError(saidIn(text));
+      if (isOfTheFile.has(status)) throw new RefusedError(refusalIn(text));
       if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
       const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
-      if (refusal) throw new RefusedError(refusal.text);
+      if (refusal) throw new RefusedError(refusal.textSentence);
       return fileId;
     } catch (error) {
       void cleanUpFile(fileId);
@@ -51,16 +45,16 @@ export const sendAttachment =
   };
 
 async function begin(
-  body: { fileName: string; mimeType: string; size: number; memberId: number },
+  body: { fileName: string; mimeType: string; size: number; memberId: MemberId },
   signal: AbortSignal,
-): Promise<{ fileId: number; uploadUrl: string }> {
+): Promise<{ fileId: FileId; uploadUrl: string }> {
   try {
     const options = { signal, idempotencyKey: crypto.randomUUID() };
     return await catching('all')(contracts.files.presignedUrl, { body }, options);
   } catch (error) {
     // the file itself is at fault, or there is no room for it: trying again would not help
     if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
-      throw new RefusedError(error.body?.userMessage ?? 'Unsupported file type or file size');
+      throw new RefusedError(saidIn(error.body) ?? refusedWithoutReason);
     throw error;
   }
 }

@@ -1,16 +1,17 @@
-import { contracts, type ErrorBody, type ReplyOf, urlOf } from '@guidepost/contracts';
+import { contracts, type ReplyOf, type StaffId, urlOf } from '@guidepost/contracts';
 import { sendBytes } from '../../shared/files/sendBytes.ts';
 import { RefusedError, type SendFile } from '../../shared/files/useUploads.ts';
 import { authorization } from '../../shell/api.ts';
 import { fetchFile } from './api.ts';
+import { refusalIn } from './refusalIn.ts';
 import { whenSettled } from './settled.ts';
 
-/** Answers that trying again would not change: the file itself is at fault. */
+/** Status codes that trying again would not change, because the file itself is the problem. */
 const final = new Set([400, 413, 415, 422]);
 
 /** Sends a guide's greeting as a form and waits until it was checked. */
 export const sendGreeting =
-  (userId: number): SendFile =>
+  (userId: StaffId): SendFile =>
   async (file, { onProgress, signal }) => {
     const endpoint = contracts.files.uploadVoicemail;
     const body = new FormData();
@@ -22,10 +23,10 @@ export const sendGreeting =
       onProgress,
       signal,
     });
-    if (final.has(status)) throw new RefusedError((JSON.parse(text) as ErrorBody).userMessage);
+    if (final.has(status)) throw new RefusedError(refusalIn(text));
     if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
     const { fileId } = (JSON.parse(text) as ReplyOf<typeof endpoint>).tempResponse;
     const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
-    if (refusal) throw new RefusedError(refusal.text);
+    if (refusal) throw new RefusedError(refusal.textSentence);
     return fileId;
   };

@@ -1,16 +1,19 @@
-import type { FileBrief } from '@guidepost/contracts';
+import { asId, type FileBrief } from '@guidepost/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settled, whenSettled } from './settled.ts';
 
+const removed = 'The file is not safe to open and was removed.';
 const file = (id: number, loadingStatus: FileBrief['loadingStatus']): FileBrief => ({
-  id,
+  id: asId(id),
   loadingStatus,
   fileName: 'greeting.wav',
   mimeType: 'audio/wav',
   size: 1,
   contentDuration: 1,
   refusal:
-    loadingStatus === 'refused' ? { reason: 'infected', text: 'The file is not safe to open and was removed.' } : null,
+    loadingStatus === 'refused'
+      ? { reason: 'infected', text: removed, textSentence: { key: removed, values: {} } }
+      : null,
 });
 const never = () => new AbortController().signal;
 
@@ -19,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('a live event ends the waiting, of this file and once it is checked', async () => {
   const ask = vi.fn(async () => file(1, 'scanning'));
-  const waiting = whenSettled(1, ask, never());
+  const waiting = whenSettled(asId(1), ask, never());
   settled.tell(file(2, 'ready'));
   settled.tell(file(1, 'scanning'));
   settled.tell(file(1, 'refused'));
@@ -31,7 +34,7 @@ it('a live event ends the waiting, of this file and once it is checked', async (
 it('where no event comes it is asked for, until it is ready', async () => {
   let now: FileBrief['loadingStatus'] = 'scanning';
   const ask = vi.fn(async () => file(1, now));
-  const waiting = whenSettled(1, ask, never());
+  const waiting = whenSettled(asId(1), ask, never());
   await vi.advanceTimersByTimeAsync(6500);
   expect(ask).toHaveBeenCalledTimes(2);
   now = 'ready';
@@ -43,10 +46,10 @@ it('where no event comes it is asked for, until it is ready', async () => {
 
 it('ends when it is aborted, or when asking fails', async () => {
   const abort = new AbortController();
-  const waiting = whenSettled(1, async () => file(1, 'scanning'), abort.signal);
+  const waiting = whenSettled(asId(1), async () => file(1, 'scanning'), abort.signal);
   abort.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  const failing = whenSettled(1, () => Promise.reject(new Error('gone')), never());
+  const failing = whenSettled(asId(1), () => Promise.reject(new Error('gone')), never());
   failing.catch(() => {});
   await vi.advanceTimersByTimeAsync(3000);
   await expect(failing).rejects.toThrow('gone');

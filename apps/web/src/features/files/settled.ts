@@ -1,4 +1,4 @@
-import type { FileBrief } from '@guidepost/contracts';
+import type { FileBrief, FileId } from '@guidepost/contracts';
 
 type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
@@ -22,7 +22,7 @@ const pollMs = 3000;
  * Rejects with an AbortError where the signal says so, and as `ask` does.
  */
 export function whenSettled(
-  id: number,
+  id: FileId,
   ask: (signal: AbortSignal) => Promise<FileBrief>,
   signal: AbortSignal,
 ): Promise<FileBrief> {

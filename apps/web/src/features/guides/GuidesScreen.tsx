@@ -1,11 +1,12 @@
 import { contracts } from '@guidepost/contracts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import listed from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
@@ -13,6 +14,7 @@ import { guidesQuery } from '../../shell/frame/guides.ts';
 import { GuidesTable } from './GuidesTable.tsx';
 import classes from './guides.module.css';
 import { guidesFound } from './search.ts';
+import { TeamField } from './TeamField.tsx';
 
 const teamsQuery = queryOptions({
   queryKey: ['staff', 'teams'],
@@ -20,18 +22,18 @@ const teamsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Switch Guide View (staff §2): whose docket to look at, by name and team. */
+/** Switch Guide View: whose docket to look at, by name and team. */
 export default function GuidesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Switch Guide View');
   const { data: guides, isError, isFetching, refetch } = useQuery(guidesQuery);
   const { data: teams } = useQuery(teamsQuery);
   const [name, setName] = useState('');
-  const [teamId, setTeamId] = useState('');
-  const team = teams?.find(({ id }) => String(id) === teamId);
+  const [teamId, setTeamId] = useState<number | null>(null);
+  const team = teams?.find(({ id }) => id === teamId);
   const found = guides && guidesFound(guides, name, team);
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader title={t('Switch Guide View')} count={found?.length}>
         <search className={classes.tools}>
           <TextInput
@@ -45,15 +47,7 @@ export default function GuidesScreen() {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <NativeSelect
-            aria-label={t('Team')}
-            value={teamId}
-            data={[
-              { value: '', label: t('All teams') },
-              ...(teams ?? []).map((one) => ({ value: String(one.id), label: one.name })),
-            ]}
-            onChange={(event) => setTeamId(event.currentTarget.value)}
-          />
+          <TeamField teams={teams ?? []} team={team} onPick={setTeamId} />
         </search>
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>

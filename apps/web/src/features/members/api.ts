@@ -1,23 +1,24 @@
-import { contracts, type MemberSummary } from '@guidepost/contracts';
+import { contracts, type MemberId, type MemberSummary, type StaffId } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { askedBy, askedByTerm } from './asked.ts';
-import type { MemberFilters } from './filters.ts';
-import type { MembersView } from './place.ts';
+import { askedBy, askedByTerm } from './list/asked.ts';
+import type { MemberFilters } from './list/filters.ts';
+import type { MembersView } from './list/view.ts';
 
 export const memberKeys = {
   lists: ['members', 'list'] as const,
-  list: (view: MembersView, guideId: number, filters: MemberFilters) =>
-    ['members', 'list', view, view.mine ? guideId : null, filters] as const,
+  list: (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) =>
+    ['members', 'list', view, view.mine ? guideIds : null, filters] as const,
   suggestions: (term: string) => ['members', 'list', 'suggestions', term] as const,
+  byId: (memberIds: readonly MemberId[]) => ['members', 'list', 'by id', ...memberIds] as const,
   maps: ['members', 'map'] as const,
-  one: (memberId: number) => ['members', 'one', memberId] as const,
+  one: (memberId: MemberId) => ['members', 'one', memberId] as const,
 };
 
-/** A page of the members list (staff §7); `guideId` counts where 'My members' is on, in place of any guides chosen. */
-export const memberListOptions = (view: MembersView, guideId: number, filters: MemberFilters = {}) =>
+/** A page of the members list; `guideIds` count where 'My members' is on, in place of any guides chosen. */
+export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters = {}) =>
   queryOptions({
-    queryKey: memberKeys.list(view, guideId, filters),
+    queryKey: memberKeys.list(view, guideIds, filters),
     queryFn: ({ signal }) => {
       const query = {
         'page-start': (view.page - 1) * view.pageSize,
@@ -26,17 +27,17 @@ export const memberListOptions = (view: MembersView, guideId: number, filters: M
         includeStageAndStatus: true,
         orderBy: view.orderBy,
         orderDirection: view.orderDirection,
-        ...askedBy(view, guideId, filters),
+        ...askedBy(view, guideIds, filters),
       };
       return api(contracts.members.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
 
-/** Typeahead page size (staff §9). */
+/** Typeahead page size. */
 const suggested = 10;
 
-/** Whom a term may mean, among all whom this person sees (staff §7, paged member search): neither filters nor 'My members' count. */
+/** Whom a term may mean, among all whom this person sees: neither filters nor 'My members' count. */
 export const memberSuggestions = (term: string) =>
   queryOptions({
     queryKey: memberKeys.suggestions(term.trim()),
@@ -49,9 +50,17 @@ export const memberSuggestions = (term: string) =>
     meta: { caught: true },
   });
 
-/** The members of the list on the map (decision 134): by the same search and filters, not paged. */
-export const memberMapOptions = (view: MembersView, guideId: number, filters: MemberFilters) => {
-  const query = askedBy(view, guideId, filters);
+/** Those of the members whom this person may see still. */
+export const membersById = (memberIds: readonly MemberId[]) =>
+  queryOptions({
+    queryKey: memberKeys.byId(memberIds),
+    queryFn: () => catching('all')(contracts.members.list, { query: { memberIds: [...memberIds] } }),
+    meta: { caught: true },
+  });
+
+/** The members of the list on the map: by the same search and filters, not paged. */
+export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => {
+  const query = askedBy(view, guideIds, filters);
   return queryOptions({
     queryKey: [...memberKeys.maps, query] as const,
     queryFn: ({ signal }) => api(contracts.members.map, { query }, { signal }),
@@ -59,7 +68,7 @@ export const memberMapOptions = (view: MembersView, guideId: number, filters: Me
   });
 };
 
-/** Where outside map tiles come from, with the key; only who is signed in is told (decision 64). */
+/** Where outside map tiles come from, with the key; only who is signed in is told. */
 export const mapTiles = queryOptions({
   queryKey: ['members', 'map-tiles'],
   // without an answer the outline of the states is a map too
@@ -76,7 +85,7 @@ export const filterChoices = queryOptions({
 });
 
 /** One member whole. A member who is not there, or not to be seen, is a page of its own and no toast. */
-export const memberOptions = (memberId: number) =>
+export const memberOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: memberKeys.one(memberId),
     queryFn: () =>
@@ -84,7 +93,7 @@ export const memberOptions = (memberId: number) =>
   });
 
 /** A member as some list in the cache shows them, for the first paint of their page. */
-export function listedMember(client: QueryClient, memberId: number): MemberSummary | undefined {
+export function listedMember(client: QueryClient, memberId: MemberId): MemberSummary | undefined {
   for (const [, list] of client.getQueriesData<{ data: MemberSummary[] }>({ queryKey: memberKeys.lists })) {
     const found = list?.data.find((member) => member.id === memberId);
     if (found) return found;

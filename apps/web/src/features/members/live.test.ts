@@ -1,12 +1,13 @@
-import type { MemberSummary } from '@guidepost/contracts';
+import { asId, type MemberId, type MemberSummary } from '@guidepost/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const store = new Map<number, Pick<MemberSummary, 'id' | 'name'>>();
+const store = new Map<MemberId, Pick<MemberSummary, 'id' | 'name'>>();
 const calls: string[] = [];
+const [lola, luis] = [asId<'Member'>(1), asId<'Member'>(2)];
 
 vi.mock('../../shell/api.ts', () => {
-  const call = (endpoint: { path: string }, { params }: { params?: { memberId: number } }) => {
+  const call = (endpoint: { path: string }, { params }: { params?: { memberId: MemberId } }) => {
     calls.push(endpoint.path);
     return Promise.resolve(params ? store.get(params.memberId) : { data: [...store.values()] });
   };
@@ -15,11 +16,11 @@ vi.mock('../../shell/api.ts', () => {
 
 const { memberListOptions, memberMapOptions, memberOptions } = await import('./api.ts');
 const { membersLive } = await import('./live.ts');
-const { viewOf } = await import('./place.ts');
+const { viewOf } = await import('./list/view.ts');
 
 const view = viewOf({ orderBy: 'name' }, false);
-const ref = (userId: number) => ({
-  id: 1,
+const ref = (userId: MemberId) => ({
+  id: asId<'FeedItem'>(1),
   userId,
   externalItemType: 'note',
   externalItemId: 1,
@@ -31,42 +32,43 @@ describe('live changes of members in the cache', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     store.clear();
-    for (const id of [1, 2]) store.set(id, { id, name: `Member ${id}` });
+    for (const id of [lola, luis]) store.set(id, { id, name: `Member ${id}` });
     client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
-    new QueryObserver(client, memberListOptions(view, 9) as never).subscribe(() => {});
-    new QueryObserver(client, memberOptions(1) as never).subscribe(() => {});
+    new QueryObserver(client, memberListOptions(view, [asId(9)]) as never).subscribe(() => {});
+    new QueryObserver(client, memberOptions(lola) as never).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(0);
     calls.length = 0;
   });
   afterEach(() => void vi.useRealTimers());
 
-  const shown = () => (client.getQueryData(memberListOptions(view, 9).queryKey) as unknown as { data: unknown }).data;
+  const shown = () =>
+    (client.getQueryData(memberListOptions(view, [asId(9)]).queryKey) as unknown as { data: unknown }).data;
 
   it('end where a fresh fetch ends', async () => {
-    store.set(1, { id: 1, name: 'Lola' });
-    membersLive.user_updated({ id: 1 }, client);
+    store.set(lola, { id: lola, name: 'Lola' });
+    membersLive.user_updated({ id: lola }, client);
     await vi.advanceTimersByTimeAsync(500);
     expect(shown()).toEqual([...store.values()]);
-    expect(client.getQueryData(memberOptions(1).queryKey)).toEqual(store.get(1));
+    expect(client.getQueryData(memberOptions(lola).queryKey)).toEqual(store.get(lola));
   });
 
   it('fetch a list once for many events', async () => {
-    for (let i = 0; i < 50; i += 1) membersLive.feed_item_updated(ref(1 + (i % 2)), client);
+    for (let i = 0; i < 50; i += 1) membersLive.feed_item_updated(ref(i % 2 ? lola : luis), client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toEqual(['/users/members']);
   });
 
   it('reach the map too, which shows whom it shows', async () => {
-    new QueryObserver(client, memberMapOptions(view, 9, {}) as never).subscribe(() => {});
+    new QueryObserver(client, memberMapOptions(view, [asId(9)], {}) as never).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(0);
     calls.length = 0;
-    membersLive.user_updated({ id: 2 }, client);
+    membersLive.user_updated({ id: luis }, client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls.toSorted()).toEqual(['/users/members', '/users/members/map']);
   });
 
   it('leave lists alone that do not show the member', async () => {
-    membersLive.feed_item_updated(ref(77), client);
+    membersLive.feed_item_updated(ref(asId(77)), client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toEqual([]);
   });

@@ -1,12 +1,10 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveHandlers } from '../../shell/live.ts';
+import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
 
 /** Many events can come at once, as while members are imported: lists are fetched again at most this often. */
 const gatherMs = 400;
-
-const waiting = new Map<QueryClient, Set<number>>();
 
 interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
@@ -20,21 +18,9 @@ export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<n
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 }
 
-function refreshSoon(client: QueryClient, memberId: number): void {
-  const gathered = waiting.get(client);
-  if (gathered) {
-    gathered.add(memberId);
-    return;
-  }
-  const ids = new Set([memberId]);
-  waiting.set(client, ids);
-  setTimeout(() => {
-    waiting.delete(client);
-    void refreshLists(client, ids);
-  }, gatherMs);
-}
+const refreshSoon = gathering<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
 
-/** Live events → members in the cache. The events carry no fields, because those depend on who looks (design 8). */
+/** Live events → members in the cache. The events carry no fields, because those depend on who looks. */
 export const membersLive = {
   user_updated: ({ id }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });

@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@guidepost/contracts';
 
-/** The address of a member's page below the members list (decision 132); without a guide it says `unknown`. */
+/** The address of a member's page below the members list; without a guide it says `unknown`. */
 export const memberPath = ({ id, assignedGuideId }: Pick<MemberSummary, 'id' | 'assignedGuideId'>) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',

@@ -1,11 +1,21 @@
 import type { MemberSummary } from '@guidepost/contracts';
-import { type Icon, IconCalendar, IconFileText, IconHome, IconMessage, IconPhone } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCalendar,
+  IconFileText,
+  IconHome,
+  IconList,
+  IconMessage,
+  IconPhone,
+  IconSearch,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import type { PaletteContext, PaletteEntry, PaletteSource } from '../../shell/palette/entries.ts';
+import { recentMembers } from '../../shell/palette/recentMembers.ts';
 import { queryClient } from '../../shell/query.ts';
-import { memberSuggestions } from './api.ts';
+import { memberSuggestions, membersById } from './api.ts';
 import { memberPath } from './memberPath.ts';
 import { whereabouts } from './whereabouts.ts';
 
@@ -14,7 +24,7 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   if (!member) return [];
   const about = { memberId: member.id, memberName: member.name };
   const deed = (
-    kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent',
+    kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent' | 'hub',
     label: string,
     icon: Icon,
     letter: string,
@@ -33,12 +43,13 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
     ...(can(member, 'CAN_SEND_PATIENT_MESSAGE') ? [deed('text', t('Send text'), IconMessage, 'T')] : []),
     ...(mayNote ? [deed('note', t('Add note'), IconFileText, 'N'), deed('visit', t('Log visit'), IconHome, 'V')] : []),
     ...(can(member, 'CAN_SCHEDULE_EVENTS') ? [deed('scheduledEvent', t('Schedule event'), IconCalendar, 'E')] : []),
+    ...(can(member, 'CAN_SEE_USER_NEEDS') ? [deed('hub', t('Find a resource'), IconSearch, 'R')] : []),
   ];
 }
 
-const page = (member: MemberSummary, t: TFunction): PaletteEntry => ({
+const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members' = 'Members'): PaletteEntry => ({
   id: `member ${member.id}`,
-  group: 'Members',
+  group,
   label: member.name,
   detail: whereabouts(member, t),
   person: member,
@@ -46,12 +57,32 @@ const page = (member: MemberSummary, t: TFunction): PaletteEntry => ({
   run: (navigate) => navigate(memberPath(member)),
 });
 
+/** The members list with everybody who was found, where they are too many for the palette. */
+const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => ({
+  id: 'members list',
+  group: 'Members',
+  label: t('Show all {count} in Members', { count }),
+  // it fits whatever was found: another letter typed takes it away only once the next answer is there
+  words: term,
+  icon: IconList,
+  leaves: true,
+  run: (navigate) => navigate({ to: '/member-list', search: { search: term } }),
+});
+
 /** What members bring to the command palette: their pages, by name or phone number, and what can be done on one. */
 const source: PaletteSource = {
   entries: deeds,
-  find: async (term, { t }) => {
-    const { data } = await queryClient.fetchQuery(memberSuggestions(term));
-    return data.map((member) => page(member, t));
+  async recent({ user, member, t }) {
+    const ids = recentMembers(user.id).filter((id) => id !== member?.id);
+    if (ids.length === 0) return [];
+    const { data } = await queryClient.fetchQuery(membersById(ids));
+    return ids.flatMap((id) => data.filter((one) => one.id === id)).map((one) => page(one, t, 'Recent members'));
+  },
+  async find(term, { t }) {
+    const { data, pagination } = await queryClient.fetchQuery(memberSuggestions(term));
+    const pages = data.map((member) => page(member, t));
+    const total = pagination?.totalItems ?? 0;
+    return total > data.length ? [...pages, wholeList(term, total, t)] : pages;
   },
 };
 export default source;

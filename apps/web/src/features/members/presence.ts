@@ -1,11 +1,11 @@
-import type { LivePayload } from '@guidepost/contracts';
+import type { LivePayload, MemberId } from '@guidepost/contracts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
 
 export type People = LivePayload<'member_presence_updated'>['people'];
 
 /** Who has a member's page open: told by live events alone, to whoever has it open too. */
-export const presenceOptions = (memberId: number) =>
+export const presenceOptions = (memberId: MemberId) =>
   queryOptions<People>({ queryKey: ['members', 'presence', memberId], queryFn: skipToken });
 
 export const presenceLive = {

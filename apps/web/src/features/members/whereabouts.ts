@@ -2,7 +2,7 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { dateText } from './days.ts';
 
-/** What tells two members of one name apart, as far as it is known: 'born Nov 24, 1958 · Houston, TX'. */
+/** What distinguishes two members with the same name, as far as known: 'born Nov 24, 1958 · Houston, TX'. */
 export const whereabouts = (
   { dateOfBirth, location }: Pick<MemberSummary, 'dateOfBirth' | 'location'>,
   t: TFunction,

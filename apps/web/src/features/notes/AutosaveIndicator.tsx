@@ -8,7 +8,7 @@ const looks = {
   SAVED: { icon: IconCheck, text: 'Saved' },
 } as const;
 
-/** Whether the draft is being kept (staff §4): nothing, 'Saving', 'Saved'. */
+/** Shows whether the draft is saved: nothing, 'Saving' or 'Saved'. */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();
   const look = state === 'IDLE' ? null : looks[state];

@@ -1,9 +1,9 @@
-import type { NoteForViewer } from '@guidepost/contracts';
+import type { NoteForViewer, NoteId } from '@guidepost/contracts';
 import { IconNoteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { noteOptions } from './api.ts';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import type { NoteFormProps } from './NewNote.tsx';
@@ -11,14 +11,15 @@ import { NoteSkeleton } from './NoteSkeleton.tsx';
 import { useBegunDraft } from './useBegunDraft.ts';
 
 /** A note that exists, as it is on the server when the dialog opens, or as its writer was changing it before. */
-export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: number }) {
+export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {
   const { memberId } = props;
   const entry = useQuery(noteOptions({ id: noteId, userId: memberId }));
   const [note, setNote] = useState<NoteForViewer | null>(null);
   const early = useRef('');
   const found = entry.data?.note;
   if (note === null && found && !entry.isFetching) setNote(found);
-  const { begun, failed, retry, retrying, restart } = useBegunDraft({ memberId, type: 'notes', recordId: noteId });
+  const draft = useBegunDraft({ memberId, type: 'notes', recordId: noteId });
+  const { begun } = draft;
   if (note && begun) {
     return (
       <EditNoteForm
@@ -27,16 +28,17 @@ export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: number 
         note={note}
         begun={begun}
         early={begun.round === 0 ? early.current : ''}
-        onDiscarded={restart}
+        onDiscarded={draft.restart}
       />
     );
   }
-  if (entry.isLoadingError) {
-    return (
-      <ErrorState message="The note did not load." onRetry={() => void entry.refetch()} retrying={entry.isFetching} />
-    );
-  }
   if (entry.data === null) return <EmptyState icon={IconNoteOff} title="No record found" />;
-  if (failed) return <ErrorState message="The draft did not load." onRetry={retry} retrying={retrying} />;
-  return <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
+  const waiting = <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
+  return (
+    <LoadState
+      of={[entry, draft]}
+      failure={entry.isLoadingError ? 'The note did not load.' : 'The draft did not load.'}
+      waiting={waiting}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { ApiError, contracts, type NoteForViewer } from '@guidepost/contracts';
+import { ApiError, contracts, type NeedId, type NoteForViewer } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,12 @@ import { api, catching } from '../../shell/api.ts';
 import { useIntentKey } from '../../shell/forms/useIntentKey.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { refreshEntry } from '../feed/api.ts';
+import { refreshEntry } from '../feed/public.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
 import { CompareNotes } from './CompareNotes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
-import { emptyDraft, type KeptDraft } from './draft.ts';
+import { draftOfNeed, emptyDraft, type KeptDraft, needOfDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
@@ -20,18 +20,25 @@ import type { Begun } from './useBegunDraft.ts';
 import { useDraft } from './useDraft.ts';
 import { useDraftOfForm } from './useDraftOfForm.ts';
 
-const labels = { text: 'Note', resourceTitle: 'Resource title' };
+const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
-const valuesOf = (note: Pick<NoteForViewer, 'text' | 'resourceTitle' | 'version'>) => ({
+const valuesOf = (note: Pick<NoteForViewer, 'text' | 'resourceTitle' | 'userNeedId' | 'version'>) => ({
   text: note.text,
   resourceTitle: note.resourceTitle ?? '',
+  userNeedId: note.userNeedId,
   version: note.version,
 });
 
-const toDraft = (values: { text?: string; resourceTitle?: string | null; version?: number }): KeptDraft => ({
+const toDraft = (values: {
+  text?: string;
+  resourceTitle?: string | null;
+  userNeedId?: NeedId | null;
+  version?: number;
+}): KeptDraft => ({
   ...emptyDraft,
   text: values.text ?? '',
   resourceTitle: values.resourceTitle ?? '',
+  fields: draftOfNeed(values.userNeedId),
   version: values.version ?? null,
 });
 
@@ -52,10 +59,11 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
   const [rescuing, setRescuing] = useState(false);
   const keyOf = useIntentKey();
   const values = begun.draft
-    ? valuesOf({ ...begun.draft, version: begun.draft.version ?? note.version })
+    ? valuesOf({ ...begun.draft, userNeedId: needOfDraft(begun.draft), version: begun.draft.version ?? note.version })
     : valuesOf(note);
   const draft = useDraft(begun, toDraft(valuesOf(note)));
   const contract = useContractForm({
+    isDrafted: true,
     endpoint: contracts.notes.update,
     values,
     labels,
@@ -104,7 +112,8 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
     setRescuing(true);
     setProblem(undefined);
     try {
-      const body = { userId: memberId, text, resourceTitle: form.getValues('resourceTitle') || null };
+      const { resourceTitle, userNeedId = null } = form.getValues();
+      const body = { userId: memberId, text, resourceTitle: resourceTitle || null, userNeedId };
       const saved = await api(contracts.notes.create, { body }, { idempotencyKey: keyOf(body) });
       form.reset();
       void draft.throwAway();
@@ -129,6 +138,8 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
   return (
     <NoteFields
       contract={contract}
+      memberId={memberId}
+      linkedNeed={note.need}
       problem={said === undefined ? formError : t(said)}
       onCancel={onCancel}
       status={<AutosaveIndicator state={draft.state} />}

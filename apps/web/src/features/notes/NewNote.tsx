@@ -1,12 +1,13 @@
+import type { MemberId } from '@guidepost/contracts';
 import { useRef } from 'react';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { NewNoteForm } from './NewNoteForm.tsx';
 import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import { useBegunDraft } from './useBegunDraft.ts';
 
 export interface NoteFormProps {
-  memberId: number;
+  memberId: MemberId;
   /** Sets who is asked before the dialog closes. */
   guard: (ask: MayClose | null) => void;
   /** The note is saved, the dialog closes. */
@@ -16,11 +17,12 @@ export interface NoteFormProps {
 
 /** A new note, begun from the draft where there is one. */
 export function NewNote(props: NoteFormProps) {
-  const { begun, failed, retry, retrying, restart } = useBegunDraft({ memberId: props.memberId, type: 'notes' });
+  const draft = useBegunDraft({ memberId: props.memberId, type: 'notes' });
+  const { begun } = draft;
   const early = useRef('');
   if (begun === null) {
-    if (!failed) return <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
-    return <ErrorState message="The draft did not load." onRetry={retry} retrying={retrying} />;
+    const waiting = <NoteSkeleton onEarlyText={(text) => (early.current = text)} />;
+    return <LoadState of={[draft]} failure="The draft did not load." waiting={waiting} />;
   }
   return (
     <NewNoteForm
@@ -28,7 +30,7 @@ export function NewNote(props: NoteFormProps) {
       key={begun.round}
       begun={begun}
       early={begun.round === 0 ? early.current : ''}
-      onDiscarded={restart}
+      onDiscarded={draft.restart}
     />
   );
 }

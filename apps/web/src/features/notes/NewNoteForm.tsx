@@ -6,10 +6,10 @@ import { appendText } from '../../shared/richText/appendText.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { refreshEntry } from '../feed/api.ts';
+import { refreshEntry } from '../feed/public.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
-import { emptyDraft } from './draft.ts';
+import { draftOfNeed, emptyDraft, needOfDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
@@ -24,19 +24,21 @@ interface Props extends NoteFormProps {
   onDiscarded: () => void;
 }
 
-const labels = { text: 'Note', resourceTitle: 'Resource title' };
+const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
 /** Writes a note. What is typed is kept as a draft until it is saved or thrown away; nothing is lost on a failure. */
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { text, resourceTitle } = begun.draft ?? emptyDraft;
+  const userNeedId = needOfDraft(begun.draft ?? emptyDraft);
   const draft = useDraft(begun, emptyDraft);
   const [problem, setProblem] = useState<string>();
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint: contracts.notes.create,
-    values: { userId: memberId, text, resourceTitle },
+    values: { userId: memberId, text, resourceTitle, userNeedId },
     labels,
     async send(body) {
       setProblem(undefined);
@@ -62,6 +64,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     ...emptyDraft,
     text: values.text,
     resourceTitle: values.resourceTitle ?? '',
+    fields: draftOfNeed(values.userNeedId),
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
@@ -77,10 +80,12 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
   return (
     <NoteFields
       contract={contract}
+      memberId={memberId}
+      linkedNeed={null}
       problem={said === undefined ? contract.formError : t(said)}
       onCancel={onCancel}
       above={
-        (text !== '' || resourceTitle !== '') && (
+        (text !== '' || resourceTitle !== '' || userNeedId !== null) && (
           <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
         )
       }

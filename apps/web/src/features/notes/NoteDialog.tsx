@@ -11,10 +11,10 @@ import { NewNote } from './NewNote.tsx';
 /** Asked before the dialog closes; false keeps it open. */
 export type MayClose = () => Promise<boolean>;
 
-/** The note dialog (staff §2): writes a new note about a member, or changes one. */
+/** The note dialog: writes a new note about a member, or changes one. */
 export default function NoteDialog({ memberId, memberName, noteId, close }: DialogProps<'note'>) {
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const mayClose = useRef<MayClose | null>(null);
   const [asking, setAsking] = useState(false);
   const questionOpen = useQuestionOpen();

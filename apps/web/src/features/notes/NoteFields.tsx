@@ -1,4 +1,4 @@
-import { type contracts, noteCharacters } from '@guidepost/contracts';
+import { type contracts, type MemberId, type NeedBrief, type NeedId, noteCharacters } from '@guidepost/contracts';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/richText/appendText.ts';
 import { isEmptyText } from '../../shared/richText/text.ts';
 import type { useContractForm } from '../../shell/useContractForm.ts';
+import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
@@ -16,10 +17,13 @@ type Contract =
   | ReturnType<typeof useContractForm<typeof contracts.notes.create>>
   | ReturnType<typeof useContractForm<typeof contracts.notes.update>>;
 /** The fields that both forms have. */
-type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null }>;
+type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null; userNeedId?: NeedId | null }>;
 
 interface Props {
   contract: Contract;
+  memberId: MemberId;
+  /** The need of the note as it is stored; null for none. */
+  linkedNeed: NeedBrief | null;
   /** Why it was not saved, where that belongs to no field. */
   problem: string | undefined;
   onCancel: () => void;
@@ -33,10 +37,14 @@ interface Props {
 const countedFrom = 1000;
 
 /** Text, resource title and the foot of the note dialog; Ctrl or Cmd with Enter saves. */
-export function NoteFields({ contract, problem, onCancel, above, status, saveable = true }: Props) {
+export function NoteFields(props: Props) {
+  const { contract, memberId, linkedNeed, problem, onCancel, above, status, saveable = true } = props;
   const { t } = useTranslation();
   const form = contract.form as unknown as Fields;
-  const field = contract.field as (name: 'text' | 'resourceTitle') => { label: string; error: string | undefined };
+  const field = contract.field as (name: 'text' | 'resourceTitle' | 'userNeedId') => {
+    label: string;
+    error: string | undefined;
+  };
 
   const before = useRef<string>(undefined);
   const length = (form.watch('text') ?? '').length;
@@ -108,6 +116,20 @@ export function NoteFields({ contract, problem, onCancel, above, status, saveabl
         maxLength={200}
         autoComplete="off"
         dir="auto"
+      />
+      <Controller
+        name="userNeedId"
+        control={form.control}
+        render={({ field: { value, onChange, ref } }) => (
+          <NeedField
+            memberId={memberId}
+            linked={linkedNeed}
+            field={field('userNeedId')}
+            ref={ref}
+            value={value ?? null}
+            onChange={onChange}
+          />
+        )}
       />
       {problem !== undefined && (
         <p role="alert" className="gp-problem">

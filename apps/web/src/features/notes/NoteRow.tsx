@@ -6,12 +6,13 @@ import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/api.ts';
-import { memberOptions } from '../members/api.ts';
+import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/public.ts';
+import { memberOptions } from '../members/public.ts';
+import { NeedLink } from '../needs/public.ts';
 import { useDeleteNote } from './api.ts';
 import classes from './notes.module.css';
 
-/** A note in the feed; its author may change and delete it (staff §5). */
+/** A note in the feed; its author may change and delete it. */
 export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'note'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -67,6 +68,7 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
+      <NeedLink memberId={note.userId} need={note.need} />
       {note.resourceTitle && (
         <p className={classes.resource} dir="auto">
           {t('Resource: {title}', { title: note.resourceTitle })}

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import classes from './notes.module.css';
 
-/** Says that the text was there from before, and since when, with a way to begin anew. */
+/** Says that the text was there from before, and since when, with a way to begin again. */
 export function RestoredDraft({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

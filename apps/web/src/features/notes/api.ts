@@ -2,15 +2,7 @@ import { contracts, type NoteForViewer } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { changeEntryNow, entryOptions } from '../feed/api.ts';
-
-/** What other features use of the notes: whatever is written about a member is kept while it is written. */
-export { AutosaveIndicator } from './AutosaveIndicator.tsx';
-export type { KeptDraft } from './draft.ts';
-export { RestoredDraft } from './RestoredDraft.tsx';
-export { type Begun, useBegunDraft } from './useBegunDraft.ts';
-export { useDraft } from './useDraft.ts';
-export { useDraftOfForm } from './useDraftOfForm.ts';
+import { changeEntryNow, entryOptions } from '../feed/public.ts';
 
 /** The feed's entry of a note. */
 export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
@@ -19,7 +11,7 @@ export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
   externalItemId: note.id,
 });
 
-/** A note as it is on the server now; null where it is gone. */
+/** A note as it is on the server now; null if it is gone. */
 export const noteOptions = (note: Pick<NoteForViewer, 'id' | 'userId'>) => entryOptions(entryOf(note));
 
 /** Deletes a note: it leaves the feed at once, and comes back where the server refuses. */

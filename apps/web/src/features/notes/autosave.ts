@@ -1,4 +1,4 @@
-/** The indicator's states (staff §4). */
+/** The indicator's states. */
 export type AutosaveState = 'IDLE' | 'SAVING' | 'SAVED';
 
 export const autosaveDelayMs = 1500;
@@ -12,7 +12,7 @@ export interface Autosave<T> {
   changed(value: T): void;
   /** Saves at once whatever differs, for a page or session that goes; settles when no save is under way any more. */
   flush(): Promise<void>;
-  /** What no save has kept yet; undefined where there is nothing, or nothing to keep any more. */
+  /** What has not been saved yet; undefined if everything is saved or nothing needs saving any more. */
   unsaved(): T | undefined;
   /** No save starts from here on; settles when none is under way. */
   pause(): Promise<void>;
@@ -35,12 +35,12 @@ export interface AutosaveOptions<T> {
   /** False where trying the same again cannot help. */
   retries?: (error: unknown) => boolean;
   onState: (state: AutosaveState) => void;
-  /** A failure is logged and the indicator resets (staff §8). */
+  /** A failure is logged and the indicator resets. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Keeps a draft while someone writes (staff §9): 1500 ms after the last change, when at least five characters changed
+ * Keeps a draft while someone writes: 1500 ms after the last change, when at least five characters changed
  * since the last save, one save under way at a time; the indicator goes IDLE, SAVING, SAVED and back after 1750 ms.
  */
 export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {

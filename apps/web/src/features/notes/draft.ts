@@ -1,11 +1,19 @@
-import { ApiError, contracts, type DraftFields, type DraftType } from '@guidepost/contracts';
+import {
+  ApiError,
+  contracts,
+  type DraftFields,
+  type DraftType,
+  type MemberId,
+  type NeedId,
+  parseId,
+} from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/lost.ts';
 
 /** Which draft of the acting user: of a new record about a member, or of a change of one that exists. */
 export interface DraftRef {
-  memberId: number;
+  memberId: MemberId;
   type: DraftType;
   recordId?: number | undefined;
 }
@@ -20,6 +28,11 @@ export interface KeptDraft {
   version: number | null;
 }
 
+/** What a draft keeps of the need that a note was for. */
+export const needOfDraft = ({ fields }: Pick<KeptDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
+export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
+  needId ? { needId: String(needId) } : null;
+
 export const emptyDraft: KeptDraft = { text: '', resourceTitle: '', fields: null, version: null };
 
 export const draftName = ({ memberId, type, recordId }: DraftRef): string =>
@@ -31,7 +44,7 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-/** A draft as the server has it. Always asked anew: it may have been written on another device. */
+/** A draft as the server has it. Always asked again: it may have been written on another device. */
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
@@ -40,7 +53,7 @@ export const draftOptions = (ref: DraftRef) =>
     gcTime: 0,
   });
 
-/** Keeps a draft. Its failures are only logged (staff §8), but nobody writes on in a session that is over. */
+/** Keeps a draft. Its failures are only logged, but nobody writes on in a session that is over. */
 export async function saveDraft(ref: DraftRef, draft: KeptDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };

@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import { type DraftRef, draftName } from './draft.ts';
 
 /**
@@ -5,11 +6,11 @@ import { type DraftRef, draftName } from './draft.ts';
  * forgotten when the record is saved or the draft thrown away. A lost answer, a reload and another press of Save so
  * write one record.
  */
-const nameOf = (authorId: number, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
+const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
 const made = new Map<string, string>();
 
-export function intentKey(authorId: number, ref: DraftRef): string {
+export function intentKey(authorId: StaffId, ref: DraftRef): string {
   const name = nameOf(authorId, ref);
   const key = made.get(name) ?? read(name) ?? crypto.randomUUID();
   made.set(name, key);
@@ -17,7 +18,7 @@ export function intentKey(authorId: number, ref: DraftRef): string {
   return key;
 }
 
-export function forgetIntent(authorId: number, ref: DraftRef): void {
+export function forgetIntent(authorId: StaffId, ref: DraftRef): void {
   const name = nameOf(authorId, ref);
   made.delete(name);
   write(name, null);

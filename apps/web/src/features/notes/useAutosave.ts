@@ -2,6 +2,7 @@ import { ApiError, draftFieldNames, noteCharacters } from '@guidepost/contracts'
 import { useEffect, useState } from 'react';
 import { changedCharacters } from '../../shared/richText/text.ts';
 import { logWarning } from '../../shell/log.ts';
+import { beforeCarrying } from '../../shell/session/comeBack.ts';
 import { beforeSessionEnds } from '../../shell/session/ending.ts';
 import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
 import type { KeptDraft } from './draft.ts';
@@ -46,9 +47,14 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
     };
     document.addEventListener('visibilitychange', onHidden);
     const forget = beforeSessionEnds(() => autosave.flush());
+    const stay = beforeCarrying(() => {
+      const rest = autosave.unsaved();
+      if (rest !== undefined) left(rest);
+    });
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       forget();
+      stay();
       // what was typed last is kept, unless it was saved or thrown away
       const rest = autosave.unsaved();
       if (rest === undefined) return void autosave.stop();

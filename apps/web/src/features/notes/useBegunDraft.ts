@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { type DraftRef, draftOptions, emptyDraft, type KeptDraft } from './draft.ts';
-import { heldDraft } from './held.ts';
+import { unsavedDraft } from './unsaved.ts';
 
 /** What an editor begins with. */
 export interface Begun {
   ref: DraftRef;
   /** The draft as the server has it. */
   saved: KeptDraft;
-  /** What was written before: the server's, or what an earlier dialog could not save any more; null where there is none. */
+  /**
+   * What was written before: the server's, or what an earlier dialog could not save any more; null if there is none.
+   */
   draft: KeptDraft | null;
   /** When it was last kept. */
   at: string | null;
@@ -31,17 +33,17 @@ export function useBegunDraft(ref: DraftRef, isReady = true) {
     setBegun({
       ref,
       saved,
-      draft: heldDraft(authorId, ref) ?? (updatedAt === null ? null : saved),
+      draft: unsavedDraft(authorId, ref) ?? (updatedAt === null ? null : saved),
       at: updatedAt,
       round: 0,
     });
   }
   return {
     begun,
-    failed: draft.isError && begun === null,
-    retrying: draft.isFetching,
-    retry: () => void draft.refetch(),
-    /** Begins anew, without a draft. */
+    isLoadingError: draft.isError && begun === null,
+    isFetching: draft.isFetching,
+    refetch: draft.refetch,
+    /** Begins again, without a draft. */
     restart: () => setBegun({ ref, saved: emptyDraft, draft: null, at: null, round: (begun?.round ?? 0) + 1 }),
   };
 }

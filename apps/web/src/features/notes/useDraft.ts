@@ -3,8 +3,8 @@ import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import { type DraftRef, type KeptDraft, removeDraft, saveDraft } from './draft.ts';
-import { holdDraft } from './held.ts';
 import { forgetIntent, intentKey } from './intent.ts';
+import { keepUnsaved } from './unsaved.ts';
 import { useAutosave } from './useAutosave.ts';
 import type { Begun } from './useBegunDraft.ts';
 
@@ -31,7 +31,7 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
     save: (now) => saveDraft(ref, now),
-    onLeft: (left) => holdDraft(authorId, ref, left),
+    onLeft: (left) => keepUnsaved(authorId, ref, left),
   });
   return {
     ref,
@@ -51,13 +51,13 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
       }
     },
     async giveWay(record) {
-      holdDraft(authorId, ref, null);
+      keepUnsaved(authorId, ref, null);
       await autosave.settle(record);
       await remove(ref);
     },
     async throwAway() {
       forgetIntent(authorId, ref);
-      holdDraft(authorId, ref, null);
+      keepUnsaved(authorId, ref, null);
       await autosave.stop();
       await remove(ref);
     },

@@ -11,7 +11,7 @@ interface Contract<V extends FieldValues> {
   saving: boolean;
 }
 
-/** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved (staff §2). */
+/** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved. */
 export function useDraftOfForm<V extends FieldValues>(
   { ref, autosave, throwAway }: Draft,
   { form, dirty, saving }: Contract<V>,

@@ -13,7 +13,7 @@ const looks: Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; ic
   error: { tone: 'danger', icon: IconAlertCircle },
 };
 
-/** The alerts for everybody, a line each; each may dismiss them for themselves (staff §2, decision 96). */
+/** The alerts for everybody, a line each; each may dismiss them for themselves. */
 export function AlertBanner() {
   const enabled = can(useActingUser(), 'CAN_VIEW_ALERTS');
   const { data = [] } = useQuery({ ...alertsQuery, enabled });

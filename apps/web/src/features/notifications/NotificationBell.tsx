@@ -10,10 +10,10 @@ import classes from './notifications.module.css';
 
 const NotificationCentre = lazy(() => import('./NotificationCentre.tsx'));
 
-/** As many as stand in the badge; the name of the button says the true number. */
+/** The highest number in the badge; the button's name says the true one. */
 const most = 99;
 
-/** The bell in the top bar: how many notifications are unread, and the centre that it opens (staff §2). */
+/** The bell in the top bar: how many notifications are unread, and the centre that it opens. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

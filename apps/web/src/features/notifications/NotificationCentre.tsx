@@ -8,11 +8,11 @@ import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
 import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
-import { inGroups, unreadOf } from './list.ts';
+import { groupsOf, inParts, unreadOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './notifications.module.css';
 
-/** The notification centre: filters, actions, and notifications by group, the newest first (staff §2). */
+/** The notification centre: the unread ones first, filters by group, and actions. It keeps its height whatever it holds. */
 export default function NotificationCentre({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -20,7 +20,11 @@ export default function NotificationCentre({ close }: { close: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
   const unread = data ? unreadOf(data) : [];
-  const shown = filter === 'unread' ? unread : (data ?? []);
+  const [group, setGroup] = useState<string>();
+  const asked = filter === 'unread' ? unread : (data ?? []);
+  const filters = groupsOf(asked, groups);
+  const chosen = filters.find(({ key }) => key === group);
+  const shown = chosen ? asked.filter(chosen.of) : asked;
   const ids = (of: typeof unread) => of.map(({ id }) => id);
   const markAll = useDebouncedPress(() => void markSeen(client, ids(unread), true));
   const clearAll = useDebouncedPress(() => void clear(client, ids(data ?? [])));
@@ -39,16 +43,31 @@ export default function NotificationCentre({ close }: { close: () => void }) {
           ]}
         />
       </div>
+      {filters.length > 1 && (
+        <fieldset className={classes.filters} aria-label={t('Filter by group')}>
+          {filters.map(({ key, label, of }) => (
+            <button
+              key={key}
+              type="button"
+              className={classes.filter}
+              aria-pressed={chosen?.key === key}
+              onClick={() => setGroup(chosen?.key === key ? undefined : key)}
+            >
+              {t(label)} <span>{asked.filter(of).length}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there */}
       <section className={classes.list} tabIndex={0} aria-label={t('Notifications')}>
         {data && shown.length === 0 && <EmptyState icon={IconBellOff} title="No notifications found" />}
-        {inGroups(shown, groups).map((group) => (
-          <section key={group.key} aria-label={t(group.label)}>
+        {inParts(shown).map((part) => (
+          <section key={part.key} aria-label={t(part.label)}>
             <h3 className={classes.group}>
-              {t(group.label)} <span>{group.notifications.length}</span>
+              {t(part.label)} <span>{part.notifications.length}</span>
             </h3>
             <ul>
-              {group.notifications.map((one) => (
+              {part.notifications.map((one) => (
                 <NotificationItem key={one.id} notification={one} close={close} />
               ))}
             </ul>
@@ -57,7 +76,7 @@ export default function NotificationCentre({ close }: { close: () => void }) {
         {!data && isError && (
           <ErrorState message="The notifications did not load." onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {!data && !isError && <SkeletonRows rows={4} avatar={false} />}
+        {!data && !isError && <SkeletonRows rows={6} height={64} />}
       </section>
       <div className={classes.footer}>
         <Button variant="subtle" size="sm" disabled={unread.length === 0} onClick={markAll}>

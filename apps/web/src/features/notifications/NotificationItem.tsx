@@ -1,11 +1,12 @@
 import type { Notification } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconBell, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { saidText } from '../../shared/said.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { clear, markSeen } from './api.ts';
 import classes from './notifications.module.css';
@@ -20,15 +21,22 @@ export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const { id, seenAt, createdAt, memberId } = notification;
-  const label = saidText(t, notification.label);
-  const description = notification.description === null ? null : saidText(t, notification.description);
+  const { id, seenAt, createdAt, memberId, memberName } = notification;
+  const label = sentenceText(t, notification.labelSentence);
+  const { descriptionSentence } = notification;
+  const description = descriptionSentence && sentenceText(t, descriptionSentence);
   const read = () => {
     if (seenAt === null) void markSeen(client, [id], true);
   };
   return (
     <li className={classes.item} data-unread={seenAt === null || undefined}>
-      <span className={classes.dot} aria-hidden />
+      {memberId !== null && memberName !== null ? (
+        <Avatar id={memberId} name={memberName} size="sm" />
+      ) : (
+        <span className={classes.plain} aria-hidden>
+          <IconBell size={14} stroke={1.75} />
+        </span>
+      )}
       <div className={classes.words}>
         {memberId === null ? (
           <button type="button" className={`${classes.open} gp-covers`} onClick={read}>

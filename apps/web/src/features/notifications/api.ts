@@ -1,4 +1,4 @@
-import { type Alert, contracts, type Notification } from '@guidepost/contracts';
+import { type Alert, contracts, type IdOf, type MemberId, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { businessNow } from '../../shell/session/clock.ts';
@@ -47,7 +47,7 @@ export const alertsQuery = queryOptions({
 });
 
 /** Alerts about one member; below the others' key, so that dismissing one reads both again. */
-export const memberAlertsQuery = (memberId: number) =>
+export const memberAlertsQuery = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...notificationKeys.alerts, memberId] as const,
     queryFn: () => catching('all')(contracts.notifications.memberAlerts, { params: { memberId } }),
@@ -65,13 +65,13 @@ async function change(
   try {
     await send();
   } catch {
-    // the client has shown why
+    // the API client has already shown the error
     await client.invalidateQueries({ queryKey: notificationKeys.list });
   }
 }
 
 /** Marks notifications as read, or as unread again. */
-export function markSeen(client: QueryClient, notificationIds: number[], seen: boolean): Promise<void> {
+export function markSeen(client: QueryClient, notificationIds: IdOf<'Notification'>[], seen: boolean): Promise<void> {
   const ids = new Set(notificationIds);
   const seenAt = seen ? businessNow().toString() : null;
   return change(
@@ -82,7 +82,7 @@ export function markSeen(client: QueryClient, notificationIds: number[], seen: b
 }
 
 /** Clears notifications for good. */
-export function clear(client: QueryClient, notificationIds: number[]): Promise<void> {
+export function clear(client: QueryClient, notificationIds: IdOf<'Notification'>[]): Promise<void> {
   const ids = new Set(notificationIds);
   return change(
     client,
@@ -91,8 +91,8 @@ export function clear(client: QueryClient, notificationIds: number[]): Promise<v
   );
 }
 
-/** Dismisses an alert for the acting user only (decision 96). */
-export async function dismissAlert(client: QueryClient, alertId: number): Promise<void> {
+/** Dismisses an alert for the acting user only. */
+export async function dismissAlert(client: QueryClient, alertId: IdOf<'Alert'>): Promise<void> {
   await api(contracts.notifications.dismissAlert, { params: { alertId } });
   await client.invalidateQueries({ queryKey: notificationKeys.alerts });
 }

@@ -1,15 +1,19 @@
-import type { Notification } from '@guidepost/contracts';
+import { asId, type Notification } from '@guidepost/contracts';
+import { asWritten } from '@guidepost/rules';
 import { expect, it } from 'vitest';
-import { dropped, inGroups, unreadOf, upserted } from './list.ts';
+import { dropped, groupsOf, inParts, unreadOf, upserted } from './list.ts';
 
 const one = (id: number, createdAt: string, more: Partial<Notification> = {}): Notification => ({
-  id,
+  id: asId(id),
   label: `Notification ${id}`,
+  labelSentence: asWritten(`Notification ${id}`),
   description: null,
+  descriptionSentence: null,
   seenAt: null,
   createdAt,
   memberId: null,
-  guideId: 4,
+  memberName: null,
+  guideId: asId(4),
   notificationGroupType: 'system',
   ...more,
 });
@@ -23,7 +27,17 @@ it('takes news in at their place, once', () => {
   expect(dropped(list, 2).map(({ id }) => id)).toEqual([1]);
 });
 
-it('groups in the order of the groups, and keeps what belongs to none', () => {
+it('has the unread ones first, each part the newest first', () => {
+  const seen = { seenAt: '2026-11-20T12:00:00Z' };
+  const mixed = [one(4, '2026-11-20T11:00:00Z', seen), ...list, one(3, '2026-11-18T10:00:00Z', seen)];
+  expect(inParts(mixed).map(({ key, notifications }) => [key, notifications.map(({ id }) => id)])).toEqual([
+    ['unread', [2, 1]],
+    ['seen', [4, 3]],
+  ]);
+  expect(inParts([]).length).toBe(0);
+});
+
+it('offers the groups that have something, in their order, and what belongs to none', () => {
   const groups = [
     { key: 'system', label: 'System', sortOrder: 2 },
     { key: 'request', label: 'Requests', sortOrder: 1 },
@@ -33,9 +47,10 @@ it('groups in the order of the groups, and keeps what belongs to none', () => {
     one(5, '2026-11-01T00:00:00Z', { notificationGroupType: 'request' }),
     one(6, '2026-11-01T00:00:00Z', { notificationGroupType: 'new' }),
   ];
-  expect(inGroups(all, groups).map(({ label, notifications }) => [label, notifications.map(({ id }) => id)])).toEqual([
+  expect(groupsOf(all, groups).map(({ label, of }) => [label, all.filter(of).map(({ id }) => id)])).toEqual([
     ['Requests', [5]],
     ['System', [2, 1]],
     ['Other', [6]],
   ]);
+  expect(groupsOf([], groups)).toEqual([]);
 });

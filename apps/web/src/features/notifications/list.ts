@@ -13,19 +13,37 @@ export const dropped = (list: readonly Notification[], gone: number): Notificati
 /** How many nobody has seen. */
 export const unreadOf = (list: readonly Notification[]): Notification[] => list.filter(({ seenAt }) => seenAt === null);
 
-export interface Grouped {
-  key: string;
+/** A part of the centre, under its heading. */
+export interface Part {
+  key: 'unread' | 'seen';
   label: string;
   notifications: Notification[];
 }
 
-/** Under their groups' headings, in order and without empty ones; of groups that nobody knows, last as 'Other'. */
-export function inGroups(list: readonly Notification[], groups: readonly NotificationGroup[]): Grouped[] {
-  const ordered = [...groups].sort((a, b) => a.sortOrder - b.sortOrder);
+/** The unread ones before all others, each part the newest first and without an empty one. */
+export function inParts(list: readonly Notification[]): Part[] {
+  const of = (isSeen: boolean) => list.filter(({ seenAt }) => (seenAt !== null) === isSeen).sort(newestFirst);
+  const parts: Part[] = [
+    { key: 'unread', label: 'Unread', notifications: of(false) },
+    { key: 'seen', label: 'Earlier', notifications: of(true) },
+  ];
+  return parts.filter(({ notifications }) => notifications.length > 0);
+}
+
+/** A group of notifications as a filter. */
+export interface GroupFilter {
+  key: string;
+  label: string;
+  of: (one: Notification) => boolean;
+}
+
+/** The groups that have a notification, in order; those of groups that nobody knows, last as 'Other'. */
+export function groupsOf(list: readonly Notification[], groups: readonly NotificationGroup[]): GroupFilter[] {
   const known = new Set(groups.map(({ key }) => key));
-  const of = (is: (one: Notification) => boolean) => list.filter(is);
   return [
-    ...ordered.map(({ key, label }) => ({ key, label, notifications: of((n) => n.notificationGroupType === key) })),
-    { key: '', label: 'Other', notifications: of((n) => !known.has(n.notificationGroupType)) },
-  ].filter(({ notifications }) => notifications.length > 0);
+    ...[...groups]
+      .sort((a, b) => a.sortOrder - b.sortOrder)
+      .map(({ key, label }) => ({ key, label, of: (one: Notification) => one.notificationGroupType === key })),
+    { key: 'other', label: 'Other', of: (one: Notification) => !known.has(one.notificationGroupType) },
+  ].filter(({ of }) => list.some(of));
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { businessNow } from '../../shell/session/clock.ts';
-import { keepFocusInFeed } from '../feed/api.ts';
+import { keepFocusInFeed } from '../feed/public.ts';
 import { useClearReminder, useResolveEvent, useSnoozeReminder } from './api.ts';
 import classes from './schedule.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
   isLate: boolean;
 }
 
-/** What ends an event or puts it off: a late reminder is snoozed or cleared (staff §4), other events are resolved. */
+/** The actions that end an event or put it off: a late reminder is snoozed or cleared, other events are resolved. */
 export function EventDeeds({ event, member, isLate }: Props) {
   const { t } = useTranslation();
   const resolve = useResolveEvent();

@@ -3,8 +3,10 @@ import { wallTimeComes } from '@guidepost/rules';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
-import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
+import { QuickTimes } from '../../shared/fields/QuickTimes.tsx';
+import { TimeField } from '../../shared/fields/TimeField.tsx';
 import { exactText, timeText, zoneText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
@@ -20,7 +22,10 @@ interface Props {
   zone: string;
 }
 
-/** What is to happen, when and where: by the clock of the member's guide, with what others' clocks show beside it. */
+/**
+ * The fields of an event: what, when and where, by the clock of the member's guide, with other clocks' times beside
+ * it.
+ */
 export function EventFields({ contract, member, zone }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -29,7 +34,7 @@ export function EventFields({ contract, member, zone }: Props) {
   const date = useController({ control, name: 'date' });
   const time = useController({ control, name: 'time' });
   const address = useController({ control, name: 'visitLocationAddressId' });
-  const place = useController({ control, name: 'visitLocation' });
+  const location = useController({ control, name: 'visitLocation' });
   const note = useController({ control, name: 'note' });
   const isAnytime = time.field.value === anytime;
   return (
@@ -54,17 +59,17 @@ export function EventFields({ contract, member, zone }: Props) {
           required
         />
         <div>
-          <TextInput
+          <TimeField
             {...field('time')}
-            {...time.field}
+            ref={time.field.ref}
+            onBlur={time.field.onBlur}
             description={zoneText(zone)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={isAnytime ? '' : (time.field.value ?? '')}
-            onChange={(event) => {
-              time.field.onChange(event);
+            onChange={(typed) => {
+              time.field.onChange(typed);
               form.clearErrors('time');
             }}
-            type="time"
             required
             disabled={isAnytime}
           />
@@ -79,14 +84,23 @@ export function EventFields({ contract, member, zone }: Props) {
           />
         </div>
       </FieldColumns>
+      <QuickTimes
+        zone={zone}
+        value={{ date: date.field.value ?? '', time: time.field.value ?? '' }}
+        onPick={(picked) => {
+          date.field.onChange(picked.date);
+          time.field.onChange(picked.time);
+          form.clearErrors(['date', 'time']);
+        }}
+      />
       <OtherClocks date={date.field.value} time={time.field.value} member={member} zone={zone} />
       {type.field.value === 'visit' && (
-        <PlaceFields
+        <LocationFields
           addresses={member.addresses}
           address={{ ...field('visitLocationAddressId'), value: address.field.value ?? null }}
           onAddress={address.field.onChange}
-          place={{ ...field('visitLocation'), value: place.field.value ?? '' }}
-          onPlace={place.field.onChange}
+          location={{ ...field('visitLocation'), value: location.field.value ?? '' }}
+          onLocation={location.field.onChange}
         />
       )}
       <NoteField
@@ -106,7 +120,7 @@ interface ClocksProps {
   zone: string;
 }
 
-/** What that is by the clocks of whoever schedules it and of the member, and whether the night changes the clocks. */
+/** The same time by the clocks of the scheduler and the member, with a note if the clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
   const { timeZone: mine } = useActingUser();

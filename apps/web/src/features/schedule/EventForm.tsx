@@ -3,13 +3,14 @@ import { addressLine, dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/richText/text.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/public.ts';
 import { refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
@@ -25,7 +26,7 @@ const labels = {
   note: 'Note',
 };
 
-/** A code that the form itself shows. */
+/** An error code that the form itself shows. */
 const call = catching(['IDEMPOTENCY_MISMATCH']);
 
 export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): string =>
@@ -49,6 +50,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
   const isOlder = begun.draft !== null && edited !== undefined && begun.draft.version !== edited.version;
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint: contracts.schedule.update,
     values: begun.draft ? withDraft(record, begun.draft) : record,
     base: isOlder ? null : record,
@@ -90,7 +92,8 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
     const { date, time } = contract.form.getValues();
     const today = dayIn(businessNow(), zone);
     const problems = problemsOf({ date, time }, today, edited?.date);
-    for (const { field, message } of problems) contract.form.setError(field, { type: 'manual', message });
+    for (const { field, message } of problems)
+      contract.form.setError(field, { type: 'manual', message: sentenceText(t, message) });
     const [first] = problems;
     if (first) contract.form.setFocus(first.field);
     else void contract.submit();

@@ -16,8 +16,8 @@ import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/api.ts';
-import { memberOptions } from '../members/api.ts';
+import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.ts';
+import { memberOptions } from '../members/public.ts';
 import { useRemoveEvent } from './api.ts';
 import { EventDeeds } from './EventDeeds.tsx';
 import { eventTime, eventWords } from './words.ts';
@@ -51,7 +51,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
     remove.mutate(event);
   };
   const home = member?.addresses.find(({ id }) => id === event.visitLocationAddressId);
-  const place = home ? `${home.line1}, ${home.city}` : event.visitLocation;
+  const location = home ? `${home.line1}, ${home.city}` : event.visitLocation;
   return (
     <FeedRow
       icon={<Icon size={16} stroke={1.75} />}
@@ -64,7 +64,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
               {t('Late')}
             </Chip>
           )}
-          {place && <span>{place}</span>}
+          {location && <span>{location}</span>}
           <span>{event.createdBy.name}</span>
         </>
       }

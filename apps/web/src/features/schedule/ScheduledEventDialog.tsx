@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { memberOptions } from '../members/api.ts';
-import { useBegunDraft } from '../notes/api.ts';
+import { memberOptions } from '../members/public.ts';
+import { useBegunDraft } from '../notes/public.ts';
 import { EventForm, eventTitle } from './EventForm.tsx';
 
-/** The scheduled event dialog (staff §2), in its modes create, edit and next. */
+/** The scheduled event dialog, in its modes create, edit and next. */
 export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'>) {
   const { memberId, memberName, event, next = false, close } = props;
   const member = useQuery(memberOptions(memberId));
@@ -23,17 +23,13 @@ export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'
       />
     );
   }
-  const again = () => {
-    if (draft.failed) draft.retry();
-    if (member.isLoadingError) void member.refetch();
-  };
   return (
     <WaitingDialog title={eventTitle(event, next)} about={memberName} close={close} size={560}>
-      {draft.failed || member.isLoadingError ? (
-        <ErrorState message="The event did not load." onRetry={again} retrying={draft.retrying || member.isFetching} />
-      ) : (
-        <SkeletonRows rows={5} avatar={false} />
-      )}
+      <LoadState
+        of={[draft, member]}
+        failure="The event did not load."
+        waiting={<SkeletonRows rows={5} avatar={false} />}
+      />
     </WaitingDialog>
   );
 }

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { translate } from '../../shared/translate.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -12,7 +12,7 @@ import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshPending } from './api.ts';
 import { snoozeProblem } from './check.ts';
 
-/** Puts a reminder off to a day of one's own choice (staff §9, custom). */
+/** Puts a reminder off to a day that the person chooses. */
 export default function SnoozeDialog({ memberId, memberName, event, close }: DialogProps<'snooze'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
     const date = contract.form.getValues('date');
     const problem = snoozeProblem(date, event.time, event.timeZone, businessNow());
     if (!problem) return void contract.submit();
-    const message = translate(t, problem.text, problem.values);
+    const message = sentenceText(t, problem);
     contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });
   };
   return (

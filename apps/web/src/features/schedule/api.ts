@@ -1,10 +1,8 @@
-import { contracts, type PendingItem, type ScheduledEvent } from '@guidepost/contracts';
+import { contracts, type MemberId, type PendingItem, type ScheduledEvent } from '@guidepost/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { type Pending, pendingKeys } from '../feed/api.ts';
-
-export { eventWords } from './words.ts';
+import { type Pending, pendingKeys } from '../feed/public.ts';
 
 type EventRef = Pick<ScheduledEvent, 'id' | 'userId'>;
 
@@ -13,11 +11,11 @@ const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id }
 const isOf = (event: EventRef) => (item: PendingItem) =>
   item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
 
-/** Fetches the member's pending events anew. */
-export const refreshPending = (client: QueryClient, memberId: number): Promise<void> =>
+/** Fetches the member's pending events again. */
+export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 
-/** Something that ends an event: it leaves the pending events at once, and comes back where the server refuses. */
+/** An action that ends an event: the event leaves the list at once, and comes back if the server refuses. */
 function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +47,7 @@ export const useRemoveEvent = () =>
 export const useClearReminder = () =>
   useEnd((event) => api(contracts.schedule.clear, { params: paramsOf(event) }), 'Reminder cleared');
 
-/** Puts a reminder off to a day, `yyyy-MM-dd` in its zone; it keeps its time (decision 33). */
+/** Puts a reminder off to a day, `yyyy-MM-dd` in its zone; it keeps its time. */
 export function useSnoozeReminder() {
   const client = useQueryClient();
   return useMutation({

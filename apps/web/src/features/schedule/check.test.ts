@@ -4,7 +4,7 @@ import { differ, instantOf, problemsOf, snoozeProblem, zoneOfNew } from './check
 describe('the day and time of an event', () => {
   const today = '2026-11-20';
   const said = (date: string, time: string, before?: string) =>
-    problemsOf({ date, time }, today, before).map(({ message }) => message);
+    problemsOf({ date, time }, today, before).map(({ message }) => message.key);
 
   it('are both needed', () => {
     expect(said('', '')).toEqual(['Date is required', 'Time is required']);
@@ -42,9 +42,9 @@ describe('the zone of an event', () => {
 it('a reminder is put off to a time that is still to come', () => {
   const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
   const problem = (date: string | undefined, time = '14:30') => snoozeProblem(date, time, 'America/Chicago', now);
-  expect(problem(undefined)?.text).toBe('Date is required');
-  expect(problem('2026-11-19')?.text).toBe('The date must be today or in the future');
-  expect(problem('2026-11-20')).toEqual({ text: 'The date must be after {date}', values: { date: '2026-11-20' } });
+  expect(problem(undefined)?.key).toBe('Date is required');
+  expect(problem('2026-11-19')?.key).toBe('The date must be today or in the future');
+  expect(problem('2026-11-20')).toEqual({ key: 'The date must be after {date}', values: { date: '2026-11-20' } });
   expect([problem('2026-11-20', '15:00'), problem('2026-11-20', '-1'), problem('2026-11-21')]).toEqual([
     null,
     null,

@@ -1,13 +1,20 @@
-import type { DraftFields, Member, ScheduledEvent, ScheduledEventType } from '@guidepost/contracts';
-import { scheduledEventTypes } from '@guidepost/contracts';
-import type { KeptDraft } from '../notes/api.ts';
+import {
+  type AddressId,
+  type DraftFields,
+  type Member,
+  parseId,
+  type ScheduledEvent,
+  type ScheduledEventType,
+  scheduledEventTypes,
+} from '@guidepost/contracts';
+import type { KeptDraft } from '../notes/public.ts';
 
 /** What the form of an event holds while it is being filled. */
 export interface EventValues {
   date: string;
   time: string;
   type: ScheduledEventType;
-  visitLocationAddressId: number | null;
+  visitLocationAddressId: AddressId | null;
   visitLocation: string;
   note: string;
   version?: number;
@@ -23,7 +30,10 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
   version: event.version,
 });
 
-/** A new event: of the one that comes after another all is as it was, but its day and note. A visit is at the primary address. */
+/**
+ * The values of a new event. One that follows another (`before`) copies everything but its day and note. A visit is at
+ * the primary address by default.
+ */
 export function newEventValues(member: Pick<Member, 'addresses'>, before: ScheduledEvent | undefined): EventValues {
   const home = member.addresses.find(({ primary }) => primary)?.id ?? null;
   return {
@@ -36,7 +46,7 @@ export function newEventValues(member: Pick<Member, 'addresses'>, before: Schedu
   };
 }
 
-/** The event as it is sent: only a visit has a place, an address or one in words. */
+/** The body to send. Only a visit has a location: an address or free text. */
 export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, note }: EventValues) {
   const isVisit = type === 'visit';
   const addressId = isVisit ? visitLocationAddressId : null;
@@ -50,7 +60,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
   };
 }
 
-/** What a draft keeps of the form, every choice as text. */
+/** The form's values as a draft keeps them, each choice as text. */
 export const eventDraft = (values: EventValues): KeptDraft => ({
   text: values.note,
   resourceTitle: '',
@@ -64,17 +74,15 @@ export const eventDraft = (values: EventValues): KeptDraft => ({
   version: values.version ?? null,
 });
 
-/** The form as a draft has it; what the draft does not say is as it was. */
+/** The form's values with those of a draft; what the draft does not have stays as it was. */
 export function withDraft(values: EventValues, { text, fields, version }: KeptDraft): EventValues {
   const kept: DraftFields = fields ?? {};
-  const address = kept.addressId;
   return {
     ...values,
     type: scheduledEventTypes.find((type) => type === kept.type) ?? values.type,
     date: kept.date ?? values.date,
     time: kept.time ?? values.time,
-    visitLocationAddressId:
-      address === undefined ? values.visitLocationAddressId : address === '' ? null : Number(address),
+    visitLocationAddressId: kept.addressId === undefined ? values.visitLocationAddressId : parseId(kept.addressId),
     visitLocation: kept.location ?? values.visitLocation,
     note: text,
     ...(version === null ? {} : { version }),

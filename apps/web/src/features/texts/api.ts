@@ -1,12 +1,19 @@
-import { contracts, type Message, type MessageStatus } from '@guidepost/contracts';
+import {
+  contracts,
+  type MemberId,
+  type PhoneNumberId,
+  type TextId,
+  type TextMessage,
+  type TextStatus,
+} from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { scheduledKeys } from '../feed/api.ts';
+import { scheduledKeys } from '../feed/public.ts';
 
 const textKeys = {
-  conversation: (memberId: number) => ['texts', 'conversation', memberId] as const,
-  checks: (memberId: number) => ['texts', 'check', memberId] as const,
-  one: (messageId: number) => ['texts', 'one', messageId] as const,
+  conversation: (memberId: MemberId) => ['texts', 'conversation', memberId] as const,
+  checks: (memberId: MemberId) => ['texts', 'check', memberId] as const,
+  one: (messageId: TextId) => ['texts', 'one', messageId] as const,
 };
 
 /** Texts that are fetched at once; earlier ones come when somebody scrolls to them. */
@@ -14,11 +21,11 @@ const pageSize = 30;
 
 /** While a text is on its way it is asked about so often, should a live event be lost. */
 const underWayMs = 5000;
-const underWay: ReadonlySet<MessageStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
-const isUnderWay = ({ smsStatus }: Message): boolean => underWay.has(smsStatus);
+const underWay: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
+const isUnderWay = ({ smsStatus }: TextMessage): boolean => underWay.has(smsStatus);
 
 /** The last texts with a member, newest first, and earlier ones page by page. */
-export const conversationOptions = (memberId: number) =>
+export const conversationOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: textKeys.conversation(memberId),
     queryFn: ({ pageParam, signal }) => {
@@ -29,14 +36,14 @@ export const conversationOptions = (memberId: number) =>
       };
       return catching('all')(contracts.texts.conversation, { query }, { signal });
     },
-    initialPageParam: null as number | null,
-    getNextPageParam: (last: Message[]) => (last.length < pageSize ? null : (last.at(-1)?.id ?? null)),
+    initialPageParam: null as TextId | null,
+    getNextPageParam: (last: TextMessage[]) => (last.length < pageSize ? null : (last.at(-1)?.id ?? null)),
     refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? underWayMs : false),
     meta: { caught: true },
   });
 
 /** One text whole, as it is on the server now. */
-export const messageOptions = (messageId: number) =>
+export const messageOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: textKeys.one(messageId),
     queryFn: () => catching('all')(contracts.texts.get, { params: { id: messageId } }),
@@ -62,7 +69,7 @@ export const variablesOptions = queryOptions({
 });
 
 /** Answers that would fit what the member wrote last. */
-export const suggestionsOptions = (memberId: number) =>
+export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['texts', 'suggestions', memberId] as const,
     queryFn: async () =>
@@ -72,13 +79,13 @@ export const suggestionsOptions = (memberId: number) =>
   });
 
 export interface Checked {
-  subjectId: number;
+  subjectId: MemberId;
   text: string;
-  phoneNumberId: number | null;
+  phoneNumberId: PhoneNumberId | null;
   sendAt: string | null;
 }
 
-/** Whether this person may be texted, and what is worth a look before this text goes to them. A failure warns of nothing. */
+/** Whether this person may be texted, with warnings about the text. If the check fails there are no warnings. */
 export const checkOptions = (body: Checked) =>
   queryOptions({
     queryKey: [...textKeys.checks(body.subjectId), body] as const,
@@ -98,8 +105,11 @@ export const schedulingStatusOptions = (date: string) =>
     meta: { caught: true },
   });
 
-/** Something became of a text: its conversation, what is scheduled, and the text by itself are read again. */
-export function refreshTexts(client: QueryClient, { id, subjectId }: { id?: number; subjectId: number | null }): void {
+/** Refetches what shows a changed text: its conversation, the scheduled texts, and the text itself. */
+export function refreshTexts(
+  client: QueryClient,
+  { id, subjectId }: { id?: TextId; subjectId: MemberId | null },
+): void {
   if (id !== undefined) void client.invalidateQueries({ queryKey: textKeys.one(id) });
   if (subjectId === null) return;
   void client.invalidateQueries({ queryKey: textKeys.conversation(subjectId) });
@@ -108,23 +118,25 @@ export function refreshTexts(client: QueryClient, { id, subjectId }: { id?: numb
   void client.invalidateQueries({ queryKey: textKeys.checks(subjectId) });
 }
 
-/** Takes a held text back, or deletes a scheduled one. */
-export const removeText = (messageId: number) =>
+/** Takes back a held text, or deletes a scheduled one. */
+export const removeText = (messageId: TextId) =>
   catching([404, 409])(contracts.texts.remove, { params: { messageId } });
 
-/** Sends a scheduled text now, or one again that failed for sure; the same press again sends nothing twice. */
-export const sendTextNow = (messageId: number, idempotencyKey: string) =>
+/**
+ * Sends a scheduled text now, or a text that certainly failed once more. Repeating the same press sends nothing twice.
+ */
+export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
   catching('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
 
-export const needsNoFollowUp = (messageId: number) =>
+export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
 /** Says whose text it is. */
-export const assignText = (messageId: number, subjectId: number) =>
-  catching([400, 404, 409])(contracts.texts.assign, { params: { id: messageId }, body: { subjectId } });
+export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
+  catching('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
 /** Texts of this person that are held right now, to be taken back after a reload. */
-export const heldTexts = async (): Promise<Message[]> => {
+export const heldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
   return (await catching('all')(contracts.texts.list, { query })).data;
 };

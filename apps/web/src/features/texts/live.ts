@@ -1,15 +1,15 @@
-import type { FeedItemRef } from '@guidepost/contracts';
+import { asId, type FeedItemRef } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshTexts } from './api.ts';
 
 const ofFeed = ({ userId, externalItemType, externalItemId }: FeedItemRef, client: QueryClient): void => {
-  if (externalItemType === 'message') refreshTexts(client, { id: externalItemId, subjectId: userId });
+  if (externalItemType === 'message') refreshTexts(client, { id: asId(externalItemId), subjectId: userId });
 };
 
 /** Live events → conversations in the cache. They carry no text: whoever may see it fetches it. */
 export const textsLive = {
-  message_updated: ({ id, subjectId }, client) => refreshTexts(client, { id, subjectId }),
+  text_updated: ({ id, subjectId }, client) => refreshTexts(client, { id, subjectId }),
   feed_item_updated: ofFeed,
   feed_item_deleted: ofFeed,
 } satisfies LiveHandlers;

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/richText/text.ts';
 import classes from './visits.module.css';
 
-/** What a note lacks for its outcome, while it is written: some outcomes need one of 50 characters (staff §5, §9). */
+/**
+ * Shows how many characters a note lacks for its outcome, while it is written
+ * (docs/areas/visits.md#notes-of-50-characters).
+ */
 export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note: string }) {
   const { t } = useTranslation();
   const count = [...plainText(note).trim()].length;

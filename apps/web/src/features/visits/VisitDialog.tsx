@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { memberOptions } from '../members/api.ts';
-import { useBegunDraft } from '../notes/api.ts';
+import { memberOptions } from '../members/public.ts';
+import { useBegunDraft } from '../notes/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** The visit dialog (staff §2): logs a visit, with or without the event that it answers, or changes one. */
+/** The visit dialog: logs a visit, with or without the event that it answers, or changes one. */
 export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;
   const member = useQuery(memberOptions(memberId));
@@ -26,23 +26,13 @@ export default function VisitDialog(props: DialogProps<'visit'>) {
       />
     );
   }
-  const failed = draft.failed || member.isLoadingError || outcomes.isLoadingError;
-  const again = () => {
-    if (draft.failed) draft.retry();
-    if (member.isLoadingError) void member.refetch();
-    if (outcomes.isLoadingError) void outcomes.refetch();
-  };
   return (
     <WaitingDialog title={visit ? 'Edit visit' : 'Log visit'} about={memberName} close={close} size={560}>
-      {failed ? (
-        <ErrorState
-          message="The visit did not load."
-          onRetry={again}
-          retrying={draft.retrying || member.isFetching || outcomes.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={6} avatar={false} />
-      )}
+      <LoadState
+        of={[draft, member, outcomes]}
+        failure="The visit did not load."
+        waiting={<SkeletonRows rows={6} avatar={false} />}
+      />
     </WaitingDialog>
   );
 }

@@ -1,13 +1,15 @@
-import type { Member, Outcome } from '@guidepost/contracts';
+import type { Member, NeedBrief, Outcome } from '@guidepost/contracts';
+import { durationSentence } from '@guidepost/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
-import { PlaceFields } from '../../shared/fields/PlaceFields.tsx';
-import { ResourceField } from '../../shared/fields/ResourceField.tsx';
+import { OutcomeFields } from '../../shared/fields/OutcomeFields.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
-import { durationText } from './durationText.ts';
+import { NeedField } from '../needs/public.ts';
 import type { visitForm } from './form.ts';
 import { NoteRule } from './NoteRule.tsx';
 import { clockText, durationsWith, offered, timesWith } from './when.ts';
@@ -15,13 +17,15 @@ import { clockText, durationsWith, offered, timesWith } from './when.ts';
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof visitForm>>>;
   member: Member;
+  /** The need of the visit as it is stored; null for none. */
+  linkedNeed: NeedBrief | null;
   outcomes: readonly Outcome[];
   /** When the visit was logged: which outcomes may still be chosen. */
   madeAt: string;
 }
 
 /** When and where a visit was, what it led to, and its note with the rule for it. */
-export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
+export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
@@ -31,20 +35,12 @@ export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
   const outcome = useController({ control, name: 'outcomeId' });
   const details = useController({ control, name: 'outcomeDetails' });
   const address = useController({ control, name: 'addressId' });
-  const place = useController({ control, name: 'location' });
+  const location = useController({ control, name: 'location' });
   const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
-  const isAboutResource = resource.field.value !== null;
-  const choices = offered(outcomes, madeAt, isAboutResource ? 'resourcing' : 'interaction', outcome.field.value);
-  const chosen = choices.find(({ id }) => id === outcome.field.value);
-
-  const setAboutResource = (isOne: boolean) => {
-    form.setValue('resource', isOne ? '' : null, { shouldDirty: true });
-    form.clearErrors('resource');
-    // an outcome that is not one of a resource goes
-    const still = offered(outcomes, madeAt, isOne ? 'resourcing' : 'interaction', null);
-    if (!still.some(({ id }) => id === outcome.field.value)) outcome.field.onChange(null);
-  };
+  const need = useController({ control, name: 'needId' });
+  const choicesFor = (isAboutResource: boolean, chosen: number | null) =>
+    offered(outcomes, madeAt, isAboutResource ? 'resourcing' : 'interaction', chosen).map((one) => ({ outcome: one }));
   return (
     <>
       <FieldColumns>
@@ -74,45 +70,33 @@ export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
           onChange={(event) => minutes.field.onChange(Number(event.currentTarget.value))}
           data={durationsWith(minutes.field.value).map((length) => ({
             value: String(length),
-            label: durationText(t, length),
+            label: sentenceText(t, durationSentence(length)),
           }))}
         />
       </FieldColumns>
-      <ResourceField
-        field={field('resource')}
-        ref={resource.field.ref}
-        value={resource.field.value}
-        onName={resource.field.onChange}
-        onAbout={setAboutResource}
+      <OutcomeFields
+        field={field}
+        resource={resource}
+        setResource={(name) => form.setValue('resource', name, { shouldDirty: true })}
+        outcome={outcome}
+        details={details}
+        clearError={(name) => form.clearErrors(name)}
+        choicesFor={choicesFor}
       />
-      <NativeSelect
-        {...field('outcomeId')}
-        ref={outcome.field.ref}
-        required
-        value={outcome.field.value === null ? '' : String(outcome.field.value)}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          outcome.field.onChange(value === '' ? null : Number(value));
-          if (value !== '') form.clearErrors('outcomeId');
-        }}
-        data={[
-          { value: '', label: t('Select an outcome') },
-          ...choices.map(({ id, text }) => ({ value: String(id), label: t(text) })),
-        ]}
-      />
-      <TextInput
-        {...field('outcomeDetails')}
-        {...details.field}
-        value={details.field.value ?? ''}
-        maxLength={500}
-        autoComplete="off"
-      />
-      <PlaceFields
+      <LocationFields
         addresses={member.addresses}
         address={{ ...field('addressId'), value: address.field.value ?? null }}
         onAddress={address.field.onChange}
-        place={{ ...field('location'), value: place.field.value ?? '' }}
-        onPlace={place.field.onChange}
+        location={{ ...field('location'), value: location.field.value ?? '' }}
+        onLocation={location.field.onChange}
+      />
+      <NeedField
+        memberId={member.id}
+        linked={linkedNeed}
+        field={field('needId')}
+        ref={need.field.ref}
+        value={need.field.value}
+        onChange={need.field.onChange}
       />
       <div>
         <NoteField
@@ -121,7 +105,7 @@ export function VisitFields({ contract, member, outcomes, madeAt }: Props) {
           value={note.field.value ?? ''}
           onChange={note.field.onChange}
         />
-        <NoteRule outcome={chosen} note={note.field.value ?? ''} />
+        <NoteRule outcome={outcomes.find(({ id }) => id === outcome.field.value)} note={note.field.value ?? ''} />
       </div>
     </>
   );

@@ -1,20 +1,28 @@
-import { type BodyOf, contracts, type Member, type Outcome, type VisitForViewer } from '@guidepost/contracts';
-import { addressLine, dayIn } from '@guidepost/rules';
+import {
+  type BodyOf,
+  contracts,
+  type IdOf,
+  type Member,
+  type Outcome,
+  type VisitForViewer,
+} from '@guidepost/contracts';
+import { addressLine, dayIn, durationSentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirmShortNote } from '../../shared/fields/confirmShortNote.ts';
 import { plainText } from '../../shared/richText/text.ts';
-import { translate } from '../../shared/translate.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { refreshEntry } from '../feed/api.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/api.ts';
+import { refreshEntry } from '../feed/public.ts';
+import { useNeedName } from '../needs/public.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/public.ts';
 import { entryOf } from './api.ts';
-import { durationText } from './durationText.ts';
 import { newVisitValues, type VisitValues, visitBody, visitDraft, visitForm, visitValues, withDraft } from './form.ts';
 import { VisitFields } from './VisitFields.tsx';
 import { clockText } from './when.ts';
@@ -29,9 +37,10 @@ const labels = {
   location: 'Location',
   resource: 'Resource name',
   note: 'Note',
+  needId: 'Need',
 };
 
-/** A code that the form itself shows. */
+/** An error code that the form itself shows. */
 const call = catching(['IDEMPOTENCY_MISMATCH']);
 
 interface Props extends DialogProps<'visit'> {
@@ -47,10 +56,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const now = useMemo(() => businessNow(), []);
-  const endpoint = useMemo(
-    () => visitForm(dayIn(now, timeZone), ({ text, values }) => translate(t, text, values)),
-    [now, timeZone, t],
-  );
+  const endpoint = useMemo(() => visitForm(dayIn(now, timeZone)), [now, timeZone]);
   const record = useMemo(
     () => (visit ? visitValues(visit, timeZone) : newVisitValues(member, event, now, timeZone)),
     [visit, member, event, now, timeZone],
@@ -58,10 +64,12 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   const draft = useDraft(begun, visitDraft(record));
   const isOlder = begun.draft !== null && visit !== undefined && begun.draft.version !== visit.version;
 
+  const needName = useNeedName(memberId);
   const contract = useContractForm({
+    isDrafted: true,
     endpoint,
-    values: (begun.draft ? withDraft(record, begun.draft) : record) as VisitValues & { outcomeId: number },
-    base: isOlder ? null : (record as VisitValues & { outcomeId: number }),
+    values: (begun.draft ? withDraft(record, begun.draft) : record) as VisitValues & { outcomeId: IdOf<'Outcome'> },
+    base: isOlder ? null : (record as VisitValues & { outcomeId: IdOf<'Outcome'> }),
     labels,
     send(body: BodyOf<typeof endpoint>) {
       const { version } = body;
@@ -75,16 +83,18 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
         return call(contracts.visits.create, { body: sent }, options);
       });
     },
-    fromRecord: (current) => visitValues(current as VisitForViewer, timeZone) as VisitValues & { outcomeId: number },
+    fromRecord: (current) =>
+      visitValues(current as VisitForViewer, timeZone) as VisitValues & { outcomeId: IdOf<'Outcome'> },
     say: {
       time: clockText,
-      minutes: (minutes) => durationText(t, minutes),
+      minutes: (minutes) => sentenceText(t, durationSentence(minutes)),
       outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
       addressId: (id) => {
         const address = member.addresses.find((one) => one.id === id);
         return address ? addressLine(address) : '';
       },
       note: (note) => plainText(note ?? '').trim(),
+      needId: needName,
     },
     onReload: (theirs) => void draft.giveWay(visitDraft(theirs as VisitValues)),
     onSaved(saved) {
@@ -96,11 +106,19 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   });
   const kept = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
 
+  async function submit(): Promise<void> {
+    const { outcomeId, note } = contract.form.getValues();
+    const chosen = outcomes.find(({ id }) => id === outcomeId);
+    // what is missing is said at its field first
+    const isValid = await contract.form.trigger();
+    if (!isValid || (await confirmShortNote(chosen, note ?? ''))) await contract.submit();
+  }
+
   return (
     <FormDialog
       title={visit ? 'Edit visit' : 'Log visit'}
       about={memberName}
-      form={{ ...contract, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
       save="Save visit"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
@@ -112,6 +130,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
       <VisitFields
         contract={contract}
         member={member}
+        linkedNeed={visit?.need ?? null}
         outcomes={outcomes}
         madeAt={visit?.createdAt ?? now.toString()}
       />

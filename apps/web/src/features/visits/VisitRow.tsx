@@ -1,20 +1,22 @@
+import { durationSentence } from '@guidepost/rules';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconHome, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
-import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/api.ts';
-import { memberOptions } from '../members/api.ts';
+import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/public.ts';
+import { memberOptions } from '../members/public.ts';
+import { NeedLink } from '../needs/public.ts';
 import { useDeleteVisit } from './api.ts';
-import { durationText } from './durationText.ts';
 import classes from './visits.module.css';
 import { whenOf } from './when.ts';
 
-/** A visit in the feed: outcome, length, place, note; only its creator deletes it (staff §5). */
+/** A visit in the feed: outcome, length, place, note; only its creator deletes it. */
 export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps<'visit'>) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(visit.subjectUserId));
@@ -54,7 +56,9 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
               {t('Note too short')}
             </Chip>
           )}
-          <span>{[durationText(t, whenOf(visit, timeZone).minutes), place].filter(Boolean).join(', ')}</span>
+          <span>
+            {[sentenceText(t, durationSentence(whenOf(visit, timeZone).minutes)), place].filter(Boolean).join(', ')}
+          </span>
           <span>{visit.createdBy.name}</span>
         </>
       }
@@ -81,6 +85,7 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
       timestamp={item.timestamp}
       timeZone={timeZone}
     >
+      <NeedLink memberId={visit.subjectUserId} need={visit.need} />
       {visit.resourceInteraction && (
         <p className={classes.resource} dir="auto">
           {t('Resource: {title}', { title: visit.resourceInteraction.title })}

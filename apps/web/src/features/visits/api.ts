@@ -2,9 +2,9 @@ import { contracts, type VisitForViewer } from '@guidepost/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { changeEntryNow } from '../feed/api.ts';
+import { changeEntryNow } from '../feed/public.ts';
 
-/** What a visit can have led to, in the order to offer it. */
+/** The outcomes of visits, in the order in which they are offered. */
 export const outcomesOptions = queryOptions({
   queryKey: ['visits', 'outcomes'] as const,
   queryFn: () => api(contracts.visits.outcomes, { query: { type: 'visit' } }),

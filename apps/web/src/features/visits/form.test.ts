@@ -1,4 +1,4 @@
-import type { Address, ScheduledEvent } from '@guidepost/contracts';
+import { type Address, asId, type ScheduledEvent } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { newVisitValues, visitBody, visitDraft, withDraft } from './form.ts';
 
@@ -19,13 +19,17 @@ describe('a new visit', () => {
     };
     expect(at()).toEqual([4, '']);
     expect(at(undefined, [])).toEqual([null, '']);
-    expect(at(event({ visitLocationAddressId: 3 }))).toEqual([3, '']);
+    expect(at(event({ visitLocationAddressId: asId(3) }))).toEqual([3, '']);
     expect(at(event({ visitLocation: 'Library' }))).toEqual([null, 'Library']);
     expect(at(event({}))).toEqual([4, '']);
   });
 
   it('is sent as instants, with a place in words only where it was at no address', () => {
-    const values = { ...newVisitValues({ addresses }, undefined, now, zone), outcomeId: 1, location: 'Porch' };
+    const values = {
+      ...newVisitValues({ addresses }, undefined, now, zone),
+      outcomeId: asId<'Outcome'>(1),
+      location: 'Porch',
+    };
     expect(visitBody(values, zone)).toEqual({
       startTime: '2026-11-20T20:30:00Z',
       endTime: '2026-11-20T20:45:00Z',
@@ -34,10 +38,15 @@ describe('a new visit', () => {
       addressId: 4,
       location: null,
       resourceInteraction: null,
+      userNeedRequest: null,
       note: null,
     });
-    const elsewhere = visitBody({ ...values, addressId: null, resource: 'Metro' }, zone);
-    expect([elsewhere.location, elsewhere.resourceInteraction]).toEqual(['Porch', { title: 'Metro' }]);
+    const elsewhere = visitBody({ ...values, addressId: null, resource: 'Metro', needId: asId<'Need'>(4) }, zone);
+    expect(elsewhere).toMatchObject({
+      location: 'Porch',
+      resourceInteraction: { title: 'Metro' },
+      userNeedRequest: { userNeedId: 4 },
+    });
   });
 });
 
@@ -49,9 +58,10 @@ it('a draft brings the form back as it was left', () => {
     minutes: 45,
     addressId: null,
     location: 'Library',
-    outcomeId: 6,
+    outcomeId: asId<'Outcome'>(6),
     resource: 'Metro',
     note: '<p>Half a</p>',
+    needId: asId<'Need'>(4),
     version: 3,
   };
   expect(withDraft(untouched, visitDraft(left))).toEqual(left);

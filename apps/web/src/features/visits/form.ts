@@ -1,48 +1,51 @@
+import { type AddressId, type IdOf, type NeedId, parseId } from '@guidepost/contracts';
 import {
   contracts,
   type DraftFields,
-  Id,
+  idOf,
   type Member,
   ResourceName,
   type ScheduledEvent,
   type VisitForViewer,
 } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import type { KeptDraft } from '../notes/api.ts';
+import type { KeptDraft } from '../notes/public.ts';
 import { dayProblem, instantsOf, type VisitWhen, whenNow, whenOf } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
-/** What the dialog asks for: a day, a time and a length in place of two instants. `say` words a problem with the day. */
-export const visitForm = (today: string, say: (problem: NonNullable<ReturnType<typeof dayProblem>>) => string) => ({
+/** What the dialog asks for: a day, a time and a length in place of two instants. */
+export const visitForm = (today: string) => ({
   ...contracts.visits.update,
   body: z.strictObject({
     date: z.string().superRefine((date, context) => {
       const problem = dayProblem(date, today);
-      if (problem) context.addIssue({ code: 'custom', message: say(problem) });
+      if (problem) context.addIssue({ code: 'custom', message: problem.key, params: problem.values });
     }),
     time: z.string(),
     minutes: z.number(),
-    // visit and call dialogs require one (staff §5)
-    outcomeId: Id,
+    // visit and call dialogs require an outcome
+    outcomeId: idOf('Outcome'),
     outcomeDetails: shape.outcomeDetails,
     addressId: shape.addressId,
     location: shape.location,
     /** Its name where the visit was about a resource, else null. */
     resource: ResourceName.nullable(),
     note: shape.note,
+    needId: idOf('Need').nullable(),
     version: shape.version,
   }),
 });
 
-/** What the form holds while it is being filled. */
+/** The values of the form while it is being filled in. */
 export interface VisitValues extends VisitWhen {
-  outcomeId: number | null;
+  outcomeId: IdOf<'Outcome'> | null;
   outcomeDetails: string;
-  addressId: number | null;
+  addressId: AddressId | null;
   location: string;
   resource: string | null;
   note: string;
+  needId: NeedId | null;
   version?: number;
 }
 
@@ -54,10 +57,11 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
   location: visit.location ?? '',
   resource: visit.resourceInteraction?.title ?? null,
   note: visit.note ?? '',
+  needId: visit.need?.id ?? null,
   version: visit.version,
 });
 
-/** A visit that has just been: where its event was to be, else at the member's primary address. */
+/** The values of a visit that just ended: at its event's location, otherwise at the member's primary address. */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,
   event: ScheduledEvent | undefined,
@@ -74,12 +78,13 @@ export function newVisitValues(
     location: event?.visitLocation ?? '',
     resource: null,
     note: '',
+    needId: null,
   };
 }
 
 /** The visit as it is sent. */
 export function visitBody(values: VisitValues, timeZone: string) {
-  const { outcomeId, outcomeDetails, addressId, location, resource, note } = values;
+  const { outcomeId, outcomeDetails, addressId, location, resource, note, needId } = values;
   const instants = instantsOf(values, timeZone) ?? { startTime: '', endTime: '' };
   return {
     ...instants,
@@ -89,10 +94,11 @@ export function visitBody(values: VisitValues, timeZone: string) {
     location: (addressId === null && location) || null,
     resourceInteraction: resource === null ? null : { title: resource },
     note: note || null,
+    userNeedRequest: needId === null ? null : { userNeedId: needId },
   };
 }
 
-/** What a draft keeps of the form, every choice as text. */
+/** The form's values as a draft keeps them, each choice as text. */
 export const visitDraft = (values: VisitValues): KeptDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
@@ -104,13 +110,12 @@ export const visitDraft = (values: VisitValues): KeptDraft => ({
     location: values.location,
     outcomeId: values.outcomeId === null ? '' : String(values.outcomeId),
     outcomeDetails: values.outcomeDetails,
+    needId: values.needId === null ? '' : String(values.needId),
   },
   version: values.version ?? null,
 });
 
-const idOf = (text: string | undefined) => (text ? Number(text) : null);
-
-/** The form as a draft has it; what the draft does not say is as it was. */
+/** The form's values with those of a draft; what the draft does not have stays as it was. */
 export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: KeptDraft): VisitValues {
   const kept: DraftFields = fields ?? {};
   return {
@@ -118,11 +123,12 @@ export function withDraft(values: VisitValues, { text, resourceTitle, fields, ve
     date: kept.date ?? values.date,
     time: kept.time || values.time,
     minutes: kept.minutes ? Number(kept.minutes) : values.minutes,
-    addressId: kept.addressId === undefined ? values.addressId : idOf(kept.addressId),
+    addressId: kept.addressId === undefined ? values.addressId : parseId(kept.addressId),
     location: kept.location ?? values.location,
-    outcomeId: kept.outcomeId === undefined ? values.outcomeId : idOf(kept.outcomeId),
+    outcomeId: kept.outcomeId === undefined ? values.outcomeId : parseId(kept.outcomeId),
     outcomeDetails: kept.outcomeDetails ?? values.outcomeDetails,
     resource: resourceTitle || null,
+    needId: kept.needId === undefined ? values.needId : parseId(kept.needId),
     note: text,
     ...(version === null ? {} : { version }),
   };

@@ -22,8 +22,10 @@ describe('when a visit was', () => {
   });
 
   it('is not in the future', () => {
-    expect(dayProblem('', '2026-11-20')?.text).toBe('Date is required');
+    expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();
+    expect(dayProblem('2000-01-01', '2026-11-20')).toBeNull();
+    expect(dayProblem('0026-11-20', '2026-11-20')?.key).toBe('The date must not be before {date}');
     expect(dayProblem('2026-11-21', '2026-11-20')?.values).toEqual({ date: '2026-11-21' });
   });
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '@guidepost/contracts';
-import { defaultVisitMinutes, dueOf, visitDurations, visitTimes } from '@guidepost/rules';
+import type { Outcome, Sentence } from '@guidepost/contracts';
+import { defaultVisitMinutes, dueOf, earliestVisitDay, sentence, visitDurations, visitTimes } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
 
 /** When a visit was, as the dialog asks for it: a wall time of whoever logs it, and how long it took. */
@@ -22,7 +22,9 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
   };
 }
 
-/** A visit that is being logged has just been: today, at the last half hour that has begun, a quarter of an hour long. */
+/**
+ * A visit that is being logged has just been: today, at the last half hour that has begun, a quarter of an hour long.
+ */
 export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -41,12 +43,13 @@ export function instantsOf(when: VisitWhen, timeZone: string): { startTime: stri
   }
 }
 
-/** What is wrong with the day, to the letter (staff §5); null where it is right. `today` in the zone of who logs it. */
-export function dayProblem(date: string, today: string): { text: string; values?: { date: string } } | null {
-  if (date === '') return { text: 'Date is required' };
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return { text: 'Invalid date format, expected yyyy-MM-dd' };
+/** What is wrong with the day, in fixed wording; null if it is right. `today` in the zone of who logs it. */
+export function dayProblem(date: string, today: string): Sentence | null {
+  if (date === '') return sentence('Date is required');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return sentence('Invalid date format, expected yyyy-MM-dd');
+  if (date < earliestVisitDay) return sentence('The date must not be before {date}', { date: earliestVisitDay });
   if (date <= today) return null;
-  return { text: 'The date must be before {date}', values: { date: following(today) } };
+  return sentence('The date must be before {date}', { date: following(today) });
 }
 
 const following = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
@@ -58,8 +61,8 @@ export const durationsWith = (minutes: number): number[] =>
   visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
 
 /**
- * The outcomes to offer, of the visit itself or of the resource that it was about: a deprecated one only where the visit
- * was made before that (staff §4), and the one that it has already.
+ * The outcomes to offer, of the visit itself or of the resource that it was about: a deprecated one only where the
+ * visit was made before that, and the one that it has already.
  */
 export const offered = (
   outcomes: readonly Outcome[],

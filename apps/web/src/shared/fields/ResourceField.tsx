@@ -6,7 +6,7 @@ interface Props {
   /** The label and error of the name. */
   field: { label: string; error: string | undefined };
   ref: Ref<HTMLInputElement>;
-  /** The resource's name; null where it is not about one. */
+  /** The resource's name; null if it is not about one. */
   value: string | null;
   onName: (name: string) => void;
   /** Whether it is about a resource at all. */
@@ -14,7 +14,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Whether a call or visit was about a resource, and which: its name is required then (staff §5). */
+/** Whether a call or visit was about a resource, and which: its name is required then. */
 export function ResourceField({ field, ref, value, onName, onAbout, disabled = false }: Props) {
   const { t } = useTranslation();
   return (

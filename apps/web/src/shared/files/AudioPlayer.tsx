@@ -6,20 +6,22 @@ import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 
 interface Props {
-  /** Whose sound it is, for who cannot see it. */
+  /** The name of the sound, for screen readers. */
   label: string;
   mimeType: string;
   /** Works for some minutes; a new one comes by itself. */
   url: string;
-  /** The address did not work, most likely because it expired: a new one is wanted. */
+  /** Called when the address did not work, most likely because it expired. */
   onExpired: () => void;
+  /** True where the press that opened it was meant to play it. */
+  autoPlay?: boolean;
 }
 
 /**
- * Plays a sound, or offers it for download where it is of a type that is not played (staff §9). A new address takes
- * effect only between two playings, so that nobody is cut short; where that does not play either, the sound is at fault.
+ * Plays a sound, or offers it for download where it is of a type that is not played. A new address takes effect only
+ * between two playings, so that nobody is cut short; where that does not play either, the sound is at fault.
  */
-export function AudioPlayer({ label, mimeType, url, onExpired }: Props) {
+export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false }: Props) {
   const { t } = useTranslation();
   const player = useRef<HTMLAudioElement>(null);
   const [shown, setShown] = useState(url);
@@ -45,6 +47,7 @@ export function AudioPlayer({ label, mimeType, url, onExpired }: Props) {
       ref={player}
       className={classes.player}
       controls
+      autoPlay={autoPlay}
       preload="metadata"
       src={shown}
       aria-label={label}

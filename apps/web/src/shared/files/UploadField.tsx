@@ -1,3 +1,4 @@
+import type { Sentence } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
@@ -18,8 +19,8 @@ interface Props {
   uploads: Uploads;
   /** How many may be there at once. */
   most: number;
-  /** Why a file cannot be taken, in words; nothing where it can. */
-  problemOf: (file: File) => string | undefined;
+  /** Why a file cannot be taken; undefined if it can. */
+  problemOf: (file: File) => Sentence | undefined;
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
@@ -80,7 +81,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
       </div>
       {tooMany && (
         <p role="alert" className={classes.problem}>
-          {t('You may only upload {count} files at once', { count: most })}
+          {t('You may only upload {maximum} files at once', { maximum: most })}
         </p>
       )}
       {uploads.list.length > 0 && (

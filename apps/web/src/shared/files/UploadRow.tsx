@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../announce.tsx';
+import { sentenceText } from '../sentence.ts';
 import classes from './files.module.css';
 import { isUnderWay, type Upload } from './uploads.ts';
 import type { Uploads } from './useUploads.ts';
@@ -29,7 +30,7 @@ function saying({ state, progress, problem }: Upload, t: TFunction): string {
     case 'failed':
       return t('Error! Try again');
     case 'refused':
-      return t(problem ?? 'Unsupported file type or file size');
+      return problem === undefined ? t('Unsupported file type or file size') : sentenceText(t, problem);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '@guidepost/contracts';
 import { isUnderWay } from './uploads.ts';
 import type { Uploads } from './useUploads.ts';
 
@@ -5,11 +6,13 @@ interface How {
   uploads: Uploads;
   /** How many more there may be besides those that are uploaded or under way. */
   most: number;
-  /** Why a file cannot be taken, in words; nothing where it can. */
-  problemOf: (file: File) => string | undefined;
+  /** Why a file cannot be taken; undefined if it can. */
+  problemOf: (file: File) => Sentence | undefined;
 }
 
-/** Begins the uploads of files that were chosen or dropped, or takes none of them where they are too many: then false. */
+/**
+ * Begins the uploads of files that were chosen or dropped, or takes none of them where they are too many: then false.
+ */
 export function takeFiles(chosen: FileList | readonly File[] | null, { uploads, most, problemOf }: How): boolean {
   const files = [...(chosen ?? [])];
   const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');

@@ -1,3 +1,4 @@
+import { asId } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
@@ -11,7 +12,7 @@ it('goes from uploading over processing, at its end, to done', () => {
   const all: UploadEvent = { type: 'progress', key: 1, part: 1 };
   expect(after(begun, half, all)[0]?.state).toBe('processing');
   expect(after(begun, all, half)[0]).toMatchObject({ state: 'processing', progress: 1 });
-  expect(after(begun, all, { type: 'done', key: 1, fileId: 7 })[0]).toMatchObject({ state: 'done', fileId: 7 });
+  expect(after(begun, all, { type: 'done', key: 1, fileId: asId(7) })[0]).toMatchObject({ state: 'done', fileId: 7 });
 });
 
 it('that failed begins anew in its place, and what was refused says why', () => {
@@ -22,8 +23,9 @@ it('that failed begins anew in its place, and what was refused says why', () => 
     [1, 'uploading', 0],
     [2, 'uploading', 0],
   ]);
-  const refused = after(begun, { type: 'refused', key: 1, problem: 'Invalid audio file type' });
-  expect(refused[0]).toMatchObject({ state: 'refused', problem: 'Invalid audio file type' });
+  const problem = { key: 'Invalid audio file type', values: {} };
+  const refused = after(begun, { type: 'refused', key: 1, problem });
+  expect(refused[0]).toMatchObject({ state: 'refused', problem });
 });
 
 it('that was aborted is gone, whatever comes of it later', () => {
@@ -31,10 +33,10 @@ it('that was aborted is gone, whatever comes of it later', () => {
   expect(gone).toEqual([]);
   for (const late of [
     { type: 'progress', key: 1, part: 1 },
-    { type: 'done', key: 1, fileId: 7 },
+    { type: 'done', key: 1, fileId: asId<'File'>(7) },
     { type: 'failed', key: 1 },
   ] as const)
     expect(uploadsAfter(gone, late)).toEqual([]);
-  const done = after(begun, { type: 'done', key: 1, fileId: 7 });
+  const done = after(begun, { type: 'done', key: 1, fileId: asId(7) });
   expect(uploadsAfter(done, { type: 'failed', key: 1 })).toEqual(done);
 });

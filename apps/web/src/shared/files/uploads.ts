@@ -1,3 +1,5 @@
+import type { FileId, Sentence } from '@guidepost/contracts';
+
 /** Files that are being uploaded, one after another or side by side: what is known of each. */
 export interface Upload {
   key: number;
@@ -8,18 +10,18 @@ export interface Upload {
   state: 'uploading' | 'processing' | 'done' | 'failed' | 'refused';
   /** From 0 to 1. */
   progress: number;
-  /** Why it was refused, in words. */
-  problem?: string;
+  /** Why it was refused. */
+  problem?: Sentence;
   /** Once it is done. */
-  fileId?: number;
+  fileId?: FileId;
 }
 
 export type UploadEvent =
   | { type: 'begun'; key: number; name: string; size: number }
   | { type: 'progress'; key: number; part: number }
-  | { type: 'done'; key: number; fileId: number }
+  | { type: 'done'; key: number; fileId: FileId }
   | { type: 'failed'; key: number }
-  | { type: 'refused'; key: number; problem: string }
+  | { type: 'refused'; key: number; problem: Sentence }
   | { type: 'removed'; key: number };
 
 /** The uploads after an event. What comes late for one that was removed, or has ended, changes nothing. */

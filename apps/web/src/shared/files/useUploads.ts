@@ -1,8 +1,16 @@
+import type { FileId, Sentence } from '@guidepost/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { isUnderWay, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
-/** The file is not taken; trying again would not help. The message is for a person. */
-export class RefusedError extends Error {}
+/** The file is not taken, for a reason that a person reads; trying again would not help. */
+export class RefusedError extends Error {
+  readonly problem: Sentence;
+  constructor(problem: Sentence) {
+    super(problem.key);
+    this.name = 'RefusedError';
+    this.problem = problem;
+  }
+}
 
 /**
  * Sends one file and waits until it may be used. Answers its id.
@@ -11,15 +19,15 @@ export class RefusedError extends Error {}
 export type SendFile = (
   file: File,
   how: { onProgress: (part: number) => void; signal: AbortSignal },
-) => Promise<number>;
+) => Promise<FileId>;
 
 export interface Uploads {
   list: readonly Upload[];
   add: (file: File) => void;
   /** One that was not even begun: it shows why. */
-  refuse: (file: File, problem: string) => void;
+  refuse: (file: File, problem: Sentence) => void;
   retry: (key: number) => void;
-  /** Aborts it where it is under way; it is gone, silently (staff §8). */
+  /** Aborts an upload in progress; it disappears without a message. */
   remove: (key: number) => void;
 }
 
@@ -47,7 +55,7 @@ export function useUploads(send: SendFile): Uploads {
     } catch (error) {
       if (abort.signal.aborted) return;
       dispatch(
-        error instanceof RefusedError ? { type: 'refused', key, problem: error.message } : { type: 'failed', key },
+        error instanceof RefusedError ? { type: 'refused', key, problem: error.problem } : { type: 'failed', key },
       );
     }
   }

@@ -17,7 +17,7 @@ interface Props {
 /** The dialog of a list's filters: nothing counts before it is applied. */
 export function FiltersModal({ waiting, isReady, onApply, onClear, onClose, children }: Props) {
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened

@@ -14,7 +14,7 @@ interface Props<S extends number> {
   onPageSize: (pageSize: S) => void;
 }
 
-/** '1 to 10 of 48', rows a page (staff §9), and the pages back and forth. */
+/** '1 to 10 of 48', rows a page, and the pages back and forth. */
 export function Pager<S extends number>({ page, pageSize, sizes, total, onPage, onPageSize }: Props<S>) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Arrow keys, Home and End between what opens the rows of a list, `[data-open]`; nothing where the focus is elsewhere.
+ * Arrow keys, Home and End between what opens the rows of a list, `[data-open]`; nothing if the focus is elsewhere.
  * @param above called instead of moving up from the first
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, above: () => void = () => {}): void {

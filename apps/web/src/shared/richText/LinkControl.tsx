@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './richText.module.css';
 import { safeLink } from './safeLink.ts';
 
-/** Makes a link of what is selected, or of the address itself; https only (staff §5). */
+/** Makes a link of what is selected, or of the address itself; https only. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<string | null>(null);

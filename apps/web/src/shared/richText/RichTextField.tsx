@@ -29,7 +29,7 @@ export interface RichTextFieldProps {
 const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** A field for rich text: bold, italic, lists and https links (staff §5). A chunk of its own: load it lazily. */
+/** A field for rich text: bold, italic, lists and https links. A chunk of its own: load it lazily. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
 
 /**
  * Rich text that the server has sanitised when it was written. The one component that sets HTML. Links open only
- * after a confirmation, in a tab of their own, and only with https (staff §5).
+ * after a confirmation, in a tab of their own, and only with https.
  */
 export function StoredHtml({ html }: { html: string }) {
   const onLink = (event: MouseEvent<HTMLElement>) => {
@@ -25,7 +25,7 @@ export function StoredHtml({ html }: { html: string }) {
       className={classes.text}
       onClick={onLink}
       onAuxClick={onLink}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write (design 6)
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write
       dangerouslySetInnerHTML={{ __html: html.replace(blocks, '<$1 dir="auto">') }}
     />
   );

@@ -26,7 +26,7 @@ function linesOf(table: HTMLTableElement): HTMLElement[] {
   });
 }
 
-/** How deep a paragraph of a word processor's list stands, from 1; 0 where it is none. */
+/** How deep a paragraph of a word processor's list stands, from 1; 0 if it is none. */
 function levelOf(element: Element | null): number {
   if (element?.tagName !== 'P') return 0;
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1];
@@ -86,7 +86,9 @@ function removeMarker(paragraph: Element): void {
   }
 }
 
-/** A space that is all there is between two elements of a line is taken for layout by the editor: kept as a no-break. */
+/**
+ * A space that is all there is between two elements of a line is taken for layout by the editor: kept as a no-break.
+ */
 function keepSpaces(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

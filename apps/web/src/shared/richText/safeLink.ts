@@ -1,4 +1,4 @@
-/** An address that a note may link to: https only (staff §5). Returns it as a browser writes it, else null. */
+/** An address that a note may link to: https only. Returns it as a browser writes it, else null. */
 export function safeLink(text: string): string | null {
   try {
     const url = new URL(text.trim());

@@ -12,7 +12,7 @@ export function plainText(html: string): string {
     });
 }
 
-/** Nothing is left after stripping HTML (staff §5). */
+/** Nothing is left after stripping HTML. */
 export const isEmptyText = (html: string) => plainText(html).trim() === '';
 
 /** Characters that differ between two texts, counted as one replaced stretch. */
@@ -27,7 +27,7 @@ function stretch(a: string, b: string): number {
 
 /**
  * How many characters changed between two rich texts: those a person typed or removed, and where only the
- * formatting changed, those of the markup. Autosave waits for five (staff §9).
+ * formatting changed, those of the markup. Autosave waits for five.
  */
 export function changedCharacters(before: string, after: string): number {
   if (before === after) return 0;

@@ -1,30 +1,19 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuestionOpen } from '../confirm.tsx';
-import { useIsOnTop } from '../openDialog.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './useCloseOnLeave.ts';
-
-/** What the dialog asks of its form; `useContractForm` gives all of it. */
-interface DialogForm {
-  submit: () => unknown;
-  saving: boolean;
-  /** Asks about unsaved changes before closing. */
-  guard: (close: () => void) => () => Promise<void>;
-  /** Why it was not saved, where that belongs to no field. */
-  formError: string | undefined;
-}
+import { type FramedForm, useFormFrame } from './useFormFrame.ts';
 
 interface Props {
   /** In English; it is translated here, as are `save` and nothing else. */
   title: string;
   /** Whom it is about, beside the title. */
   about?: string;
-  form: DialogForm;
-  /** What the deed is called: 'Save address'. */
+  form: FramedForm;
+  /** The label of the submit button: 'Save address'. */
   save: string;
   danger?: boolean;
   /** At the foot, before the buttons: whether what is typed is kept. */
@@ -38,33 +27,14 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
-  const [asking, setAsking] = useState(false);
-  const questionOpen = useQuestionOpen();
-  const isOnTop = useIsOnTop();
+  const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
+  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
   useCloseOnLeave(close);
-
-  const leave = async () => {
-    if (asking || questionOpen || form.saving) return;
-    setAsking(true);
-    await form.guard(close)();
-    // the key press that answered the question has gone through all listeners by then
-    setTimeout(() => setAsking(false));
-  };
-  const submit = () => {
-    if (!form.saving) void form.submit();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
   return (
     <Modal
       opened
       onClose={() => void leave()}
-      // while a question is asked above it, Escape answers that one
-      closeOnEscape={isOnTop && !asking && !questionOpen}
+      closeOnEscape={closeOnEscape}
       title={
         <>
           {t(title)}

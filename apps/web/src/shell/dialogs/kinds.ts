@@ -1,76 +1,146 @@
-import type { Address, EmailAddress, Member, PhoneNumber, ScheduledEvent, VisitForViewer } from '@guidepost/contracts';
+import type {
+  Address,
+  CallId,
+  EmailAddress,
+  FileId,
+  Member,
+  MemberId,
+  Need,
+  NeedAction,
+  NeedId,
+  NoteId,
+  PhoneNumber,
+  PhoneNumberId,
+  ProgramId,
+  ResourceReferral,
+  ScheduledEvent,
+  ScheduledEventId,
+  StaffId,
+  StatusChangeRequest,
+  StatusChangeRequestId,
+  TextId,
+  TodoId,
+  VisitForViewer,
+} from '@guidepost/contracts';
 
-/** Whom a dialog of the member page is about. */
+/** The member that a dialog is about. */
 interface About {
-  memberId: number;
+  memberId: MemberId;
   memberName: string;
 }
 
 /** A text that its sender took back before it went out. */
 export interface TakenBack {
   text: string;
-  files: readonly { id: number; fileName: string; size: number }[];
-  phoneNumberId: number | null;
+  files: readonly { id: FileId; fileName: string; size: number }[];
+  phoneNumberId: PhoneNumberId | null;
 }
 
-/** A call that is to begin: with a member, or back to whoever another one was with. */
+/** A resource that was picked in the hub, in the fields of a referral. */
+export interface FoundResource {
+  resourceName: string;
+  contactName: string | null;
+  phoneNumber: string | null;
+  url: string | null;
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  /** The program of the directory. */
+  resourceId: ProgramId;
+}
+
+/** A call to begin: to a member, or back to the caller of another call. */
 interface CallToBegin {
-  /** Null where nobody knows whose the number is that is called back. */
-  memberId: number | null;
+  /** Null if the number to call back is unknown. */
+  memberId: MemberId | null;
   /** Or the number. */
   memberName: string;
   mode?: 'create' | 'resourcing' | 'feedback';
-  phoneNumberId?: number;
+  phoneNumberId?: PhoneNumberId;
   /** The call that is returned. */
-  returnOf?: number;
+  returnOf?: CallId;
   /** The event that the call answers. */
   event?: ScheduledEvent;
+  /** The need that the call is for. */
+  needId?: NeedId;
 }
 
-/** Every dialog that a screen may open, by kind, with what it needs to know (staff §2, the global interactions host). */
+/** Every dialog that a screen may open, by kind, with what it needs to know. */
 export interface DialogKinds {
-  note: About & { noteId?: number };
+  note: About & { noteId?: NoteId };
+  /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
+  hub: About & { about?: string; terms?: string; onAdd?: (resource: FoundResource) => void; room?: number };
   /** Without a record it adds one. */
   phone: About & { phone?: PhoneNumber };
   address: About & { address?: Address };
   email: About & { email?: EmailAddress };
   /** With `phoneId` that one is chosen already. */
-  deletePhone: About & { phoneId?: number };
+  deletePhone: About & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
   /** What others did since this instant. */
   sinceLastViewed: About & { since: string };
-  /** Without an event it creates one; `next` resolves the event and schedules the one after it (staff §2). */
+  /** Without an event it creates one; `next` resolves the event and schedules the one after it. */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
-  /** Writes a text, begun with these words; with `messageId` it changes that one, which is scheduled. */
-  text: About & { messageId?: number; scheduledEventId?: number; text?: string; takenBack?: TakenBack };
+  /**
+   * Writes a text, begun with these words; with `messageId` it changes that one, which is scheduled: its time first
+   * with `isRescheduling`.
+   */
+  text: About & {
+    messageId?: TextId;
+    isRescheduling?: boolean;
+    scheduledEventId?: ScheduledEventId;
+    text?: string;
+    takenBack?: TakenBack;
+  };
   /** Says whose text it is. */
-  assignText: { messageId: number };
+  assignText: { messageId: TextId };
   /** Begins a call. */
   call: CallToBegin;
   /** A call that is there: live while it goes on, and what it led to. */
-  openCall: { callId: number };
-  /** Notes, generated notes and transcript of a call. */
-  callSummary: { callId: number; isReadOnly?: boolean };
+  openCall: { callId: CallId };
+  /** Notes, generated notes and transcript of a call; `among` are the calls of its list, in their order. */
+  callSummary: { callId: CallId; isReadOnly?: boolean; among?: readonly CallId[] };
   /** A text of the list, to read. */
-  textSummary: { messageId: number };
+  textSummary: { messageId: TextId };
   /** Asks guides to review a call. */
-  shareCall: { callId: number };
+  shareCall: { callId: CallId };
   /** Says with whom a call was. */
-  assignCall: { callId: number };
+  assignCall: { callId: CallId };
   /** Makes a number a member's. */
-  assignPhone: { phoneNumber: string; candidates?: readonly { id: number; name: string }[] };
+  assignPhone: { phoneNumber: string; candidates?: readonly { id: MemberId; name: string }[] };
   /** Texts that wait to be sent. */
   scheduledTexts: About;
   /** Puts a reminder off to a day that is typed in. */
   snooze: About & { event: ScheduledEvent };
   /** Puts a todo of the docket off to a day of one's own. */
-  snoozeTodo: { guideId: number; todoId: number; about: string };
+  snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
+  /** The secret address of the acting user's own calendar. */
+  calendarAddress: object;
   /** The acting user's own greeting. */
   voicemailGreeting: object;
   /** Without a visit it logs one; with an event it is the visit that answers it. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
+  /** Without a need it identifies one. */
+  need: About & { need?: Need };
+  /** A need whole, with its history; it is open for as long as the address names it. */
+  needDetails: About & { needId: NeedId };
+  /** Writes down what was done for a need, maybe to follow up on another action; with `action` it corrects that one. */
+  needAction: About & { need: Need; original?: NeedAction; action?: NeedAction };
+  /** Adds a resource to an action that is there. */
+  needReferral: About & { action: NeedAction };
+  /** Asks the organization of a referral what came of it. */
+  askReferral: About & { referral: ResourceReferral };
+  /** Marks a need fulfilled, begun with these words. */
+  fulfillNeed: About & { need: Need; comment?: string };
+  /** Asks for another status, for what was done with the member; with `request` it changes that one. */
+  statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
+  /** What was asked for and why, to approve or deny. */
+  statusReview: { requestId: StatusChangeRequestId };
+  /** What needs are and how they are worked on. */
+  aboutNeeds: object;
 }
 
 export type DialogKind = keyof DialogKinds;

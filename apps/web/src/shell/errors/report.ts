@@ -1,4 +1,6 @@
-import { ApiError, NetworkError } from '@guidepost/contracts';
+import { ApiError, type ErrorBody, NetworkError, type Sentence } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { plainSentence } from '../../shared/sentence.ts';
 import { logWarning } from '../log.ts';
 import { showError } from '../toasts/store.ts';
 import { isTransient } from './retry.ts';
@@ -6,7 +8,7 @@ import { isTransient } from './retry.ts';
 const literal =
   'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
 
-/** What the copy button takes along (staff §8), plus the request id that finds it in our log. */
+/** What the copy button takes along, plus the request id that finds it in our log. */
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { path, code, userMessage, timestamp, errors, link, requestId } = error.body ?? {};
@@ -17,23 +19,29 @@ export function detailsOf(error: unknown): string {
     );
   }
   return JSON.stringify(
-    { code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: messageOf(error) },
+    { code: error instanceof Error ? error.name : 'UNKNOWN', userMessage: saidBy(error).key },
     null,
     2,
   );
 }
 
-/** The sentence for a person: the server's own where there is one. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.body?.userMessage ?? 'Something went wrong on our side.';
-  return error instanceof Error ? error.message : String(error);
+/** What a person reads of a failure: the server's own sentence where there is one. */
+export function saidBy(error: unknown): Sentence {
+  if (error instanceof ApiError) return saidIn(error.body) ?? sentence('Something went wrong on our side.');
+  return plainSentence(error instanceof Error ? error.message : String(error));
+}
+
+/** What a person reads in the body of an answer; undefined if it is not the server's. */
+export function saidIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
+  if (body?.userMessageSentence) return body.userMessageSentence;
+  return body?.userMessage ? plainSentence(body.userMessage) : undefined;
 }
 
 const reported = new WeakSet<object>();
 
 /**
  * Shows a failure as a toast with a copy button, each error once. 400 shows none, because its fields do; nor does
- * a version conflict, because its dialog does (staff §8).
+ * a version conflict, because its dialog does.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
@@ -44,7 +52,7 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
     logWarning('an unexpected failure', error);
     return;
   }
-  showError({ title: literal, message: messageOf(error), details: detailsOf(error) });
+  showError({ title: literal, message: saidBy(error), details: detailsOf(error) });
 }
 
 function isSilent(error: object): boolean {

@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
-import { fieldErrors, withLabel } from './serverErrors.ts';
+import { fieldErrors } from './serverErrors.ts';
 
-it('flattens the errors of the server to the fields that they belong to', () => {
+it("gives each field the server's messages, those of children below their parent", () => {
+  const size = { key: '{label} must be {count} digits', values: { label: 'zip', count: 5 } };
   expect(
     fieldErrors([
-      { property: 'body.text', constraints: { max: 'too long', shape: 'odd' } },
+      { property: 'body.name', constraints: { required: 'Name is required.' } },
       {
         property: 'address',
         constraints: {},
-        children: [{ property: 'zip', constraints: { size: 'must be 5 digits' } }],
+        children: [{ property: 'zip', constraints: { size: 'zip must be 5 digits' }, sentences: { size } }],
       },
     ]),
   ).toEqual([
-    { path: 'text', message: 'too long. odd' },
-    { path: 'address.zip', message: 'must be 5 digits' },
+    { path: 'name', said: [{ key: 'Name is required.', values: {} }] },
+    { path: 'address.zip', said: [size] },
   ]);
-});
-
-it('puts the label before a message that lacks its subject', () => {
-  expect(withLabel('Zip', 'must be 5 digits')).toBe('Zip must be 5 digits');
-  expect(withLabel('Zip', 'Zip is required.')).toBe('Zip is required.');
 });

@@ -1,21 +1,18 @@
-import type { PropertyError } from '@guidepost/contracts';
+import type { PropertyError, Sentence } from '@guidepost/contracts';
+import { plainSentence } from '../../shared/sentence.ts';
 
-/** One message of the server and the field that it belongs to, as a dotted path below the body. */
+/** What the server said of one field, whose path is dotted and below the body. */
 export interface FieldError {
   path: string;
-  message: string;
+  said: Sentence[];
 }
 
-/** The errors of a 400 as flat fields: constraints joined, children below their parent (decision 40). */
+/** The errors of an answer as flat fields, children below their parent. */
 export function fieldErrors(errors: readonly PropertyError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, constraints, children }) => {
+  return errors.flatMap(({ property, constraints, sentences, children }) => {
     const own = property.replace(/^body\./, '');
     const path = parent === '' ? own : `${parent}.${own}`;
-    const message = Object.values(constraints).join('. ');
-    return [...(message === '' ? [] : [{ path, message }]), ...fieldErrors(children ?? [], path)];
+    const said = Object.entries(constraints).map(([name, text]) => sentences?.[name] ?? plainSentence(text));
+    return [...(said.length === 0 ? [] : [{ path, said }]), ...fieldErrors(children ?? [], path)];
   });
 }
-
-/** 'must be at most 200 characters' below the field 'Title' reads 'Title must be at most 200 characters'. */
-export const withLabel = (label: string, message: string): string =>
-  /^(must|is|has|cannot|should)\b/.test(message) ? `${label} ${message}` : message;

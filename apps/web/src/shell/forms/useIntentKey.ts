@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * One idempotency key an intent (design 4): the same content sent again, after a lost answer or a double press, has
- * the same key; changed content is another intent. Call the result with the body about to be sent.
+ * One idempotency key per intent: the same content sent again, after a lost answer or a double press, has the same
+ * key; changed content is a new intent. Call the result with the body about to be sent.
  */
 export function useIntentKey(): (body: unknown) => string {
   const kept = useRef({ body: '', key: '' });

@@ -6,7 +6,7 @@ import { copyText } from '../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { clientConfig } from '../session/config.ts';
 
-/** Which builds of frontend and server run here (staff §2), to tell to whoever helps. */
+/** The builds of frontend and server, for support. */
 export default function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);

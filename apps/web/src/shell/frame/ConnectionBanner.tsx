@@ -1,26 +1,40 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live.ts';
+import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
 /** A short interruption heals before anyone needs to know. */
 const quietMs = 3000;
 
-/** Says that news do not arrive, and goes away by itself when they do again. */
-export function ConnectionBanner() {
-  const { t } = useTranslation();
-  const broken = useConnection() === 'disconnected';
-  const [shown, setShown] = useState(false);
+/** Whether something has been so for some time. */
+function useLasting(is: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
   useEffect(() => {
-    if (!broken) {
-      setShown(false);
+    if (!is) {
+      setLasts(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), quietMs);
+    const timer = setTimeout(() => setLasts(true), quietMs);
     return () => clearTimeout(timer);
-  }, [broken]);
-  if (!shown) return null;
+  }, [is]);
+  return is && lasts;
+}
+
+/** Says that news do not arrive, or that nothing can be sent, and goes away by itself when that is over. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const renewing = useLasting(useRenewing());
+  const broken = useLasting(useConnection() === 'disconnected');
+  if (renewing) {
+    return (
+      <Banner tone="neutral" icon={IconRefresh}>
+        {t('Reconnecting. Your sign-in could not be renewed yet; what you write stays here.')}
+      </Banner>
+    );
+  }
+  if (!broken) return null;
   return (
     <Banner tone="neutral" icon={IconCloudOff}>
       {t('No connection to the server. What you see may be out of date; it will catch up by itself.')}

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import classes from './Frame.module.css';
 import { Logo } from './Logo.tsx';
 import bar from './TopBar.module.css';
@@ -16,6 +17,7 @@ export function FrameSkeleton() {
           <Skeleton height={10} width={96} />
         </div>
       </header>
+      <ConnectionBanner />
       <main id="main">
         <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       </main>

@@ -5,7 +5,7 @@ import { useActingUser } from '../session/actingUser.ts';
 import { impersonate } from '../session/impersonation.ts';
 import { Banner } from './Banner.tsx';
 
-/** Shown as long as everything here is done as somebody else (staff §2). */
+/** Shown while the person is acting as somebody else. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const user = useActingUser();

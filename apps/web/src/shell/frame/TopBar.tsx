@@ -1,13 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { Slot } from '../slots.tsx';
-import { FindMember } from './FindMember.tsx';
 import { Logo } from './Logo.tsx';
-import { NavLinks } from './NavLinks.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
+import { useNavigation } from './useNavigation.ts';
 
 /** The bar at the top, 52 px: where one can go, a member to find, what is new, and the person who is here. */
 export function TopBar() {
@@ -20,11 +21,32 @@ export function TopBar() {
       </Link>
       <NavLinks />
       <div className={classes.end}>
-        <FindMember />
         <CommandPalette />
         <Slot of="topBar" />
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+function NavLinks() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('Main')} className={classes.links}>
+      {useNavigation().map(({ label, to, current, newTab }) => {
+        const mark = current ? ({ 'aria-current': 'page' } as const) : {};
+        return newTab === null ? (
+          <Link key={label} to={to} className={classes.link} {...mark}>
+            {t(label)}
+          </Link>
+        ) : (
+          <a key={label} href={newTab} target="_blank" rel="noopener noreferrer" className={classes.link} {...mark}>
+            {t(label)}
+            <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            <VisuallyHidden>{t('opens in a new tab')}</VisuallyHidden>
+          </a>
+        );
+      })}
+    </nav>
   );
 }

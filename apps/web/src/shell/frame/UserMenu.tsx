@@ -1,14 +1,17 @@
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import {
+  IconCalendarShare,
   IconCheck,
   IconChevronDown,
+  IconClipboardCheck,
   IconEye,
   IconInfoCircle,
   IconKey,
   IconLogout,
   IconRecordMail,
+  IconSettings,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
@@ -18,6 +21,7 @@ import { useLooks } from '../preferences/useLooks.ts';
 import { can, useActingUser } from '../session/actingUser.ts';
 import { copyToken } from '../session/copyToken.ts';
 import { logOut } from '../session/logOut.ts';
+import { isAdminPath } from './navigation.ts';
 import classes from './TopBar.module.css';
 
 const BuildInfo = lazy(() => import('./BuildInfo.tsx'));
@@ -32,11 +36,12 @@ const languageNames: Record<Language, string> = { en: 'English', es: 'Español' 
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
-/** Who is signed in, and what belongs to this person and this device (staff §2). */
+/** Who is signed in, and what belongs to this person and this device. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();
   const looks = useLooks();
+  const inAdmin = isAdminPath(useLocation().pathname);
   const [buildShown, showBuild] = useState<boolean>();
 
   return (
@@ -78,9 +83,35 @@ export function UserMenu() {
               {t('Update Voicemail Greeting')}
             </Menu.Item>
           )}
+          {hasDialog('calendarAddress') && can(user, 'CAN_VIEW_MEMBERS') && user.impersonator === null && (
+            <Menu.Item
+              leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}
+              onClick={() => openDialog({ kind: 'calendarAddress' })}
+            >
+              {t('Calendar address')}
+            </Menu.Item>
+          )}
           <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>
             {t('Switch Guide View')}
           </Menu.Item>
+          {can(user, 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS') && (
+            <Menu.Item
+              component={Link}
+              to="/status-requests"
+              leftSection={<IconClipboardCheck size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('Status change requests')}
+            </Menu.Item>
+          )}
+          {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
+            <Menu.Item
+              component={Link}
+              to={inAdmin ? '/docket' : '/admin-dashboard'}
+              leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
+            >
+              {t(inAdmin ? 'Exit Admin Portal' : 'Switch to Admin Portal')}
+            </Menu.Item>
+          )}
           {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
             <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={() => void copyToken()}>
               {t('Copy Token')}

@@ -1,27 +1,44 @@
+import { parseId, type StaffId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../session/actingUser.ts';
 import { Banner } from './Banner.tsx';
 import { guidesQuery } from './guides.ts';
+import { useViewedGuide, viewAs } from './viewedGuide.ts';
 
-/** Where another guide's work may show, and where one's own is. */
+/** Routes that show a guide's work, one's own without a guide in the path, with the route to one's own. */
 const views = {
+  '/docket': '/docket',
   '/docket/guide/$guideId': '/docket',
+  '/member-list': '/member-list',
   '/member-list/guide/$guideId': '/member-list',
 } as const;
 
-/** 'You are viewing as {name}' over another guide's docket or member list, with the way back (staff §2). */
+/**
+ * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with the way back. Whom somebody
+ * views holds from one of these screens to the next until they go back to their own.
+ */
 export function ViewingAsBanner() {
   const { t } = useTranslation();
   const user = useActingUser();
-  const match = useMatches().findLast(({ fullPath }) => fullPath in views);
-  const guideId = Number((match?.params as { guideId?: string } | undefined)?.guideId);
-  const elsewhere = match !== undefined && Number.isSafeInteger(guideId) && guideId !== user.id;
+  const matches = useMatches();
+  const match = matches.findLast(({ fullPath }) => fullPath in views);
+  const inPath = match && parseId<'Staff'>((match.params as { guideId?: string }).guideId);
+  const kept = useViewedGuide();
+  const onCalls = matches.some(({ fullPath }) => fullPath === '/calls');
+  const shown: StaffId | null = match ? (inPath ?? null) : onCalls ? kept : null;
+  const elsewhere = shown !== null && shown !== user.id;
   const { data: guides } = useQuery({ ...guidesQuery, enabled: elsewhere });
-  const name = guides?.find(({ id }) => id === guideId)?.name;
+  const name = guides?.find(({ id }) => id === shown)?.name;
+  const isView = match !== undefined;
+  useEffect(() => {
+    if (isView && !elsewhere) viewAs(null);
+    else if (isView && name !== undefined) viewAs(shown);
+  }, [isView, elsewhere, name, shown]);
   // the screen itself says that there is no such guide
   if (!elsewhere || name === undefined) return null;
   return (
@@ -29,7 +46,12 @@ export function ViewingAsBanner() {
       tone="info"
       icon={IconEye}
       actions={
-        <Button size="sm" component={Link} to={views[match.fullPath as keyof typeof views]}>
+        <Button
+          size="sm"
+          component={Link}
+          to={match ? views[match.fullPath as keyof typeof views] : '/calls'}
+          onClick={() => viewAs(null)}
+        >
           {t('Switch to my view')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type StaffId } from '@guidepost/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useActingUser } from '../session/actingUser.ts';
@@ -14,7 +14,7 @@ export const guidesQuery = queryOptions({
  * Whether the guide of an address is there to be viewed: oneself always; of others 'asked' until it is known. Where
  * the guides do not load, 'there': what the screen asks for then says what is wrong.
  */
-export function useGuideToView(guideId: number | null): 'there' | 'missing' | 'asked' {
+export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();
   const another = guideId !== null && guideId !== me.id;
   const { data, isPending } = useQuery({ ...guidesQuery, enabled: another });

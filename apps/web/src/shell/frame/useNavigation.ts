@@ -4,8 +4,9 @@ import { useLocation } from '@tanstack/react-router';
 import { api } from '../api.ts';
 import { useActingUser } from '../session/actingUser.ts';
 import { navigation } from './navigation.ts';
+import { useViewedGuide } from './viewedGuide.ts';
 
-/** The configuration with what only signed-in people are told (decision 64). */
+/** The configuration with what only signed-in people are told. */
 const ownConfig = queryOptions({
   queryKey: ['client-config', 'signed-in'] as const,
   queryFn: () => api(contracts.session.clientConfig),
@@ -13,16 +14,21 @@ const ownConfig = queryOptions({
   meta: { caught: true },
 });
 
+/** Screens that can show another guide's work, by the guide in the path. */
+const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
+
 /** The items that this person sees, which of them is current, and which open elsewhere. */
 export function useNavigation() {
   const user = useActingUser();
   const { pathname } = useLocation();
   const { data: config } = useQuery(ownConfig);
+  const viewed = useViewedGuide();
   return navigation
     .filter((item) => item.visible?.(user, config) ?? true)
     .map(({ label, to, prefix, inNewTab }) => ({
       label,
-      to,
+      // as whom somebody views holds over these screens
+      to: viewed !== null && to !== undefined && ofGuide.has(to) ? `${to}/guide/${viewed}` : to,
       current: pathname === prefix || pathname.startsWith(`${prefix}/`),
       /** The address for a new tab; null for an item that opens here. */
       newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,

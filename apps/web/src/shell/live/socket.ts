@@ -1,4 +1,4 @@
-import { type LiveMessage, liveProtocol } from '@guidepost/contracts';
+import { liveProtocol } from '@guidepost/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { logWarning } from '../log.ts';
 import { queryClient } from '../query.ts';
@@ -18,8 +18,8 @@ const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
 /**
- * The live connection of this page (design 8): opens, stays open, and applies events to the query cache until the
- * returned function is called. After an interruption it goes on from its cursor; what it cannot go on from, it refetches.
+ * The live connection of this page: opens, stays open, and applies events to the query cache until the returned
+ * function is called. After an interruption it goes on from its cursor; what it cannot go on from, it refetches.
  */
 export function startLive(): () => void {
   const seen = makeSeen();
@@ -40,15 +40,19 @@ export function startLive(): () => void {
     randomizationFactor: 0.33,
     timeout: 5000,
     auth: (give) => {
-      void getToken(refused).then((token) => {
-        const impersonate = impersonatedUserId();
-        give({
-          token,
-          cursor,
-          watch: { ...watched(), since: cursor === null ? fetchedSince() : undefined },
-          ...(impersonate === null ? {} : { impersonate }),
-        });
-      });
+      getToken(refused).then(
+        (token) => {
+          const impersonate = impersonatedUserId();
+          give({
+            token,
+            cursor,
+            watch: { ...watched(), since: cursor === null ? fetchedSince() : undefined },
+            ...(impersonate === null ? {} : { impersonate }),
+          });
+        },
+        // the identity provider cannot be reached: the library connects anew, which asks for a token again
+        () => socket.io.engine.close(),
+      );
     },
   });
 
@@ -95,10 +99,11 @@ export function startLive(): () => void {
   socket.on('socket_initialized', (body: { cursor?: string }) => {
     if (cursor === null) moveTo(body.cursor);
   });
-  socket.on(liveProtocol.event, (message: LiveMessage) => {
-    if (seen(message.cursor)) return;
-    moveTo(message.cursor);
-    applyEvent(message.name, message.payload, queryClient);
+  socket.onAny((name: string, payload: unknown, at: unknown) => {
+    // a message of the protocol has no cursor behind it
+    if (typeof at !== 'string' || seen(at)) return;
+    moveTo(at);
+    applyEvent(name, payload, queryClient);
   });
   socket.on('resync', () => {
     cursor = null;

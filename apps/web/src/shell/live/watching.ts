@@ -1,10 +1,10 @@
-import type { LiveWatch } from '@guidepost/contracts';
+import type { LiveWatch, MemberId, StaffId } from '@guidepost/contracts';
 
 /** Who is watched by how many components. */
 const counts = {
-  memberIds: new Map<number, number>(),
-  guideIds: new Map<number, number>(),
-  pageIds: new Map<number, number>(),
+  memberIds: new Map<MemberId, number>(),
+  guideIds: new Map<StaffId, number>(),
+  pageIds: new Map<MemberId, number>(),
 };
 let changed: () => void = () => {};
 
@@ -20,7 +20,7 @@ export function onWatchChange(listener: () => void): void {
   changed = listener;
 }
 
-function add(map: Map<number, number>, ids: readonly number[], by: 1 | -1): void {
+function add<Id extends number>(map: Map<Id, number>, ids: readonly Id[], by: 1 | -1): void {
   for (const id of ids) {
     const count = (map.get(id) ?? 0) + by;
     if (count > 0) map.set(id, count);
@@ -30,9 +30,9 @@ function add(map: Map<number, number>, ids: readonly number[], by: 1 | -1): void
 
 /** Watches until the returned function is called; `pageIds` are the members whose page is looked at. */
 export function watch(
-  memberIds: readonly number[],
-  guideIds: readonly number[],
-  pageIds: readonly number[],
+  memberIds: readonly MemberId[],
+  guideIds: readonly StaffId[],
+  pageIds: readonly MemberId[],
 ): () => void {
   const change = (by: 1 | -1) => {
     const before = JSON.stringify(watched());

@@ -33,8 +33,6 @@ export const feed = {
   'Keep draft': 'Conservar borrador',
   'Discard draft': 'Descartar borrador',
   'The restored text is thrown away. This cannot be undone.': 'El texto recuperado se descarta. No se puede deshacer.',
-  'This note has not been saved. Its draft can wait here until you come back.':
-    'Esta nota no se ha guardado. Su borrador puede esperar aquí hasta que vuelva.',
   'The draft could not be kept. Your text is still here.': 'No se pudo conservar el borrador. Su texto sigue aquí.',
   'Save failed. Your text is still here.': 'No se pudo guardar. Su texto sigue aquí.',
   'The text is too long to be kept as a draft. Shorten it first.':

@@ -10,7 +10,7 @@ export const files = {
   'Choose an audio file': 'Elegir un archivo de audio',
   'or drop it here': 'o suéltelo aquí',
   'MP3, M4A or WAV, up to 5 MB': 'MP3, M4A o WAV, hasta 5 MB',
-  'You may only upload {count} files at once': 'Solo puede subir {count} archivos a la vez',
+  'You may only upload {maximum} files at once': 'Solo puede subir {maximum} archivos a la vez',
   'Uploading, {percent}%': 'Subiendo, {percent} %',
   'Checking the file…': 'Comprobando el archivo…',
   Uploaded: 'Subido',

@@ -1,4 +1,4 @@
-/** Spanish of the fixed lists: languages, races and ethnicities (staff §9), and what a hospital stay was for. */
+/** Spanish of the fixed lists: languages, races and ethnicities, and what a hospital stay was for. */
 export const lists = {
   // languages; those that read the same in both are missing
   'American Sign Language': 'Lengua de señas americana',
@@ -106,7 +106,6 @@ export const lists = {
   'Prefers not to say': 'Prefiere no decirlo',
   Female: 'Mujer',
   Male: 'Hombre',
-  'Non-binary': 'No binario',
   'she/her/hers': 'ella (she/her/hers)',
   'he/him/his': 'él (he/him/his)',
   'they/them/theirs': 'elle (they/them/theirs)',
@@ -117,29 +116,9 @@ export const lists = {
   'Wrong address': 'Dirección equivocada',
   Inaccessible: 'Inaccesible',
 
-  // days and months inside a sentence
+  // days inside a sentence
   today: 'hoy',
   yesterday: 'ayer',
-  Monday: 'el lunes',
-  Tuesday: 'el martes',
-  Wednesday: 'el miércoles',
-  Thursday: 'el jueves',
-  Friday: 'el viernes',
-  Saturday: 'el sábado',
-  Sunday: 'el domingo',
-  '{month} {day}': 'el {day} de {month}',
-  January: 'enero',
-  February: 'febrero',
-  March: 'marzo',
-  April: 'abril',
-  May: 'mayo',
-  June: 'junio',
-  July: 'julio',
-  August: 'agosto',
-  September: 'septiembre',
-  October: 'octubre',
-  November: 'noviembre',
-  December: 'diciembre',
 
   // what a stay was for, as hospitals often word it
   'heart failure': 'insuficiencia cardíaca',

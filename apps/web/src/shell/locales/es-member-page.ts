@@ -6,7 +6,6 @@ export const memberPage = {
   'Content missing.': 'Falta el contenido.',
   'Show less': 'Mostrar menos',
   'Give feedback': 'Dar su opinión',
-  'Submit feedback': 'Enviar opinión',
   Comment: 'Comentario',
   'This is helpful': 'Esto es útil',
   'Something is not right': 'Algo no es correcto',
@@ -118,6 +117,13 @@ export const memberPage = {
   'City is required.': 'La ciudad es obligatoria.',
   'State is required.': 'El estado es obligatorio.',
   'ZIP code must be at least 5 characters': 'El código postal debe tener al menos 5 caracteres',
+  'State must be a US state or territory, such as TX.':
+    'El estado debe ser un estado o territorio de EE. UU., como TX.',
+  'A member can have at most 20 contacts of each kind.':
+    'Un miembro puede tener como máximo 20 contactos de cada tipo.',
+  'A member can have at most 20 phone numbers.': 'Un miembro puede tener como máximo 20 números de teléfono.',
+  'A member can have at most 20 e-mail addresses.': 'Un miembro puede tener como máximo 20 correos electrónicos.',
+  'A member can have at most 20 addresses.': 'Un miembro puede tener como máximo 20 direcciones.',
   'This phone number is already listed for this member.': 'Este miembro ya tiene este número de teléfono.',
   'This email address is already listed for this member.': 'Este miembro ya tiene este correo electrónico.',
   'The number could not be looked up. You can still save it.':
@@ -167,4 +173,13 @@ export const memberPage = {
   Delivered: 'Entregado',
   'Add to the external EMR': 'Añadir al expediente externo',
   'The member is being added to the external EMR.': 'Se está añadiendo al miembro al expediente externo.',
+  // fields of the change log
+  'First name': 'Nombre',
+  'Last name': 'Apellido',
+  'Time zone': 'Zona horaria',
+  'Email address': 'Correo electrónico',
+  'External record': 'Expediente externo',
+  'Primary address': 'Dirección principal',
+  'Primary email address': 'Correo electrónico principal',
+  'Primary phone number': 'Número de teléfono principal',
 } satisfies Record<string, string>;

@@ -80,11 +80,11 @@ export const members = {
   'The member could not be found from the patient ID.':
     'No se pudo encontrar al miembro a partir del identificador del paciente.',
   'Show all members': 'Mostrar todos los miembros',
-  Suggestions: 'Sugerencias',
   '1 suggestion': '1 sugerencia',
   '{count} suggestions': '{count} sugerencias',
   'born {day}': 'nacimiento: {day}',
-  View: 'Vista',
+  View: 'Ver',
+  'View as': 'Ver como',
   List: 'Lista',
   Map: 'Mapa',
   'Map of members': 'Mapa de miembros',

@@ -31,6 +31,8 @@ export const frame = {
   'You are viewing as {name}': 'Está viendo como {name}',
   'This member is not assigned to a guide': 'Este miembro no está asignado a un guía',
   'Switch to my view': 'Cambiar a mi vista',
+  'Reconnecting. Your sign-in could not be renewed yet; what you write stays here.':
+    'Reconectando. Aún no se pudo renovar su inicio de sesión; lo que escriba se queda aquí.',
   'No connection to the server. What you see may be out of date; it will catch up by itself.':
     'Sin conexión con el servidor. Lo que ve puede no estar al día; se actualizará por sí solo.',
 
@@ -55,7 +57,6 @@ export const frame = {
   'Stay logged in': 'Seguir en la sesión',
 
   // errors and states
-  'Unknown error': 'Error desconocido',
   'Copy error': 'Copiar error',
   'Copy error message': 'Copiar mensaje de error',
   Details: 'Detalles',
@@ -102,6 +103,8 @@ export const frame = {
 
   // command palette
   'Command palette': 'Paleta de comandos',
+  'Recent members': 'Miembros recientes',
+  'Show all {count} in Members': 'Mostrar los {count} en Miembros',
   'Find a member, a screen or an action': 'Busque un miembro, una pantalla o una acción',
   Results: 'Resultados',
   '{count} results': '{count} resultados',

@@ -1,26 +1,44 @@
+import { admin } from './es-admin.ts';
 import { calls } from './es-calls.ts';
+import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
+import { errors } from './es-errors.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
+import { goals } from './es-goals.ts';
 import { lists } from './es-lists.ts';
 import { memberPage } from './es-member-page.ts';
 import { members } from './es-members.ts';
+import { needs } from './es-needs.ts';
+import { resources } from './es-resources.ts';
 import { said } from './es-said.ts';
 import { schedule } from './es-schedule.ts';
 import { frame } from './es-shell.ts';
+import { sms } from './es-sms.ts';
+import { statuses } from './es-statuses.ts';
+import { subjects } from './es-subjects.ts';
 import { texts } from './es-texts.ts';
 
-/** Spanish, by English sentence. What is missing shows in English (decision 161). */
+/** Spanish, by English sentence. What is missing shows in English. */
 export default {
+  ...admin,
   ...calls,
   ...docket,
+  ...errors,
   ...feed,
   ...files,
+  ...goals,
   ...lists,
   ...memberPage,
   ...members,
+  ...needs,
+  ...ofValues,
+  ...resources,
   ...said,
   ...schedule,
   ...frame,
+  ...sms,
+  ...statuses,
+  ...subjects,
   ...texts,
 } satisfies Record<string, string>;

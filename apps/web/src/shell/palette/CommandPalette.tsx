@@ -1,13 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCommand } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noDialog } from '../frame/noDialog.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry } from './entries.ts';
-import { paletteKey } from './keys.ts';
 
 /** The palette and what features bring to it, in a chunk of their own. */
 const load = async () => {
@@ -17,8 +15,8 @@ const load = async () => {
 const LazyPalette = lazy(load);
 
 /**
- * The command palette: Ctrl or Cmd with K from anywhere but a dialog, or the button in the bar. It goes to a member or a
- * screen, or does what could be done here.
+ * The command palette: `/`, or Ctrl or Cmd with K, from anywhere but a dialog, or the button in the bar. It goes to a
+ * member or a screen, or does what could be done here.
  */
 export function CommandPalette() {
   const { t } = useTranslation();
@@ -44,6 +42,8 @@ export function CommandPalette() {
     });
   };
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && open())]], [], true);
+  // not from a field, where it is a character
+  useHotkeys([['/', () => noDialog() && open()]]);
   usePreload();
   return (
     <>
@@ -51,13 +51,16 @@ export function CommandPalette() {
         type="button"
         className={classes.button}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        title={`${t('Command palette')} (${paletteKey})`}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={t('Find a member')}
+        title={`${t('Find a member, a screen or an action')} (${paletteKey})`}
         onClick={open}
       >
-        <IconCommand size={16} stroke={1.75} aria-hidden />
-        <VisuallyHidden>{t('Command palette')} </VisuallyHidden>
-        <kbd className="gp-key">{paletteKey}</kbd>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={classes.words}>{t('Find a member')}</span>
+        <kbd className="gp-key" aria-hidden>
+          /
+        </kbd>
       </button>
       {opened && (
         <Suspense fallback={null}>
@@ -80,3 +83,8 @@ function usePreload(): void {
     return () => stop.abort();
   }, []);
 }
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** How the key of the palette is called on this machine. */
+const paletteKey = isMac ? '⌘K' : 'Ctrl K';

@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useOptions } from '../../shared/useOptions.ts';
 import { type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';
-import { PaletteKeys } from './PaletteKeys.tsx';
-import { PaletteOption } from './PaletteOption.tsx';
 import classes from './palette.module.css';
 import { usePalette } from './usePalette.ts';
 
@@ -23,7 +22,7 @@ interface Props {
 /** One field for everything: what is typed finds actions, screens and members; Enter does the first or the marked one. */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState('');
   const [hasty, setHasty] = useState(false);
   const { entries, looking, failed, retry, retrying } = usePalette(sources, text);
@@ -116,6 +115,50 @@ function PaletteGroup({ label, entries, optionProps }: GroupProps) {
         <div key={entry.id} {...optionProps(entry)} className={classes.option}>
           <PaletteOption entry={entry} />
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** One line of the palette: icon or person, what it is, what it is about, the key that does the same. */
+function PaletteOption({ entry }: { entry: PaletteEntry }) {
+  const { icon: Icon, person, label, detail, letter } = entry;
+  return (
+    <>
+      <span className={classes.mark}>
+        {person ? (
+          <Avatar id={person.id} name={person.name} size="sm" />
+        ) : (
+          Icon && <Icon size={18} stroke={1.75} aria-hidden />
+        )}
+      </span>
+      <span className={classes.what}>
+        <span className={classes.name}>{label}</span>{' '}
+        {detail !== undefined && <span className="gp-meta gp-cut">{detail}</span>}
+      </span>
+      {letter !== undefined && (
+        <kbd className="gp-key" aria-hidden>
+          {letter}
+        </kbd>
+      )}
+    </>
+  );
+}
+
+/** Which keys do what, for who looks at the palette for the first time. */
+function PaletteKeys() {
+  const { t } = useTranslation();
+  const keys = [
+    { key: '↑↓', does: t('to move') },
+    { key: '↵', does: t('to choose') },
+    { key: 'Esc', does: t('to close') },
+  ];
+  return (
+    <div className={classes.keys} aria-hidden>
+      {keys.map(({ key, does }) => (
+        <span key={key}>
+          <kbd className="gp-key">{key}</kbd> {does}
+        </span>
       ))}
     </div>
   );

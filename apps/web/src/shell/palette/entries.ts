@@ -4,7 +4,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 
 /** Under which heading an entry stands, in this order. */
-export const paletteGroups = ['Actions', 'Screens', 'Members'] as const;
+export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;
 
 /** Something that the command palette can do or go to. */
 export interface PaletteEntry {
@@ -38,6 +38,8 @@ export interface PaletteContext {
 export interface PaletteSource {
   /** Actions and screens, each time the palette opens; what this person may not do is left out. */
   entries?(context: PaletteContext): readonly PaletteEntry[];
+  /** Records that were open a short while ago, the latest first; offered before anything is typed. */
+  recent?(context: PaletteContext): Promise<readonly PaletteEntry[]>;
   /** Records that a term may mean; it is never empty. */
   find?(term: string, context: PaletteContext): Promise<readonly PaletteEntry[]>;
 }

@@ -1,5 +1,5 @@
-import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail } from '@tabler/icons-react';
-import { type NavigationItem, navigation } from '../frame/navigation.ts';
+import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@tabler/icons-react';
+import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { hasDialog, openDialog } from '../openDialog.tsx';
 import { can } from '../session/actingUser.ts';
 import { copyToken } from '../session/copyToken.ts';
@@ -35,7 +35,22 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
           openDialog({ kind: 'voicemailGreeting' }),
         )
       : []),
-    ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS') ? deed('token', t('Copy Token'), IconKey, copyToken) : []),
+    ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')
+      ? [adminPortal(t), ...deed('token', t('Copy Token'), IconKey, copyToken)]
+      : []),
     ...deed('log-out', t('Log Out'), IconLogout, logOut),
   ];
+}
+
+/** Into the back-office, or out of it to the docket. */
+function adminPortal(t: PaletteContext['t']): PaletteEntry {
+  const inAdmin = isAdminPath(window.location.pathname);
+  return {
+    id: 'admin',
+    group: 'Actions',
+    label: t(inAdmin ? 'Exit Admin Portal' : 'Switch to Admin Portal'),
+    icon: IconSettings,
+    leaves: true,
+    run: (navigate) => navigate({ to: inAdmin ? '/docket' : '/admin-dashboard' }),
+  };
 }

@@ -9,12 +9,12 @@ import { type PaletteContext, type PaletteEntry, type PaletteSource, paletteGrou
 import { memberOnScreen } from './memberOnScreen.ts';
 import { ownEntries } from './own.ts';
 
-/** Typeahead debounce (staff §9). */
+/** Typeahead debounce. */
 const findDebounceMs = 500;
 
 /**
  * What the palette offers for a text: the actions and screens that it means, at once, and the records that are found by
- * it, half a second after the last key. `settled` once nothing more is to come.
+ * it, half a second after the last key; without a text also what was open a short while ago.
  */
 export function usePalette(sources: readonly PaletteSource[], text: string) {
   const { t } = useTranslation();
@@ -37,14 +37,22 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     meta: { caught: true },
   });
   const found = useLast(search.data, asked !== '');
+  const { data: recent } = useQuery({
+    queryKey: ['palette', 'recent of', context.member?.id],
+    queryFn: async () =>
+      (await Promise.all(sources.map((source) => source.recent?.(context) ?? Promise.resolve([])))).flat(),
+    gcTime: 0,
+    // without them the palette is whole too
+    meta: { caught: true },
+  });
 
   const entries = useMemo(() => {
     const meant = ({ label, detail = '', words = '' }: PaletteEntry) => foundBy(`${label} ${detail} ${words}`, typed);
     // those that were found for the text before stay while they fit: Enter must never mean somebody else
     const records = asked === typed ? (found ?? []) : (found ?? []).filter(meant);
-    const all = [...fixed.filter(meant), ...records];
+    const all = [...(typed === '' ? (recent ?? []) : []), ...fixed.filter(meant), ...records];
     return paletteGroups.flatMap((group) => all.filter((entry) => entry.group === group));
-  }, [fixed, found, asked, typed]);
+  }, [fixed, found, recent, asked, typed]);
   const failed = search.isError && asked === typed;
   return {
     entries,

@@ -1,3 +1,4 @@
+import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../storage.ts';
 
 /** Preferences by name, the one changed last at the end. */
@@ -6,7 +7,7 @@ export type Kept = Readonly<Record<string, unknown>>;
 /** Cards of so many members are remembered on a device; older ones come from the server. */
 const most = 400;
 
-export const nameOf = (section: string, memberId: number | null): string =>
+export const nameOf = (section: string, memberId: MemberId | null): string =>
   memberId === null ? section : `${section}/${memberId}`;
 
 /** With one more, or changed; the oldest fall out. */
@@ -17,7 +18,7 @@ export function keep(kept: Kept, name: string, value: unknown): Kept {
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
-/** This device's copy; empty where there is none or it cannot be read. */
+/** This device's copy; empty if there is none or it cannot be read. */
 export function readKept(userId: number): Kept {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
@@ -30,4 +31,37 @@ export function readKept(userId: number): Kept {
 export function writeKept(userId: number, change: (before: Kept) => Kept): void {
   const entries = Object.entries(change(readKept(userId))).slice(-most);
   writeLocal(keyOf(userId), JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** A change that the server has not confirmed. */
+export interface Unsaved {
+  memberId: MemberId | null;
+  section: PreferenceSection;
+  preference: PreferenceOf<PreferenceSection>;
+}
+
+const unsavedKeyOf = (userId: number) => `${keys.unsavedPreferences}.${userId}`;
+
+/** What this device changed and the server has not confirmed, by name; a page that is left takes no answer any more. */
+export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
+  try {
+    const found: unknown = JSON.parse(readLocal(unsavedKeyOf(userId)) ?? '{}');
+    return typeof found === 'object' && found !== null ? (found as Record<string, Unsaved>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** From here on the change is unsaved; an earlier one of the same preference counts no more. */
+export function noteUnsaved(userId: number, change: Unsaved): void {
+  const name = nameOf(change.section, change.memberId);
+  writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));
+}
+
+/** The server has answered to this change; a later one of the same preference stays unsaved. */
+export function forgetUnsaved(userId: number, change: Unsaved): void {
+  const name = nameOf(change.section, change.memberId);
+  const { [name]: noted, ...others } = readUnsaved(userId);
+  if (JSON.stringify(noted) !== JSON.stringify(change)) return;
+  writeLocal(unsavedKeyOf(userId), Object.keys(others).length === 0 ? null : JSON.stringify(others));
 }

@@ -8,7 +8,7 @@ import { keys, readLocal } from '../storage.ts';
 
 /**
  * Appearance and language: chosen on this device, and kept with the person for the next device, where nobody has chosen
- * anything yet (decision 67; staff §9: what is stored comes before what the browser says).
+ * anything yet (what is stored comes before what the browser says).
  */
 export function useLooks() {
   // whoever acts as somebody else keeps their own looks, and leaves the other's alone

@@ -20,7 +20,7 @@ const messages: Record<State, string | null> = {
   failed: 'You could not be signed in. Please try again.',
 };
 
-/** The welcome page (staff §2). Whoever is signed in, here or meanwhile in another tab, goes on. */
+/** The welcome page. Whoever is signed in, here or meanwhile in another tab, goes on. */
 export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();

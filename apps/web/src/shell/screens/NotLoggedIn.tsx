@@ -6,7 +6,7 @@ import { Plain } from './Plain.tsx';
 
 const waitMs = 1500;
 
-/** The server does not know this session: says so, then logs out after 1.5 s (staff §2). */
+/** Shown when the server does not know this session; logs out after 1.5 s. */
 export function NotLoggedIn() {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');

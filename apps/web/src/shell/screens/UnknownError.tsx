@@ -3,8 +3,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
-import { detailsOf, messageOf } from '../errors/report.ts';
+import { detailsOf, saidBy } from '../errors/report.ts';
 import { impersonate, impersonatedUserId } from '../session/impersonation.ts';
 import classes from './Plain.module.css';
 import { Plain } from './Plain.tsx';
@@ -15,7 +16,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** The acting user did not load for a reason other than 401, or a screen broke (staff §2). */
+/** The acting user did not load for a reason other than 401, or a screen broke. */
 export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   const details = detailsOf(error);
@@ -24,7 +25,7 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
     <Plain>
       <div role="alert">
         <h1>{t('Unknown error')}</h1>
-        <p>{t(messageOf(error))}</p>
+        <p>{sentenceText(t, saidBy(error))}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={classes.details} tabIndex={0} aria-label={t('Details')}>

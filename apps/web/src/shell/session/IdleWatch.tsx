@@ -13,7 +13,7 @@ const loadWarning = () => import('./IdleWarning.tsx');
 const IdleWarning = lazy(loadWarning);
 loadLater(loadWarning);
 
-/** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs alike (staff §4). */
+/** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs alike. */
 export function IdleWatch() {
   const { data: config } = useQuery(clientConfig);
   const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;

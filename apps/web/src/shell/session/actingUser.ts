@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const ActingUserContext = createContext<ActingUser | null>(null);
 
-/** The signed-in person, or the guide whom they impersonate (decision 83). Only below the signed-in routes. */
+/** The signed-in person, or the guide whom they impersonate. Only below the signed-in routes. */
 export function useActingUser(): ActingUser {
   const user = use(ActingUserContext);
   if (user === null) throw new Error('useActingUser is for signed-in screens');
@@ -19,7 +19,7 @@ type NameOf<R extends Permitting> =
   | (R['memberPermissions'] extends readonly (infer N)[] ? N : never);
 
 /**
- * Whether the server said that this person may do this with this record (design 3): `can(user, 'CAN_VIEW_CLIENTS')`,
+ * Whether the server said that this person may do this with this record: `can(user, 'CAN_VIEW_CLIENTS')`,
  * `can(member, 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Nothing is ever recomputed here.
  */
 export function can<R extends Permitting>(record: R | null | undefined, name: NameOf<R> | Permission): boolean {

@@ -39,7 +39,7 @@ function setBusiness(told: Heard): void {
 /** Now in milliseconds since 1970, by the server. What ends by a clock (tokens) is compared with this one. */
 export const serverNow = (): number => carriedOn(real);
 
-/** Now for everything that people plan, read and are late with: business time (design 5), whatever the device says. */
+/** Now for everything that people plan, read and are late with: business time, whatever the device says. */
 export const businessNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(carriedOn(business)));
 

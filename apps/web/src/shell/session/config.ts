@@ -20,5 +20,5 @@ export const clientConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The client configuration, read once at start (staff §7). */
+/** The client configuration, read once at start. */
 export const loadConfig = (): Promise<ClientConfig> => queryClient.ensureQueryData(clientConfig);

@@ -1,5 +1,8 @@
-/** The session waits this long for what is still to be kept; then it ends all the same. */
-const patienceMs = 2000;
+/**
+ * The session waits this long for what is still to be kept; then it ends all the same. Words are worth more than seconds:
+ * a busy server may take some to save a draft.
+ */
+const patienceMs = 5000;
 
 const callbacks = new Set<() => Promise<unknown>>();
 
@@ -12,7 +15,7 @@ export function beforeSessionEnds(callback: () => Promise<unknown>): () => void 
   return () => callbacks.delete(callback);
 }
 
-/** Runs what was registered, all at once; settles when it is done, after 2 s at the latest, and never fails. */
+/** Runs what was registered, all at once; settles when it is done, after 5 s at the latest, and never fails. */
 export async function keepBeforeEnd(): Promise<void> {
   if (callbacks.size === 0) return;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));

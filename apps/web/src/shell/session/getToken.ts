@@ -1,6 +1,8 @@
+import { NetworkError } from '@guidepost/contracts';
 import { loadLater } from '../loadLater.ts';
 import { logWarning } from '../log.ts';
 import { serverNow } from './clock.ts';
+import { isRenewing, renewalFailed, renewalSettled, waitForTurn } from './renewal.ts';
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './usedTokens.ts';
 
@@ -14,26 +16,50 @@ const marginMs = 30_000;
 /** So long at most what another tab has renewed takes to get here. */
 const arrivalMs = 5000;
 
+/** A call waits this long for a token while the provider cannot be reached; then it fails as without a network. */
+const patienceMs = 15_000;
+
 /** One tab at a time: with rotating refresh tokens a second use of the same one ends the session. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
 }
 
-let underWay: Promise<string | undefined> | undefined;
+let underWay: Promise<void> | undefined;
 
 /**
  * The access token for the next call, renewed when it is about to end or when the server refused it (`refused`).
- * Undefined when nobody is signed in or it could not be renewed: a token fetch failure returns no token (staff §8).
+ * Undefined when nobody is signed in or the provider refused to renew it: only that ends a session. While the provider
+ * cannot be reached, it is asked again with growing pauses (`renewal.ts`), and a token that still holds is used meanwhile.
+ * @throws NetworkError where none holds and the provider was not reached within 15 s
  */
 export async function getToken(refused?: string): Promise<string | undefined> {
-  const current = usable(refused);
-  if (current !== undefined) return current;
-  if (readTokens() === null) return undefined;
-  underWay ??= alone(() => renew(refused)).finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
+  const until = performance.now() + patienceMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const current = usable(refused);
+    const tokens = readTokens();
+    if (current !== undefined || tokens === null) {
+      if (underWay === undefined) renewalSettled();
+      return current;
+    }
+    const spare = holds(tokens, refused) ? tokens.accessToken : undefined;
+    if (tokens.refreshToken === null) return spare;
+    underWay ??= renewInTurn(refused).finally(() => {
+      underWay = undefined;
+    });
+    if (spare !== undefined && (!isFirst || isRenewing())) return spare;
+    if (performance.now() > until) throw new NetworkError(new Error('The access token could not be renewed.'));
+    await (spare === undefined ? underWay : Promise.race([underWay, pause(spareMs)]));
+  }
 }
+
+/** A call that has a token that still holds does not wait longer than this for a fresh one. */
+const spareMs = 2000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Whether the access token has neither ended nor been refused. */
+const holds = ({ accessToken, expiresAt }: Tokens, refused: string | undefined): boolean =>
+  accessToken !== refused && expiresAt > serverNow();
 
 function usable(refused: string | undefined): string | undefined {
   const tokens = readTokens();
@@ -41,40 +67,52 @@ function usable(refused: string | undefined): string | undefined {
   return tokens.expiresAt - serverNow() > marginMs ? tokens.accessToken : undefined;
 }
 
-/** The tokens to renew, once what another tab may have renewed is here; null where there are none. */
+async function renewInTurn(refused: string | undefined): Promise<void> {
+  await waitForTurn();
+  await alone(() => renew(refused));
+}
+
+/** The tokens to renew, once what another tab may have renewed is here; null if there are none. */
 async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();
   const { refreshToken = null } = tokens ?? {};
   if (refreshToken === null || !(await wasUsed(refreshToken))) return tokens;
   const until = performance.now() + arrivalMs;
-  while (readTokens()?.refreshToken === refreshToken && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while (readTokens()?.refreshToken === refreshToken && performance.now() < until) await pause(50);
   return readTokens();
 }
 
-async function renew(refused: string | undefined): Promise<string | undefined> {
+/** Renews the tokens once. What comes of it is in the tokens and in the state of the renewal. */
+async function renew(refused: string | undefined): Promise<void> {
   const tokens = await arrived();
   // another tab may have done it while this one waited for its turn
-  const already = usable(refused);
-  if (already !== undefined) return already;
-  if (tokens === null || tokens.refreshToken === null) return undefined;
+  if (usable(refused) !== undefined || tokens === null || tokens.refreshToken === null) return renewalSettled();
   await markUsed(tokens.refreshToken);
   try {
     const next = await (await loadOidc()).refresh(tokens);
     // logged out meanwhile: nothing comes back to life
-    if (readTokens() === null) return undefined;
-    writeTokens(next);
-    return next.accessToken;
+    if (readTokens() !== null) writeTokens(next);
+    renewalSettled();
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === null) await forgetUsed();
-    logWarning('the access token could not be renewed', refusal ?? error);
-    if (refusal === 'invalid_grant') writeTokens({ ...tokens, refreshToken: null });
-    const stillGood = tokens.accessToken !== refused && tokens.expiresAt > serverNow();
-    return stillGood ? tokens.accessToken : undefined;
+    logWarning('the access token could not be renewed', error);
+    if (isRefusal(error)) {
+      writeTokens({ ...tokens, refreshToken: null });
+      return renewalSettled();
+    }
+    await forgetUsed();
+    renewalFailed();
   }
 }
 
-/** The provider's word for why it refused; null where it was not the provider (the library's ErrorResponse by name). */
-const refusalOf = (error: unknown): string | null =>
-  error instanceof Error && error.name === 'ErrorResponse' && 'error' in error ? String(error.error) : null;
+/** What a provider says to a refresh token that it will never take again, or to an application that it does not know. */
+const refusals: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
+
+/**
+ * Whether the provider said no, as opposed to not being reached or being at fault itself. The library tells the first by
+ * an ErrorResponse, and an answer of another shape by its status in parentheses.
+ */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'ErrorResponse') return 'error' in error && refusals.has(error.error);
+  return error.message.includes('(401)');
+}

@@ -13,7 +13,7 @@ const skewSeconds = 120;
 
 /**
  * Refuses an ID token that was not made by our provider, for us, for this attempt: issuer, audience, authorised
- * party, nonce and expiry, which oidc-client-ts leaves to its caller (design 6). Throws with the reason.
+ * party, nonce and expiry, which oidc-client-ts leaves to its caller. Throws with the reason.
  */
 export function checkIdToken(claims: Partial<IdTokenClaims>, expected: ExpectedIdToken): void {
   const audiences = [claims.aud ?? []].flat();

@@ -1,10 +1,13 @@
-/** How an idle window stands: seconds until log-out, and whether it is time to warn (decision 89). */
+/**
+ * How an idle window stands: seconds until log-out, and whether it is time to warn
+ * (docs/areas/access.md#idle-log-out).
+ */
 export interface Idle {
   state: 'active' | 'warning' | 'expired';
   secondsLeft: number;
 }
 
-/** Pure, from the last activity and now in ms since 1970 and the limits in s (staff §9: 1800, last 600). */
+/** Pure, from the last activity and now in ms since 1970 and the limits in s (1800 and 600). */
 export function idleAt(lastActivity: number, now: number, idleSeconds: number, warningSeconds: number): Idle {
   const secondsLeft = Math.ceil(idleSeconds - (now - lastActivity) / 1000);
   if (secondsLeft <= 0) return { state: 'expired', secondsLeft: 0 };

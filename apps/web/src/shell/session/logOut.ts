@@ -4,21 +4,22 @@ import { withdrawQuestion } from '../confirm.tsx';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../openDialog.tsx';
 import { queryClient } from '../query.ts';
-import { forgetPerson } from '../storage.ts';
+import { forgetPerson, keys, readLocal, readSession, writeLocal, writeSession } from '../storage.ts';
 import { clearToasts } from '../toasts/store.ts';
+import { carryOver } from './comeBack.ts';
 import { keepBeforeEnd } from './ending.ts';
 import { saveRedirect } from './redirect.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './usedTokens.ts';
 
 /** The provider has this long to say where it ends sessions; after that we go on without it. */
-const providerMs = 3000;
+const providerMs = 10_000;
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
 /** Clears everything that this page holds about the person; the storage event clears the other tabs. */
-export function forgetHere(): void {
+function forgetHere(): void {
   forgetPerson();
   void forgetUsed();
   closeAllDialogs();
@@ -29,22 +30,41 @@ export function forgetHere(): void {
 }
 
 /**
- * Ends the session on the server, here, in the other tabs and at the provider, and lands on `/` (staff §2). Errors are
- * only logged (staff §8): whatever fails, this browser has forgotten the person. `comeBack` keeps the path for the
- * next sign-in.
+ * Forgets the person here; where their session was lost, all but what they were at in this tab, for their return.
+ * `between` runs once that has been gathered, before anything is forgotten.
+ */
+function leave(isLost: boolean, between = () => {}): void {
+  const path = location.pathname + location.search + location.hash;
+  // this may run a second time, when another tab was faster and the welcome page shows already
+  const before = readSession(keys.redirect);
+  const keep = isLost ? carryOver() : () => {};
+  between();
+  forgetHere();
+  if (!isLost) return;
+  keep();
+  writeSession(keys.redirect, before);
+  saveRedirect(path);
+}
+
+/** What another tab has ended is over here too, in the same way. */
+export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
+
+/**
+ * Ends the session on the server, here, in the other tabs and at the provider, and lands on `/`. Errors are
+ * only logged: whatever fails, this browser has forgotten the person. `comeBack` says that nobody asked for it: the
+ * next sign-in of the same person leads back to the page, the dialogs and the texts that were open.
  */
 export async function logOut({ comeBack = false }: { comeBack?: boolean } = {}): Promise<void> {
   const tokens = readTokens();
-  const path = location.pathname + location.search + location.hash;
   if (tokens) {
     await keepBeforeEnd();
     await within(providerMs, catching([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch((error: unknown) =>
       logWarning('the session could not be ended on the server', error),
     );
   }
-  writeTokens(null);
-  forgetHere();
-  if (comeBack) saveRedirect(path);
+  // the other tabs read it when the tokens go
+  writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
+  leave(comeBack, () => writeTokens(null));
   location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
 }
 

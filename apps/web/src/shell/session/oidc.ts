@@ -9,7 +9,7 @@ export const attemptPrefix = 'guidepost.attempt.';
 
 let client: Promise<OidcClient> | undefined;
 
-/** The OpenID Connect client: authorization code with PKCE against the provider that client-config names (decision 75). */
+/** The OpenID Connect client: authorization code with PKCE against the provider that client-config names. */
 export function oidc(): Promise<OidcClient> {
   client ??= loadConfig().then(
     ({ identityProvider: { issuer, clientId, scope, resource } }) =>
@@ -54,7 +54,9 @@ export async function finishAttempt(url: string): Promise<Tokens> {
   return accept(provider, response, nonce);
 }
 
-/** New tokens for old ones. Throws ErrorResponse where the provider refuses, anything else where it is not reachable. */
+/**
+ * New tokens for old ones. Throws ErrorResponse where the provider refuses, anything else where it is not reachable.
+ */
 export async function refresh(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null) throw new Error('There is no refresh token.');
   const provider = await oidc();

@@ -23,7 +23,7 @@ export function saveRedirect(path = location.pathname + location.search + locati
   }
 }
 
-/** Where to go after sign-in: the saved path, once, else the docket (staff §2). */
+/** Where to go after sign-in: the saved path, once, else the docket. */
 export function takeRedirect(): string {
   try {
     const path = safePath(sessionStorage.getItem(keys.redirect));

@@ -4,7 +4,7 @@ import { catching } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { readTokens } from './tokens.ts';
 
-/** The acting user, loaded before any signed-in screen; 401 and 500 are treated as caught (staff §8). */
+/** The acting user, loaded before any signed-in screen; 401 and 500 are treated as caught. */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],
   queryFn: () => catching([401, 500])(contracts.staff.verify),

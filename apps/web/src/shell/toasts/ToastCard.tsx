@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/CopyButton.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { dismissToast, type Toast } from './store.ts';
 import classes from './Toasts.module.css';
 
@@ -22,7 +23,7 @@ export function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) 
       <Icon size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.text}>
         {toast.title !== undefined && <p>{t(toast.title)}</p>}
-        <p className={toast.title === undefined ? undefined : classes.message}>{t(toast.message)}</p>
+        <p className={toast.title === undefined ? undefined : classes.message}>{sentenceText(t, toast.message)}</p>
       </div>
       {toast.details !== undefined && (
         <CopyButton text={toast.details} label={t('Copy error message')} className={classes.button} />

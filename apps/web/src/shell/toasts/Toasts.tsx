@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeldActs } from '../held/HeldActs.tsx';
 import { Slot } from '../slots.tsx';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
-/** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused (decision 162). */
+/** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -28,6 +29,7 @@ export function Toasts() {
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
       <Slot of="toasts" />
+      <HeldActs />
     </section>
   );
 }

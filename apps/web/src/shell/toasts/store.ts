@@ -1,9 +1,11 @@
+import type { Sentence } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
+import { plainSentence } from '../../shared/sentence.ts';
 
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
-  message: string;
+  message: Sentence;
   /** Of an error: the literal sentence above the message. */
   title?: string;
   /** What the copy button copies; no button without it. */
@@ -21,15 +23,23 @@ function set(value: readonly Toast[]): void {
 
 function show(toast: Omit<Toast, 'id'>): void {
   // the same failure from several calls at once is one toast
-  if (toasts.some((other) => other.kind === toast.kind && other.message === toast.message)) return;
+  if (
+    toasts.some((other) => other.kind === toast.kind && JSON.stringify(other.message) === JSON.stringify(toast.message))
+  )
+    return;
   set([...toasts.slice(-3), { ...toast, id: next++ }]);
 }
 
-/** 'Action created successfully': what went well, in the words of the specification. */
-export const showSuccess = (message: string): void => show({ kind: 'success', message });
+/** Shows a success message in its fixed wording, such as 'Action created successfully'. */
+export const showSuccess = (message: string): void => show({ kind: 'success', message: plainSentence(message) });
 
-export const showError = (error: { message: string; title?: string; details?: string }): void =>
-  show({ kind: 'error', ...error });
+/** Shows a failure; an English message is a sentence without values. */
+export const showError = (error: { message: Sentence | string; title?: string; details?: string }): void =>
+  show({
+    kind: 'error',
+    ...error,
+    message: typeof error.message === 'string' ? plainSentence(error.message) : error.message,
+  });
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 export const clearToasts = (): void => set([]);

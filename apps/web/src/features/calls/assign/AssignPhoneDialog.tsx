@@ -7,29 +7,25 @@ import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './addNumber.ts';
-import { MemberPicker, type PickedMember } from './MemberPicker.tsx';
 
-/** The assign phone number dialog (staff §2): a number that nobody has becomes a member's. */
+/** The assign phone number dialog: a number that nobody has becomes a member's. */
 export default function AssignPhoneDialog({ phoneNumber, candidates, close }: DialogProps<'assignPhone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [member, setMember] = useState<PickedMember | null>(null);
+  const [member, setMember] = useState<Person | null>(null);
   const [description, setDescription] = useState('');
-  const [errors, setErrors] = useState<{ member?: string; description?: string }>({});
+  const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function submit(): Promise<void> {
     const words = description.trim();
-    const found = {
-      ...(member ? {} : { member: t('Choose a member') }),
-      ...(words === '' ? { description: t('Description is required') } : {}),
-    };
-    setErrors(found);
+    setError(words === '' ? t('Description is required') : undefined);
+    setProblem(member ? undefined : 'Choose a member.');
     if (!member || words === '') return;
     setSaving(true);
-    setProblem(undefined);
     try {
       await addNumber(client, member.id, phoneNumber, words);
       showSuccess('Phone number created successfully');
@@ -48,23 +44,23 @@ export default function AssignPhoneDialog({ phoneNumber, candidates, close }: Di
       save="Assign phone number"
       close={close}
     >
-      <MemberPicker
-        first={candidates ?? []}
-        value={member}
-        error={errors.member}
-        onChange={(picked) => {
+      <MemberPick
+        label={t('Whose number is it?')}
+        candidates={candidates ?? []}
+        chosen={member}
+        onChoose={(picked) => {
           setMember(picked);
-          setErrors({});
+          setProblem(undefined);
         }}
       />
       <TextInput
         label={t('Description')}
         required
         value={description}
-        error={errors.description}
+        error={error}
         onChange={(event) => {
           setDescription(event.currentTarget.value);
-          setErrors({});
+          setError(undefined);
         }}
         maxLength={contactLimits.phoneDescription}
         autoComplete="off"

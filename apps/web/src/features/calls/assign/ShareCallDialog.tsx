@@ -1,4 +1,4 @@
-import { ApiError, contracts } from '@guidepost/contracts';
+import { ApiError, asId, contracts } from '@guidepost/contracts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,13 +12,13 @@ import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
 
-/** Which of those who were chosen the server says cannot see the call, by their place. */
+/** The chosen guides who cannot see the call, from the server's errors by index. */
 const blindOf = (failed: unknown): number[] =>
   failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
     ? failed.errors.map(({ property }) => Number(property.split('.')[1]))
     : [];
 
-/** The share call dialog (staff §2): asks guides to review a call; who was asked before is asked once. */
+/** The share call dialog: asks guides to review a call; who was asked before is asked once. */
 export default function ShareCallDialog({ callId, close }: DialogProps<'shareCall'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -53,7 +53,11 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     setSaving(true);
     setProblem(undefined);
     try {
-      const body = { callId, assigneeIds: chosen.map(Number), auditType: 'voicemail_review' as const };
+      const body = {
+        callId,
+        assigneeIds: chosen.map((id) => asId<'Staff'>(Number(id))),
+        auditType: 'voicemail_review' as const,
+      };
       await catching([404])(contracts.calls.share, { params: { callId }, body });
       void client.invalidateQueries({ queryKey: callKeys.all });
       showSuccess('Call shared successfully');

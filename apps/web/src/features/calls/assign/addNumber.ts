@@ -1,12 +1,12 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api.ts';
-import { memberOptions } from '../../members/api.ts';
+import { memberOptions } from '../../members/public.ts';
 
-/** Adds a number to a member, as no primary one: whoever calls from it next is known. */
+/** Adds a number to a member, not as the primary one, so that the next caller from it is recognized. */
 export async function addNumber(
   client: QueryClient,
-  memberId: number,
+  memberId: MemberId,
   number: string,
   description: string,
 ): Promise<void> {

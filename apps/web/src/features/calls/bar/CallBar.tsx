@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,16 @@ import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
 
-/** Loaded when there is a first call: the first screen does without. */
+/** Loaded with the first call, so that the first screen does not wait for it. */
 const CallBarRow = lazy(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
-/** A call that comes or goes moves the others: for so long nobody is hung up on by a press that was meant for another. */
+/**
+ * A call that appears or disappears moves the others. For this long, Hang up ignores presses that were meant for
+ * another call.
+ */
 const settleMs = 800;
 
-/** Says how high the bar is, so that messages stand above it: nobody looks for Hang up below one. */
+/** Publishes the bar's height, so that toasts and dialogs stay above it and never cover Hang up. */
 function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;
@@ -24,13 +28,13 @@ function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The calls of this person that go on, below whatever screen they look at: from there each opens again. */
+/** This person's calls in progress, at the foot of every screen. Each can be opened again from there. */
 export function CallBar() {
   const user = useActingUser();
   return can(user, 'CAN_CALL_MEMBERS') ? <Calls guideId={user.id} /> : null;
 }
 
-function Calls({ guideId }: { guideId: number }) {
+function Calls({ guideId }: { guideId: StaffId }) {
   const { t } = useTranslation();
   const { data: calls } = useQuery(currentCallsOptions);
   useWatch({ guideIds: [guideId], memberIds: (calls ?? []).flatMap(({ subjectId }) => subjectId ?? []) });

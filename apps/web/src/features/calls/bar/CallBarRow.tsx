@@ -5,22 +5,22 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
-import { phoneText } from '../../../shared/phone.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { headline } from '../dialog/sides.ts';
+import { whoText } from '../../subjects/public.ts';
+import { headline, ringsIn } from '../dialog/sides.ts';
 import { useHangUp } from '../dialog/useHangUp.ts';
 import { useRunning } from '../dialog/useRunning.ts';
 import { clockText } from '../words.ts';
 import classes from './bar.module.css';
 
-/** One call that goes on: with whom, how far it is, their page, and the call itself. */
+/** One call in progress: with whom, its state, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call.duration, call.status === 'ACTIVE');
-  const name = call.subjectName ?? phoneText(call.phoneNumber);
-  const isRinging = call.incoming && call.status === 'CONNECTING';
+  const name = whoText(call, call.phoneNumber);
+  const isRinging = ringsIn(call);
   // the name stands right before it
   const said = isRinging ? t('is calling') : t(headline(call), { name });
   useEffect(() => {
@@ -43,8 +43,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
       )}
       <span className={classes.said}>
         {said}
-        {call.candidates.length > 0 &&
-          ` · ${t('Maybe {names}', { names: call.candidates.map((one) => one.name).join(', ') })}`}
+        {call.candidates.length === 1 && ` · ${t('Maybe {names}', { names: call.candidates[0]?.name })}`}
       </span>
       {call.status === 'ACTIVE' && (
         <span className={classes.clock} role="timer" aria-label={t('Duration')}>
@@ -59,7 +58,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
           size={28}
           color="red"
           variant="filled"
-          aria-label={t('Hang up')}
+          aria-label={isRinging ? t('Decline') : t('Hang up')}
           loading={hangUp.isPending}
           onClick={() => isSettled && hangUp.mutate()}
         >

@@ -1,11 +1,12 @@
+import type { CallId } from '@guidepost/contracts';
 import { useState } from 'react';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import GoingCall from './GoingCall.tsx';
 import { NewCall } from './NewCall.tsx';
 
-/** The phone call dialog (staff §2): begins a call, then shows it live and asks what it led to. */
+/** The phone call dialog: begins a call, then shows it live and asks what it led to. */
 export default function CallDialog(props: DialogProps<'call'>) {
-  const [callId, setCallId] = useState<number | null>(null);
+  const [callId, setCallId] = useState<CallId | null>(null);
   if (callId !== null) return <GoingCall callId={callId} close={props.close} />;
   return <NewCall {...props} onBegun={setCallId} />;
 }

@@ -1,16 +1,26 @@
-import { ApiError, type BodyOf, type CallForViewer, contracts, type Member, type Outcome } from '@guidepost/contracts';
+import {
+  ApiError,
+  type BodyOf,
+  type CallForViewer,
+  contracts,
+  type IdOf,
+  type Member,
+  type Outcome,
+} from '@guidepost/contracts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
 import { plainText } from '../../../shared/richText/text.ts';
 import { catching } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
-import { refreshEntry } from '../../feed/api.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/api.ts';
+import { refreshEntry } from '../../feed/public.ts';
+import { useNeedName } from '../../needs/public.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
 import { takeCall } from '../api.ts';
 import { goesOn } from '../words.ts';
 import { CallFields } from './CallFields.tsx';
@@ -23,10 +33,11 @@ const labels = {
   outcomeDetails: 'Outcome details',
   resource: 'Resource name',
   note: 'Notes',
+  userNeedId: 'Need',
 };
 
 interface Props {
-  /** As it is now: while it goes on it changes below the form. */
+  /** The current call, which changes under the form while the call is in progress. */
   call: CallForViewer;
   begun: Begun;
   member: Member;
@@ -35,20 +46,22 @@ interface Props {
   close: () => void;
 }
 
-/** What a call led to, and its notes; above it the call itself. What is typed is kept whatever becomes of the call. */
+/** The outcome and notes of a call, with the call itself above. What is typed is kept whatever happens to the call. */
 export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  // the record as the form began with it: the call's own changes of status are none of the form's
+  // the record that the form began with: the form ignores the call's own changes of status
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
   const record = useMemo(() => callValues(first), [first]);
   const draft = useDraft(begun, callDraft(record));
   const isOlder = begun.draft !== null && begun.draft.version !== first.version;
-  type Values = CallValues & { outcomeId: number };
+  type Values = CallValues & { outcomeId: IdOf<'Outcome'> };
 
+  const needName = useNeedName(member.id);
   const contract = useContractForm({
+    isDrafted: true,
     endpoint,
     values: (begun.draft ? withDraft(record, begun.draft) : record) as Values,
     base: isOlder ? null : (record as Values),
@@ -70,6 +83,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
     say: {
       outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
       note: (note) => plainText(note ?? '').trim(),
+      userNeedId: needName,
     },
     onSaved(saved) {
       void draft.throwAway();
@@ -94,7 +108,9 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
       });
       if (!yes) return;
     }
-    await contract.submit();
+    // what is missing is said at its field first
+    const isValid = await contract.form.trigger();
+    if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? ''))) await contract.submit();
   }
 
   return (

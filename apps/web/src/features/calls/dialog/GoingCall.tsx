@@ -1,41 +1,48 @@
+import type { CallForViewer, MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { phoneText } from '../../../shared/phone.ts';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can } from '../../../shell/api.ts';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
-import { memberOptions } from '../../members/api.ts';
-import { useBegunDraft } from '../../notes/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
+import { useBegunDraft } from '../../notes/public.ts';
+import { sharersText, whoText } from '../../subjects/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallForm } from './CallForm.tsx';
+import classes from './dialog.module.css';
 import { LiveCall } from './LiveCall.tsx';
-import { Whose } from './Whose.tsx';
 
 type Props = DialogProps<'openCall'>;
 
-/** A call that is there: live while it goes on, with what it led to below; while nobody knows whose it is, that first. */
+/**
+ * An existing call: live while in progress, with its outcome below. For an unknown caller it first asks whose call it
+ * is.
+ */
 export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();
-  const { data: call, error, isFetching, refetch } = useQuery(callOptions(callId));
+  const query = useQuery(callOptions(callId));
+  const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   if (!call) {
     return (
       <WaitingDialog title={t('Call')} close={close} size={560}>
-        {!error && <SkeletonRows rows={6} avatar={false} />}
-        {error && isGone(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
-        {error && !isGone(error) && (
-          <ErrorState message="The call did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        {error && isGone(error) ? (
+          <EmptyState icon={IconPhoneOff} title="No record found" />
+        ) : (
+          <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
         )}
       </WaitingDialog>
     );
   }
-  const about = call.subjectName ?? phoneText(call.phoneNumber);
+  const about = whoText(call, call.phoneNumber);
   if (call.subjectId === null || !can(call, 'CAN_EDIT')) {
     return (
       <WaitingDialog title="Call" about={about} close={close} size={560}>
@@ -47,8 +54,8 @@ export default function GoingCall({ callId, close }: Props) {
   return <OwnCall callId={callId} memberId={call.subjectId} about={about} close={close} />;
 }
 
-/** The same with its form, once what that needs is there. */
-function OwnCall({ callId, memberId, about, close }: Props & { memberId: number; about: string }) {
+/** The call with its form, once the form's data has loaded. */
+function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberId; about: string }) {
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
@@ -67,24 +74,32 @@ function OwnCall({ callId, memberId, about, close }: Props & { memberId: number;
       />
     );
   }
-  const failed = draft.failed || member.isLoadingError || outcomes.isLoadingError;
-  const again = () => {
-    if (draft.failed) draft.retry();
-    if (member.isLoadingError) void member.refetch();
-    if (outcomes.isLoadingError) void outcomes.refetch();
-  };
   return (
     <WaitingDialog title="Call" about={about} close={close} size={560}>
       <LiveCall call={call} />
-      {failed ? (
-        <ErrorState
-          message="The call did not load."
-          onRetry={again}
-          retrying={draft.retrying || member.isFetching || outcomes.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={5} avatar={false} />
-      )}
+      <LoadState
+        of={[draft, member, outcomes]}
+        failure="The call did not load."
+        waiting={<SkeletonRows rows={5} avatar={false} />}
+      />
     </WaitingDialog>
+  );
+}
+
+/** A call from an unknown person: the members it could be, and a way to assign it. */
+function Whose({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  const names = sharersText(call);
+  return (
+    <section className={classes.whose}>
+      <p>
+        {names ? t('This number is shared: it may be {names}.', { names }) : t('Could not find an associated member')}
+      </p>
+      {can(call, 'CAN_CHANGE_SUBJECT') && (
+        <Button variant="filled" onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
+          {t('Assign call to member')}
+        </Button>
+      )}
+    </section>
   );
 }

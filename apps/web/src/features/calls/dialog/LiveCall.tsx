@@ -6,20 +6,22 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
-import { phoneText } from '../../../shared/phone.ts';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { can } from '../../../shell/api.ts';
+import { whoText } from '../../subjects/public.ts';
 import { clockText } from '../words.ts';
 import classes from './dialog.module.css';
-import { headline, sideState, sideWords } from './sides.ts';
+import { headline, ringsIn, sidesOf, sideWords } from './sides.ts';
 import { useHangUp } from './useHangUp.ts';
 import { useRunning } from './useRunning.ts';
 
-/** Where a call stands: both sides, how long it has gone on, and the way to end it. */
+/** The state of a call: both sides, its duration so far, and a way to end it. */
 export function LiveCall({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call.duration, call.status === 'ACTIVE');
-  const name = call.subjectName ?? phoneText(call.phoneNumber);
+  const name = whoText(call, call.phoneNumber);
+  const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   const said = t(headline(call), { name });
   const before = useRef(said);
   useEffect(() => {
@@ -27,9 +29,10 @@ export function LiveCall({ call }: { call: CallForViewer }) {
     before.current = said;
   }, [said]);
   const sides = [
-    { key: 'originator', side: call.originator, logs: call.originatorConnectionLogs },
-    { key: 'receiver', side: call.receiver, logs: call.receiverConnectionLogs },
+    { key: 'originator', side: call.originator },
+    { key: 'receiver', side: call.receiver },
   ] as const;
+  const states = sidesOf(call);
   return (
     <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
       <div className={classes.liveHead}>
@@ -48,13 +51,13 @@ export function LiveCall({ call }: { call: CallForViewer }) {
             leftSection={<IconPhoneOff size={16} stroke={1.75} aria-hidden />}
             onClick={() => hangUp.mutate()}
           >
-            {t('Hang up')}
+            {ringsIn(call) ? t('Decline') : t('Hang up')}
           </Button>
         )}
       </div>
       <ul className={classes.sides}>
-        {sides.map(({ key, side, logs }) => {
-          const state = sideState(side, logs, key === 'originator');
+        {sides.map(({ key, side }) => {
+          const state = states[key];
           return (
             <li key={key} data-state={state}>
               <span className={classes.dot} aria-hidden />
@@ -65,10 +68,10 @@ export function LiveCall({ call }: { call: CallForViewer }) {
           );
         })}
       </ul>
-      {callFailures(call).map((line) => (
+      {failures.map((line) => (
         <p key={line} role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(line)}
+          {line}
         </p>
       ))}
     </section>

@@ -1,3 +1,11 @@
+import {
+  asId,
+  type CallForViewer,
+  type CallId,
+  type MemberId,
+  type NeedId,
+  type PhoneNumberId,
+} from '@guidepost/contracts';
 import { ResourceName } from '@guidepost/contracts/schemas';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -7,41 +15,46 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
 import { clientConfig } from '../../../shell/session/config.ts';
-import { memberOptions } from '../../members/api.ts';
-import { outcomesOptions } from '../api.ts';
+import { memberOptions } from '../../members/public.ts';
+import { useNeedName } from '../../needs/public.ts';
+import { whoText } from '../../subjects/public.ts';
+import { currentCallsOptions, outcomesOptions } from '../api.ts';
 import classes from './dialog.module.css';
 import { NumberToCall } from './NumberToCall.tsx';
 import { Topics } from './Topics.tsx';
 import { useNewCall } from './useNewCall.ts';
 
-type Props = DialogProps<'call'> & { onBegun: (callId: number) => void };
+type Props = DialogProps<'call'> & { onBegun: (callId: CallId) => void };
 
 const titles = { create: 'Call', resourcing: 'Resourcing call', feedback: 'Feedback call' } as const;
 
 /** Begins a call: what to speak of, which number, and Call: one's own phone rings first, then the member's. */
 export function NewCall(props: Props) {
-  const { memberId, memberName, mode = 'create', phoneNumberId, returnOf, close, onBegun } = props;
+  const { memberId, memberName, mode = 'create', phoneNumberId, returnOf, needId, close, onBegun } = props;
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 400px)', undefined, { getInitialValueInEffect: false });
+  const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   useCloseOnLeave(close);
   const isReturn = returnOf !== undefined;
   const { data: config } = useQuery(clientConfig);
-  const member = useQuery({ ...memberOptions(memberId ?? 0), enabled: memberId !== null });
+  const member = useQuery({ ...memberOptions(memberId ?? asId(0)), enabled: memberId !== null });
   // asked for while the phones ring
   useQuery(outcomesOptions);
+  const { data: [running] = [] } = useQuery(currentCallsOptions);
   const { begin, calling, problem } = useNewCall(props, onBegun);
-  const [numberId, setNumberId] = useState<number | null>(phoneNumberId ?? null);
-  /** The name of the resource that it is about; null where it is about none. */
+  const [numberId, setNumberId] = useState<PhoneNumberId | null>(phoneNumberId ?? null);
+  /** The name of the resource that it is about; null if there is none. */
   const [resource, setResource] = useState(mode === 'resourcing' ? '' : null);
   const [resourceProblem, setResourceProblem] = useState<string>();
 
   const numbers = member.data?.phoneNumbers ?? [];
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
   const chosen = open.find(({ id }) => id === numberId) ?? open.find(({ primary }) => primary) ?? open[0];
-  const isReady = isReturn || chosen !== undefined;
+  const isReady = (isReturn || chosen !== undefined) && running === undefined;
 
   const submit = () => {
     if (calling || !isReady) return;
@@ -74,6 +87,8 @@ export function NewCall(props: Props) {
           submit();
         }}
       >
+        {running && !calling && <OtherCall call={running} close={close} />}
+        {needId !== undefined && memberId !== null && <ForNeed memberId={memberId} needId={needId} />}
         {withTopics && <Topics memberId={memberId} clientId={member.data?.clientId} />}
         {memberId !== null && !isReturn && member.isPending && <SkeletonRows rows={1} avatar={false} height={57} />}
         {memberId !== null && !isReturn && member.isLoadingError && (
@@ -117,7 +132,7 @@ export function NewCall(props: Props) {
         {problem !== undefined && (
           <p role="alert" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(problem)}
+            {sentenceText(t, problem)}
           </p>
         )}
         <div className="gp-form-foot">
@@ -138,4 +153,30 @@ export function NewCall(props: Props) {
       </form>
     </Modal>
   );
+}
+
+/** The call that goes on already: a second one begins when it has ended. */
+function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.other}>
+      <p>{t('You are on a call with {name}.', { name: whoText(call, call.phoneNumber) })}</p>
+      <Button
+        size="sm"
+        onClick={() => {
+          close();
+          openDialog({ kind: 'openCall', callId: call.id });
+        }}
+      >
+        {t('Open call')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the call is for. */
+function ForNeed({ memberId, needId }: { memberId: MemberId; needId: NeedId }) {
+  const { t } = useTranslation();
+  const nameOf = useNeedName(memberId);
+  return <p className={`gp-dim ${classes.hint}`}>{t('Need: {label}', { label: nameOf(needId) })}</p>;
 }

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '@guidepost/contracts';
+import { asId, type PhoneNumber, type PhoneNumberId } from '@guidepost/contracts';
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import { phoneText } from '../../../shared/phone.ts';
 
 interface Props {
   numbers: readonly PhoneNumber[];
-  value: number | null;
-  onChange: (id: number) => void;
+  value: PhoneNumberId | null;
+  onChange: (id: PhoneNumberId) => void;
 }
 
-/** Which of a member's numbers is called; one that is not to be called shows, and cannot be chosen. */
+/** The choice of the member's number to call. A number that must not be called is shown but cannot be chosen. */
 export function NumberToCall({ numbers, value, onChange }: Props) {
   const { t } = useTranslation();
   if (value === null) {
@@ -25,7 +25,7 @@ export function NumberToCall({ numbers, value, onChange }: Props) {
     <NativeSelect
       label={t('Number to call')}
       value={String(value)}
-      onChange={(picked) => onChange(Number(picked.currentTarget.value))}
+      onChange={(picked) => onChange(asId(Number(picked.currentTarget.value)))}
       data={numbers.map(({ id, number, description, primary, doNotContact }) => ({
         value: String(id),
         label: [

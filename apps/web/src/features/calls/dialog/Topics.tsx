@@ -1,16 +1,21 @@
+import { asId, type ClientId, type MemberId } from '@guidepost/contracts';
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { topicsOptions } from '../api.ts';
 import classes from './dialog.module.css';
 
-/** What to speak of before a call, in a box from the start: Call below it is not to move while it loads (staff §8, flag call-data-quality-pre-call). */
-export function Topics({ memberId, clientId }: { memberId: number; clientId: number | undefined }) {
+/**
+ * Topics for the call, in a box that is there from the start so that the Call button does not move while they load
+ * (flag `call-data-quality-pre-call`).
+ */
+export function Topics({ memberId, clientId }: { memberId: MemberId; clientId: ClientId | undefined }) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery({
-    ...topicsOptions(memberId, clientId ?? 0),
+    ...topicsOptions(memberId, clientId ?? asId(0)),
     enabled: clientId !== undefined,
   });
   return (
@@ -26,10 +31,10 @@ export function Topics({ memberId, clientId }: { memberId: number; clientId: num
       {data?.topics.length === 0 && <p className={`gp-dim ${classes.hint}`}>{t('No conversation topics available')}</p>}
       {data && data.topics.length > 0 && (
         <ul>
-          {data.topics.map(({ title, detail }) => (
+          {data.topics.map(({ title, titleSentence, detailSentence }) => (
             <li key={title}>
-              <b dir="auto">{t(title)}</b>
-              {detail !== null && <span dir="auto">{detail}</span>}
+              <b dir="auto">{sentenceText(t, titleSentence)}</b>
+              {detailSentence !== null && <span dir="auto">{sentenceText(t, detailSentence)}</span>}
             </li>
           ))}
         </ul>

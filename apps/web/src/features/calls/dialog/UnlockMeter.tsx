@@ -13,12 +13,12 @@ interface Props {
   chosen: Outcome | undefined;
 }
 
-/** What is still missing for which outcome (staff §5): minutes connected, and a note of 50 characters. */
+/** What is still missing for which outcome: minutes connected, and a note of 50 characters. */
 export function UnlockMeter({ choices, moment, note, chosen }: Props) {
   const { t } = useTranslation();
   const plain = plainText(note);
   const lines = choices
-    .filter(({ outcome, held }) => held === 'too-short' || outcome.needsNote)
+    .filter(({ outcome, blockedBy }) => blockedBy === 'too-short' || outcome.needsNote)
     .map(({ outcome }) => ({ outcome, missing: outcomeMissing(outcome, moment, plain) }));
   if (moment.isLocked || lines.length === 0) return null;
   const needed = moment.minimumMinutes * 60;

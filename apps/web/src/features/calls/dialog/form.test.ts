@@ -1,19 +1,30 @@
+import { asId } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { callBody, callDraft, callForm, withDraft } from './form.ts';
 
-const values = { outcomeId: 3, outcomeDetails: '', resource: null, note: '<p>Hello</p>', version: 2 };
+const rides = asId<'Need'>(4);
+const values = {
+  outcomeId: asId<'Outcome'>(3),
+  outcomeDetails: '',
+  resource: null,
+  note: '<p>Hello</p>',
+  userNeedId: null,
+  version: 2,
+};
 
 it('sends what was typed, and leaves the outcome of a locked call alone', () => {
   expect(callBody(values, false)).toEqual({
     outcomeId: 3,
     outcomeDetails: null,
     note: '<p>Hello</p>',
+    userNeedId: null,
     resourceInteraction: null,
     version: 2,
   });
-  expect(callBody({ ...values, resource: 'Metro' }, true)).toEqual({
+  expect(callBody({ ...values, resource: 'Metro', userNeedId: rides }, true)).toEqual({
     outcomeDetails: null,
     note: '<p>Hello</p>',
+    userNeedId: rides,
     resourceInteraction: { title: 'Metro' },
     version: 2,
   });
@@ -27,7 +38,14 @@ it('requires an outcome, and the name of a resource', () => {
 });
 
 it('comes back from a draft as it was left', () => {
-  const left = { ...values, outcomeId: null, outcomeDetails: 'Niece', note: '<p>Half a</p>', resource: 'Metro' };
+  const left = {
+    ...values,
+    outcomeId: null,
+    outcomeDetails: 'Niece',
+    note: '<p>Half a</p>',
+    resource: 'Metro',
+    userNeedId: rides,
+  };
   expect(withDraft(values, callDraft(left))).toEqual(left);
   expect(withDraft(values, { text: 'x', resourceTitle: '', fields: null, version: null })).toEqual({
     ...values,

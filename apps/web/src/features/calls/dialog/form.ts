@@ -1,28 +1,31 @@
-import { type CallForViewer, contracts, type DraftFields, Id, ResourceName } from '@guidepost/contracts/schemas';
+import { type IdOf, type NeedId, parseId } from '@guidepost/contracts';
+import { type CallForViewer, contracts, type DraftFields, idOf, ResourceName } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import type { KeptDraft } from '../../notes/api.ts';
+import type { KeptDraft } from '../../notes/public.ts';
 
 const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
 
-/** What the dialog asks for. An outcome is required (staff §5), but of a feedback call, and of one that is locked. */
+/** The fields of the dialog. An outcome is required, except for feedback calls and locked ones. */
 export const callForm = (needsOutcome: boolean) => ({
   ...contracts.calls.update,
   body: z.strictObject({
-    outcomeId: needsOutcome ? Id : Id.nullable(),
+    outcomeId: needsOutcome ? idOf('Outcome') : idOf('Outcome').nullable(),
     outcomeDetails: shape.outcomeDetails,
-    /** Its name where the call was about a resource, else null. */
+    /** The resource's name if the call was about one, otherwise null. */
     resource: ResourceName.nullable(),
     note: shape.note,
+    userNeedId: shape.userNeedId,
     version: shape.version,
   }),
 });
 
-/** What the form holds while it is being filled. */
+/** The values of the form while it is being filled in. */
 export interface CallValues {
-  outcomeId: number | null;
+  outcomeId: IdOf<'Outcome'> | null;
   outcomeDetails: string;
   resource: string | null;
   note: string;
+  userNeedId: NeedId | null;
   version?: number;
 }
 
@@ -31,35 +34,39 @@ export const callValues = (call: CallForViewer): CallValues => ({
   outcomeDetails: call.outcomeDetails ?? '',
   resource: call.resourceInteraction?.title ?? null,
   note: call.note ?? '',
+  userNeedId: call.userNeedId,
   version: call.version,
 });
 
-/** The call as it is sent; the outcome of one that is locked stays as it is. */
+/** The body to send. A locked outcome is left out. */
 export const callBody = (values: CallValues, isLocked: boolean) => ({
   ...(isLocked ? {} : { outcomeId: values.outcomeId }),
   outcomeDetails: values.outcomeDetails || null,
   note: values.note || null,
+  userNeedId: values.userNeedId,
   resourceInteraction: values.resource === null ? null : { title: values.resource },
   ...(values.version === undefined ? {} : { version: values.version }),
 });
 
-/** What a draft keeps of the form, every choice as text. */
+/** The form's values as a draft keeps them, each choice as text. */
 export const callDraft = (values: CallValues): KeptDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
   fields: {
     outcomeId: values.outcomeId === null ? '' : String(values.outcomeId),
     outcomeDetails: values.outcomeDetails,
+    needId: values.userNeedId === null ? '' : String(values.userNeedId),
   },
   version: values.version ?? null,
 });
 
-/** The form as a draft has it; what the draft does not say is as it was. */
+/** The form's values with those of a draft; what the draft does not have stays as it was. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: KeptDraft): CallValues {
   const kept: DraftFields = fields ?? {};
   return {
     ...values,
-    outcomeId: kept.outcomeId === undefined ? values.outcomeId : kept.outcomeId ? Number(kept.outcomeId) : null,
+    outcomeId: kept.outcomeId === undefined ? values.outcomeId : parseId(kept.outcomeId),
+    userNeedId: kept.needId === undefined ? values.userNeedId : parseId(kept.needId),
     outcomeDetails: kept.outcomeDetails ?? values.outcomeDetails,
     resource: resourceTitle || values.resource,
     note: text,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headline, sideState } from './sides.ts';
+import { headline, sideState, sidesOf } from './sides.ts';
 
 const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
 const logs = (...statuses: string[]) =>
@@ -27,6 +27,21 @@ describe('a side', () => {
     expect(sideState(side(), logs('ringing', 'initiated'), false)).toBe('ringing');
     expect(sideState(side(), logs('something-new'), false)).toBe('connecting');
     expect(sideState(side(30003), logs('ringing'), false)).toBe('failed');
+  });
+});
+
+describe('both sides of a call that came in', () => {
+  it('are connected once the guide has answered, although the carrier only said that the caller rang', () => {
+    expect(sidesOf(call('CONNECTING', ['ringing'], ['ringing'], true))).toEqual({
+      originator: 'ringing',
+      receiver: 'ringing',
+    });
+    expect(sidesOf(call('ACTIVE', ['ringing'], ['in-progress'], true))).toEqual({
+      originator: 'connected',
+      receiver: 'connected',
+    });
+    expect(sidesOf(call('ACTIVE', ['ringing', 'completed'], ['in-progress'], true)).originator).toBe('ended');
+    expect(sidesOf(call('CONNECTING', ['ringing'], [])).originator).toBe('ringing');
   });
 });
 

@@ -2,6 +2,12 @@ import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
 import { laterLegStatus } from '@guidepost/rules';
 import { currentLanguage } from '../../../shell/language.ts';
 
+/** What tells how far a call has come. */
+type Progress = Pick<
+  CallForViewer,
+  'status' | 'incoming' | 'originator' | 'receiver' | 'originatorConnectionLogs' | 'receiverConnectionLogs'
+>;
+
 /** What a side of a call is doing, in a word. */
 export type SideState = 'waiting' | 'connecting' | 'ringing' | 'connected' | 'ended' | 'busy' | 'no-answer' | 'failed';
 
@@ -28,33 +34,45 @@ export const sideWords: Readonly<Record<SideState, string>> = {
   failed: 'Failed',
 };
 
-/** What a side is doing by the furthest thing that the carrier told of it; nobody rings the second before the first is there. */
+/**
+ * What a side is doing, from the latest step that the carrier reported. The second side rings only once the first has
+ * answered.
+ */
 export function sideState(
   side: { errorCode: number | null },
   logs: readonly Pick<ConnectionLog, 'status'>[],
   isFirst: boolean,
 ): SideState {
   if (side.errorCode !== null) return 'failed';
-  // the carrier tells in any order, and several things within a second: the furthest counts
+  // reports come in any order, and several within a second: the furthest step counts
   const last = logs.reduce<string | null>((before, { status }) => laterLegStatus(before, status), null);
   if (last === null) return isFirst ? 'connecting' : 'waiting';
   return states[last] ?? 'connecting';
 }
 
-/** Where a call stands, as a sentence; `{name}` is whom it is with. */
-export function headline(
-  call: Pick<
-    CallForViewer,
-    'status' | 'incoming' | 'originator' | 'receiver' | 'originatorConnectionLogs' | 'receiverConnectionLogs'
-  >,
-): string {
+/**
+ * What both sides of a call are doing. The carrier says of a caller who was put through nothing more than that it rang:
+ * they are connected once the guide has answered.
+ */
+export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
+  const originator = sideState(call.originator, call.originatorConnectionLogs, true);
+  const receiver = sideState(call.receiver, call.receiverConnectionLogs, false);
+  const isPutThrough = call.incoming && receiver === 'connected' && originator === 'ringing';
+  return { originator: isPutThrough ? 'connected' : originator, receiver };
+}
+
+/** Whether a call rings in: ending it then is declining it, and the caller goes on to the voicemail. */
+export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
+  incoming && status === 'CONNECTING';
+
+/** The state of a call as a sentence; `{name}` is the other person. */
+export function headline(call: Progress): string {
   switch (call.status) {
     case 'CONNECTING': {
       if (call.incoming) return '{name} is calling';
-      const own = sideState(call.originator, call.originatorConnectionLogs, true);
+      const { originator: own, receiver: theirs } = sidesOf(call);
       if (own !== 'connected')
         return own === 'ringing' ? 'Your phone is ringing. Answer it to go on.' : 'Connecting your phone…';
-      const theirs = sideState(call.receiver, call.receiverConnectionLogs, false);
       return theirs === 'ringing' ? 'Ringing {name}…' : 'Calling {name}…';
     }
     case 'ACTIVE':

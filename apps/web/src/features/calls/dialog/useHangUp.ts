@@ -1,10 +1,10 @@
-import { contracts } from '@guidepost/contracts';
+import { type CallId, contracts } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 import { callKeys, takeCall } from '../api.ts';
 
-/** Ends a call. Where it is over already nothing is wrong: what shows it reads it again. */
-export function useHangUp(callId: number) {
+/** Ends a call. If it has already ended, that is no error: the screen fetches it again. */
+export function useHangUp(callId: CallId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => catching(['CALL_IS_OVER'])(contracts.calls.hangUp, { params: { callId } }),

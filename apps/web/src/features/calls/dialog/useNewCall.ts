@@ -1,32 +1,43 @@
-import { ApiError, type CallForViewer, contracts } from '@guidepost/contracts';
+import {
+  ApiError,
+  asId,
+  type CallForViewer,
+  type CallId,
+  contracts,
+  type PhoneNumberId,
+  type Sentence,
+} from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catching } from '../../../shell/api.ts';
 import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
+import { saidIn } from '../../../shell/errors/report.ts';
 import { useIntentKey } from '../../../shell/forms/useIntentKey.ts';
 import { takeCall } from '../api.ts';
 
 type Wanted = DialogKinds['call'];
 
-/** What is said where the server says nothing. */
-const notStarted = 'The call could not be started. Try again.';
+/** The message if the server gave none. */
+const notStarted = sentence('The call could not be started. Try again.');
 
-/** Begins a call, once for one intent: pressed again after a lost answer it is the same call. */
-export function useNewCall({ memberId, mode, returnOf, event }: Wanted, onBegun: (callId: number) => void) {
+/** Begins a call, once for each intent: pressing again after a lost answer does not begin a second one. */
+export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, onBegun: (callId: CallId) => void) {
   const client = useQueryClient();
   const keyOf = useIntentKey();
   const [calling, setCalling] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Sentence>();
 
-  function ring(phoneNumberId: number | null, resource: string | null): Promise<CallForViewer> {
+  function ring(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<CallForViewer> {
     if (returnOf !== undefined) {
       const body = { callId: returnOf };
       return catching('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
     }
     const body = {
-      targetUserId: memberId ?? 0,
+      targetUserId: memberId ?? asId<'Member'>(0),
       phoneNumberId,
       scheduledEventId: event?.id ?? null,
+      userNeedId: needId ?? null,
       ...(mode === 'feedback' ? { isFeedbackCall: true } : {}),
       ...(resource === null ? {} : { resourceInteraction: { title: resource } }),
     };
@@ -36,8 +47,8 @@ export function useNewCall({ memberId, mode, returnOf, event }: Wanted, onBegun:
   return {
     calling,
     problem,
-    /** `resource` is its name where the call is about one. */
-    async begin(phoneNumberId: number | null, resource: string | null): Promise<void> {
+    /** `resource` is the resource's name if the call is about one. */
+    async begin(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<void> {
       setCalling(true);
       setProblem(undefined);
       try {
@@ -45,8 +56,7 @@ export function useNewCall({ memberId, mode, returnOf, event }: Wanted, onBegun:
         takeCall(client, call);
         onBegun(call.id);
       } catch (error) {
-        const said = error instanceof ApiError ? error.body?.userMessage : undefined;
-        setProblem(said ?? notStarted);
+        setProblem((error instanceof ApiError && saidIn(error.body)) || notStarted);
         setCalling(false);
       }
     },

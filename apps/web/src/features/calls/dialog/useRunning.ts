@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Seconds that a call has been connected, running on from what the server said by a clock that only counts: the
- * device's own may be wrong.
+ * Seconds that a call has been connected, counted on from the server's value by a monotonic clock, because the
+ * device's clock may be wrong.
  */
 export function useRunning(seconds: number, isRunning: boolean): number {
   const [shown, setShown] = useState(seconds);

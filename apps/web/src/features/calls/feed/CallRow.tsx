@@ -1,21 +1,24 @@
-import { callFailures, isIncompleteCall } from '@guidepost/rules';
+import { callFailures, isUnfinishedCall } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { FeedRow, type FeedRowProps } from '../../feed/api.ts';
-import { memberOptions } from '../../members/api.ts';
+import { callsInFeed, FeedRow, type FeedRowProps } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
+import { NeedLink } from '../../needs/public.ts';
+import { MoveButton } from '../../subjects/public.ts';
 import { IncompleteChip } from '../CallChips.tsx';
 import { Sound } from '../Sound.tsx';
 import { Accuracy } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
-import { callLooks, goesOn, secondsText, wantsOutcome } from '../words.ts';
+import { callLooks, goesOn, secondsText } from '../words.ts';
 import classes from './row.module.css';
 
 /** A call in the feed: what it led to, how long, which way and with whom; what was said about it, and what is left to do. */
@@ -28,16 +31,19 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
     call.isToBeReturned,
     member?.name,
   );
+  const client = useQueryClient();
+  const openSummary = () =>
+    openDialog({ kind: 'callSummary', callId: call.id, among: callsInFeed(client, item.userId) });
   const look = callLooks[call.status];
   const isEnded = call.status === 'ENDED';
-  const isIncomplete = wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
+  const isIncomplete = isUnfinishedCall(call);
   const mayCall = can(user, 'CAN_CALL_MEMBERS');
   const failures = callFailures({
     ...call,
     originator: { errorCode: call.originatorError },
     receiver: { errorCode: call.receiverError },
     receiverConnectionLogs: call.isReceiverKnown ? [null] : [],
-  });
+  }).map((failure) => sentenceText(t, failure));
   const notes = call.recording?.llmGeneratedNotes ?? null;
   return (
     <FeedRow
@@ -63,6 +69,12 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
               .join(', ')}
           </span>
         </>
+      }
+      actions={
+        !goesOn(call) &&
+        can(user, 'CAN_CHANGE_CALL_SUBJECT') && (
+          <MoveButton onPress={() => openDialog({ kind: 'assignCall', callId: call.id })} />
+        )
       }
       timestamp={item.timestamp}
       timeZone={timeZone}
@@ -110,7 +122,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
                 </Button>
               )}
               {!goesOn(call) && (
-                <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'callSummary', callId: call.id })}>
+                <Button size="sm" variant="subtle" onClick={openSummary}>
                   {t('Call summary')}
                 </Button>
               )}
@@ -128,9 +140,10 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
         <>
           {failures.map((line) => (
             <p key={line} className={classes.failure}>
-              {t(line)}
+              {line}
             </p>
           ))}
+          <NeedLink memberId={item.userId} need={call.need} />
           {call.outcomeDetails && <p dir="auto">{call.outcomeDetails}</p>}
           {call.note && <StoredHtml html={call.note} />}
           {call.voicemail && (
@@ -146,4 +159,4 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
 }
 
 const hasBody = (call: FeedRowProps<'call'>['record'], failures: readonly string[]): boolean =>
-  failures.length > 0 || Boolean(call.outcomeDetails || call.note || call.voicemail);
+  failures.length > 0 || Boolean(call.need || call.outcomeDetails || call.note || call.voicemail);

@@ -1,24 +1,25 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import listed from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { CallsTab } from './CallsTab.tsx';
-import classes from './list.module.css';
+import classes from './conversations.module.css';
 import { TextsTab } from './TextsTab.tsx';
-import { type ListTab, useListPlace } from './useListPlace.ts';
+import { type ListTab, useListAddress } from './useListAddress.ts';
 
-/** The page of calls and texts (staff §2): two tabs to read; what is done about one is done with its member. */
+/** The page of calls and texts: two tabs, for reading only (docs/areas/calls.md#the-page-of-calls-and-texts). */
 export default function CallsScreen() {
   const { t } = useTranslation();
   const user = useActingUser();
   useDocumentTitle('Calls and texts');
   const mayCalls = can(user, 'CAN_CALL_MEMBERS');
   const mayTexts = can(user, 'CAN_SEE_SMS');
-  const { tab, go, ...place } = useListPlace(mayCalls ? 'calls' : 'texts');
+  const { tab, go, ...address } = useListAddress(mayCalls ? 'calls' : 'texts');
   if (!mayCalls && !mayTexts) return <NotFound />;
   return (
-    <div className={classes.screen}>
+    <div className={`${listed.screen} ${classes.screen}`}>
       <ScreenHeader title={t('Calls and texts')} />
       <Tabs
         value={tab}
@@ -32,12 +33,12 @@ export default function CallsScreen() {
         </Tabs.List>
         {mayCalls && (
           <Tabs.Panel value="calls" className={classes.panel}>
-            <CallsTab {...place} go={go} />
+            <CallsTab {...address} go={go} />
           </Tabs.Panel>
         )}
         {mayTexts && (
           <Tabs.Panel value="texts" className={classes.panel}>
-            <TextsTab {...place} go={go} />
+            <TextsTab {...address} go={go} />
           </Tabs.Panel>
         )}
       </Tabs>

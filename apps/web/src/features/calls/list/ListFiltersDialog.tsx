@@ -1,11 +1,11 @@
-import type { ConversationChoices } from '@guidepost/contracts';
+import { asId, type ConversationChoices } from '@guidepost/contracts';
 import { Chip, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import classes from './conversations.module.css';
 import type { ListFilters, ListStatus } from './filters.ts';
-import classes from './list.module.css';
 
 interface Props {
   filters: ListFilters;
@@ -44,8 +44,8 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
             <legend>{t('Status')}</legend>
             <Chip.Group multiple value={[...statuses]} onChange={(chosen) => setStatuses(chosen as ListStatus[])}>
               <div className={classes.chips}>
-                {choices.statuses.map(({ key, name }, place) => (
-                  <Chip key={key} value={key} {...(place === 0 ? { 'data-autofocus': true } : {})}>
+                {choices.statuses.map(({ key, name }, index) => (
+                  <Chip key={key} value={key} {...(index === 0 ? { 'data-autofocus': true } : {})}>
                     {t(name)}
                   </Chip>
                 ))}
@@ -58,7 +58,7 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
               label={t('Guide')}
               data={choices.guides.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={guideIds.map(String)}
-              onChange={(chosen) => setGuideIds(chosen.map(Number))}
+              onChange={(chosen) => setGuideIds(chosen.map((id) => asId(Number(id))))}
             />
           )}
         </>

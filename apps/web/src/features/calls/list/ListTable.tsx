@@ -1,28 +1,38 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import list from '../../../shared/list/list.module.css';
 import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
 import { SortHeader } from '../../../shared/list/SortHeader.tsx';
-import { type ListFilters, sortedBy } from './filters.ts';
-import classes from './list.module.css';
-import type { Column } from './shared.ts';
+import { type Sorting, sortedBy } from '../../../shared/list/sorting.ts';
+import classes from './conversations.module.css';
+import type { ListOrder } from './filters.ts';
+
+/** A column of a list; with `order` it sorts. */
+export interface Column<R> {
+  key: string;
+  label: string;
+  order?: ListOrder;
+  cell: (record: R) => ReactNode;
+}
 
 interface Props<R> {
   caption: string;
   columns: readonly Column<R>[];
   records: readonly R[] | undefined;
-  filters: ListFilters;
-  onSort: (next: Partial<ListFilters>) => void;
+  sorting: Sorting<ListOrder>;
+  /** How many rows are drawn while the list loads. */
+  pageSize: number;
+  onSort: (next: Sorting<ListOrder>) => void;
   onOpen: (record: R) => void;
-  /** The rows are those of the last view, the new ones are on their way. */
+  /** True while the rows are still those of the previous view. */
   isStale: boolean;
 }
 
 /** Records, one a row: the first cell has the button that opens one, a click anywhere in the row does the same. */
 export function ListTable<R extends { id: number }>(props: Props<R>) {
-  const { caption, columns, records, filters, onSort, onOpen, isStale } = props;
+  const { caption, columns, records, sorting, pageSize, onSort, onOpen, isStale } = props;
   const onRow = (record: R) => (event: MouseEvent<HTMLElement>) => {
-    // React tells of clicks in a popover of the row too
+    // clicks in a popover bubble to the row through React's tree
     if (!event.currentTarget.contains(event.target as Node)) return;
     const isOwn = event.target instanceof Element && event.target.closest('button, a, audio') !== null;
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);
@@ -40,8 +50,8 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
                 key={key}
                 column={key}
                 label={label}
-                direction={filters.orderBy === order ? filters.orderDirection : undefined}
-                onSort={() => onSort(sortedBy(filters, order))}
+                direction={sorting.orderBy === order ? sorting.orderDirection : undefined}
+                onSort={() => onSort(sortedBy(sorting, order, 'timestamp'))}
               />
             ) : (
               <th key={key} scope="col" data-column={key}>
@@ -54,8 +64,8 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
       <tbody data-stale={isStale || undefined} onKeyDown={(event) => moveAmongRows(event)}>
         {records?.map((record) => (
           <tr key={record.id} onClick={onRow(record)}>
-            {columns.map(({ key, cell }, place) =>
-              place === 0 ? (
+            {columns.map(({ key, cell }, index) =>
+              index === 0 ? (
                 <th key={key} scope="row" data-column={key}>
                   {cell(record)}
                 </th>
@@ -68,7 +78,7 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
           </tr>
         ))}
         {records === undefined &&
-          Array.from({ length: filters.pageSize }, (_, row) => (
+          Array.from({ length: pageSize }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
             <tr key={row} aria-hidden className={list.waiting}>
               {columns.map(({ key }, column) => (

@@ -1,31 +1,44 @@
 import type { ConversationChoices } from '@guidepost/contracts';
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
+import classes from './conversations.module.css';
 import { chosenCount, type ListFilters } from './filters.ts';
-import classes from './list.module.css';
 import { PeriodField } from './PeriodField.tsx';
 
 const ListFiltersDialog = lazy(() => import('./ListFiltersDialog.tsx'));
 
-/** Typeahead debounce (staff §9). */
+/** Typeahead debounce. */
 const searchMs = 500;
 
 interface Props {
   label: string;
+  /** What those of the acting user are called, as 'My members' on the members list. */
+  mine: string;
   term: string;
   onTerm: (term: string) => void;
   filters: ListFilters;
   onChange: (next: Partial<ListFilters>) => void;
   choices: ConversationChoices | undefined;
   withFeedback?: boolean;
+  lead?: ReactNode;
 }
 
 /** Search by name or phone number, the period, and the filters; all but the term is kept for this person. */
-export function ListTools({ label, term, onTerm, filters, onChange, choices, withFeedback = false }: Props) {
+export function ListTools({
+  label,
+  mine,
+  term,
+  onTerm,
+  filters,
+  onChange,
+  choices,
+  withFeedback = false,
+  lead,
+}: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(term);
   const typed = useDebounced(text, searchMs);
@@ -50,6 +63,7 @@ export function ListTools({ label, term, onTerm, filters, onChange, choices, wit
   const count = chosenCount(filters);
   return (
     <search className={classes.tools}>
+      {lead}
       <TextInput
         className={classes.search}
         value={text}
@@ -72,7 +86,7 @@ export function ListTools({ label, term, onTerm, filters, onChange, choices, wit
       <Checkbox
         checked={filters.mine}
         onChange={(event) => onChange({ mine: event.currentTarget.checked })}
-        label={t('Only mine')}
+        label={mine}
       />
       <Checkbox
         checked={filters.unassigned}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../../shell/api.ts';
 import { Sound } from '../Sound.tsx';
 import { soundsOf } from '../sounds.ts';
-import classes from './list.module.css';
+import classes from './conversations.module.css';
 
-/** Plays the recording or the voicemail of a call, for who may listen to it (staff §6). */
+/** Plays the recording or voicemail of a call, for people who may listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return soundsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
@@ -20,7 +20,7 @@ export function ListenButton({ call }: { call: CallForViewer }) {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={classes.sound}>
-          <Sound fileId={fileId} label={t(label)} />
+          <Sound fileId={fileId} label={t(label)} isWanted />
         </Popover.Dropdown>
       </Popover>
     );

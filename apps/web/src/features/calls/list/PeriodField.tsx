@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './conversations.module.css';
 import { type ListFilters, type ListPeriod, listPeriods } from './filters.ts';
-import classes from './list.module.css';
 
 const labels: Readonly<Record<ListPeriod, string>> = {
   '30': 'Last 30 days',
@@ -18,7 +18,7 @@ interface Props {
   onChange: (next: Partial<ListFilters>) => void;
 }
 
-/** The last 30, 60 or 90 days, all, or between two days, which count once both are there in their order (staff §9). */
+/** The last 30, 60 or 90 days, all, or between two days, which count once both are there in their order. */
 export function PeriodField({ filters: { period, between }, onChange }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -1,88 +1,157 @@
-import type { Message } from '@guidepost/contracts';
-import { IconPaperclip } from '@tabler/icons-react';
+import type { TextMessage } from '@guidepost/contracts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconMessageReply, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../../shared/RelativeTime.tsx';
-import { useActingUser } from '../../../shell/api.ts';
-import { useWatch } from '../../../shell/live.ts';
+import { Chip } from '../../../shared/Chip.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { textChoices, textsListOptions } from '../api.ts';
-import { GuideName } from '../GuideName.tsx';
+import { type Conversation, conversationsOptions, textChoices, textsListOptions } from '../api.ts';
 import { TextChip } from '../TextChip.tsx';
-import { ListPane } from './ListPane.tsx';
-import { ListTools } from './ListTools.tsx';
-import classes from './list.module.css';
-import type { Column, TabProps } from './shared.ts';
+import { textLooks } from '../words.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { choicesOf } from './choices.ts';
+import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
+import classes from './conversations.module.css';
+import type { ListFilters } from './filters.ts';
+import type { Column } from './ListTable.tsx';
 import { useKeptFilters } from './useKeptFilters.ts';
-import { WhoCell } from './WhoCell.tsx';
+import type { ListProps, TextView } from './useListAddress.ts';
 
-/** Texts with members whom the acting user may see, the newest first unless sorted otherwise. */
-export function TextsTab({ term, page, go }: TabProps) {
+const timeOf = ({ timestamp }: TextMessage) => timestamp;
+
+/** Texts with members whom the acting user may see: each by itself, or one row a person. */
+export function TextsTab(props: ListProps) {
+  const { t } = useTranslation();
+  const [filters, change] = useKeptFilters('textsFilterConfig', props.go);
+  const viewed = useViewedGuide();
+  const choices = choicesOf(useQuery(textChoices), textLooks);
+  const shared: Shared = {
+    ...props,
+    filters,
+    asked: viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false },
+    onChange: change,
+    choices,
+    lead: (
+      <SegmentedControl<TextView>
+        size="xs"
+        aria-label={t('View as')}
+        value={props.view}
+        onChange={(view) => props.go({ view })}
+        data={[
+          { value: 'texts', label: t('Every text') },
+          { value: 'people', label: t('By person') },
+          { value: 'waiting', label: t('Waiting for a reply') },
+        ]}
+      />
+    ),
+  };
+  return props.view === 'texts' ? <EveryText {...shared} /> : <ByPerson {...shared} />;
+}
+
+interface Shared
+  extends ListProps,
+    Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
+  /** What the lists ask for: the filters, but while somebody views as another guide that guide's texts. */
+  asked: ListFilters;
+}
+
+const openText = ({ id }: TextMessage) => openDialog({ kind: 'textSummary', messageId: id });
+
+/** The words of a text in a cell. */
+function Words({ text: { text, files }, who }: { text: TextMessage; who?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.words} dir="auto">
+      {who !== undefined && <span className={classes.who}>{who}: </span>}
+      {files.length > 0 && <IconPaperclip size={14} stroke={1.75} aria-label={t('Attachment')} />}
+      {text}
+    </span>
+  );
+}
+
+/** Each text, the newest first unless sorted otherwise. */
+function EveryText(props: Shared) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const [filters, change] = useKeptFilters('textsFilterConfig', go);
-  const list = useQuery(textsListOptions(filters, term, page));
-  const { data: choices } = useQuery(textChoices);
-  const texts = list.data?.data;
-  useWatch({ memberIds: useMemo(() => (texts ?? []).flatMap((text) => text.subjectId ?? []), [texts]) });
-  const open = (text: Message) => openDialog({ kind: 'textSummary', messageId: text.id });
-  const columns: readonly Column<Message>[] = [
-    {
-      key: 'member',
-      label: t('Member'),
-      order: 'member',
-      cell: (text) => (
-        <WhoCell
-          id={text.subjectId}
-          name={text.subjectName}
-          number={text.smsPhoneNumber}
-          note={text.incoming ? t('incoming') : t('outgoing')}
-          at={text.timestamp}
-          onOpen={() => open(text)}
-        />
-      ),
-    },
-    {
-      key: 'text',
-      label: t('Text'),
-      cell: ({ text, files }) => (
-        <span className={classes.words} dir="auto">
-          {files.length > 0 && <IconPaperclip size={14} stroke={1.75} aria-label={t('Attachment')} />}
-          {text}
-        </span>
-      ),
-    },
+  const list = useQuery(textsListOptions(props.asked, props.term, props.page));
+  const columns: readonly Column<TextMessage>[] = [
+    memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText),
+    { key: 'text', label: t('Text'), cell: (text) => <Words text={text} /> },
     { key: 'status', label: t('Status'), order: 'status', cell: (text) => <TextChip text={text} /> },
-    { key: 'guide', label: t('Guide'), order: 'guide', cell: ({ guide }) => <GuideName guide={guide} /> },
-    {
-      key: 'timestamp',
-      label: t('Time'),
-      order: 'timestamp',
-      cell: ({ timestamp }) => <RelativeTime instant={timestamp} timeZone={timeZone} />,
-    },
+    guideColumn(t),
+    timeColumn(t('Time'), timeOf, timeZone),
   ];
   return (
-    <>
-      <ListTools
-        label={t('Search texts')}
-        term={term}
-        onTerm={(next) => go({ term: next }, true)}
-        filters={filters}
-        onChange={change}
-        choices={choices}
-      />
-      <ListPane
-        caption={t('Texts')}
-        failure="The texts did not load."
-        list={list}
-        columns={columns}
-        filters={filters}
-        onChange={change}
-        page={page}
-        onPage={(next) => go({ page: next })}
-        onOpen={open}
-      />
-    </>
+    <ConversationList
+      {...props}
+      labels={{
+        search: t('Search texts'),
+        mine: t('My texts'),
+        caption: t('Texts'),
+        failure: 'The texts did not load.',
+      }}
+      list={list}
+      columns={columns}
+      onOpen={openText}
+    />
+  );
+}
+
+/** One row a person, whoever wrote last on top: the last words, and whether they wait for a reply. */
+function ByPerson(props: Shared) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const list = useQuery(conversationsOptions(props.asked, props.term, props.page, props.view === 'waiting'));
+  const whoWrote = ({ incoming, guide }: TextMessage) =>
+    incoming || guide === null ? undefined : guide.id === user.id ? t('You') : guide.name;
+  const columns: readonly Column<Conversation>[] = [
+    unsorted(memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText)),
+    { key: 'text', label: t('Last text'), cell: (text) => <Words text={text} who={whoWrote(text)} /> },
+    {
+      key: 'status',
+      label: t('Status'),
+      cell: (text) =>
+        text.isWaiting ? (
+          <Chip tone="warning" icon={IconMessageReply}>
+            {t('Waiting')}
+          </Chip>
+        ) : (
+          <TextChip text={text} />
+        ),
+    },
+    unsorted(guideColumn(t)),
+    unsorted(timeColumn(t('Time'), timeOf, user.timeZone)),
+    { key: 'reply', label: t('Reply'), cell: (text) => <Reply text={text} /> },
+  ];
+  return (
+    <ConversationList
+      {...props}
+      labels={{
+        search: t('Search texts'),
+        mine: t('My texts'),
+        caption: t('Conversations'),
+        failure: 'The texts did not load.',
+      }}
+      list={list}
+      columns={columns}
+      onOpen={openText}
+    />
+  );
+}
+
+/** A column that does not sort: people stand in the order of their last texts. */
+const unsorted = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
+
+/** The way to the text dialog: the page itself is for reading. */
+function Reply({ text: { subjectId, subjectName } }: { text: Conversation }) {
+  const { t } = useTranslation();
+  if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE') || subjectId === null) return null;
+  const memberName = subjectName ?? t('Unknown');
+  return (
+    <Button size="sm" onClick={() => openDialog({ kind: 'text', memberId: subjectId, memberName })}>
+      {t('Reply')}
+    </Button>
   );
 }

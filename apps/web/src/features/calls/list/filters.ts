@@ -1,5 +1,6 @@
-import type { conversationOrders, PreferenceOf } from '@guidepost/contracts';
+import type { conversationOrders, PreferenceOf, StaffId } from '@guidepost/contracts';
 import { memberSearchType } from '@guidepost/rules';
+import type { Sorting } from '../../../shared/list/sorting.ts';
 
 export const listPageSizes = [10, 25, 50] as const;
 export const listPeriods = ['30', '60', '90', 'all', 'between'] as const;
@@ -9,23 +10,21 @@ type Calls = PreferenceOf<'callsFilterConfig'>;
 type Texts = PreferenceOf<'textsFilterConfig'>;
 export type ListStatus = NonNullable<Calls['statuses']>[number];
 
-/** How a list of calls or texts is filtered and sorted; what is kept for this person (staff §9). */
-export interface ListFilters {
-  guideIds: readonly number[];
+/** How a list of calls or texts is filtered and sorted; what is kept for this person. */
+export interface ListFilters extends Sorting<ListOrder> {
+  guideIds: readonly StaffId[];
   statuses: readonly ListStatus[];
   period: ListPeriod;
   /** First and last day, `yyyy-MM-dd`, where the period is between two days. */
   between: readonly [string, string] | null;
-  orderBy: ListOrder;
-  orderDirection: 'asc' | 'desc';
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** Of calls alone. */
+  /** For calls only. */
   feedback: boolean;
 }
 
-/** What was kept, or the defaults: the last 30 days, the newest first, 10 a page (staff §9). */
+/** What was kept, or the defaults: the last 30 days, the newest first, 10 a page. */
 export function filtersOf(stored: (Calls & Texts) | undefined): ListFilters {
   const [from, until] = stored?.betweenDates ?? [];
   const between = from !== undefined && until !== undefined ? ([from, until] as const) : null;
@@ -55,7 +54,7 @@ const shared = ({ guideIds, statuses, period, between, orderBy, orderDirection, 
   pageSize,
 });
 
-/** As it is kept for calls, and for texts. No search term: nobody's name or number is stored (design 6). */
+/** As it is kept for calls, and for texts. No search term: nobody's name or number is stored. */
 export const callsConfig = (filters: ListFilters): Calls => ({
   ...shared(filters),
   showOnlyMyCalls: filters.mine,
@@ -68,7 +67,7 @@ export const textsConfig = (filters: ListFilters): Texts => ({
   onlyUnassignedMessages: filters.unassigned,
 });
 
-/** What both lists ask the server for; the term is told apart as in the members search (staff §5). */
+/** What both lists ask the server for; the term is told apart as in the members search. */
 export function askedBy(filters: ListFilters, term: string, page: number) {
   const { guideIds, statuses, period, between, orderBy, orderDirection, pageSize } = filters;
   const searchTerm = term.trim();
@@ -86,13 +85,6 @@ export function askedBy(filters: ListFilters, term: string, page: number) {
   };
 }
 
-/** After a press on a column: it rises, then falls; time begins with the newest. */
-export function sortedBy(filters: ListFilters, orderBy: ListOrder): Pick<ListFilters, 'orderBy' | 'orderDirection'> {
-  const first = orderBy === 'timestamp' ? 'desc' : 'asc';
-  const other = filters.orderDirection === 'asc' ? 'desc' : 'asc';
-  return { orderBy, orderDirection: filters.orderBy === orderBy ? other : first };
-}
-
-/** How many filters stand in the dialog of filters. */
+/** How many filters of the dialog are set. */
 export const chosenCount = ({ guideIds, statuses }: ListFilters): number =>
   (guideIds.length > 0 ? 1 : 0) + (statuses.length > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-import { summaryIssues, transcriptionIssues } from '@guidepost/contracts';
+import { type CallId, type IdOf, summaryIssues, transcriptionIssues } from '@guidepost/contracts';
 import { ActionIcon, Button, Chip, Textarea } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
 import { useAccuracy } from './useAccuracy.ts';
 
-/** What can be wrong with a summary or a transcript (staff §5): the keys in words. */
+/** The labels of what can be wrong with a summary or transcript. */
 const issueWords: Readonly<Record<string, string>> = {
   'missing-words': 'Missing words',
   'missing-topics': 'Missing topics',
@@ -21,15 +21,15 @@ const feedbackCharacters = 2000;
 
 interface Props {
   kind: 'summary' | 'transcription';
-  recordingId: number;
-  callId: number;
-  /** What was said before; null while nothing was (staff §4). */
+  recordingId: IdOf<'Recording'>;
+  callId: CallId;
+  /** The feedback given so far; null if there is none. */
   isAccurate: boolean | null;
 }
 
 /**
  * Post-call feedback: thumbs up, which is sent at once while the data-quality flag is on, or down, which asks what is
- * wrong (staff §4).
+ * wrong.
  */
 export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
           setWords('');
           showSuccess('Thank you for your feedback!');
         },
-        // nothing more is asked: a thumb that stays pressed would say that it was sent
+        // the thumb must not stay pressed, which would look as if feedback had been sent
         onError: () => isRight && isAtOnce && setChosen(null),
       },
     );

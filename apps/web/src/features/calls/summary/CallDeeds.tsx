@@ -32,9 +32,9 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
           {t('No follow up needed')}
         </Button>
       )}
-      {call.subjectId === null && can(call, 'CAN_CHANGE_SUBJECT') && (
+      {can(call, 'CAN_CHANGE_SUBJECT') && (call.subjectId === null || !goesOn(call)) && (
         <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
-          {t('Assign call to member')}
+          {call.subjectId === null ? t('Assign call to member') : t('Move to another member')}
         </Button>
       )}
       {call.subjectId === null && can(user, 'CAN_UPDATE_ALL_USER_DATA') && (

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
 import { Sound } from '../Sound.tsx';
 import { soundsOf } from '../sounds.ts';
-import { clockText } from '../words.ts';
+import { clockText, notesTitle, quoteOf } from '../words.ts';
 import { ConnectionLogs } from './ConnectionLogs.tsx';
 import { GeneratedNotes } from './GeneratedNotes.tsx';
 import { MyNotes } from './MyNotes.tsx';
+import { NeedOfCall } from './NeedOfCall.tsx';
 import { Reviews } from './Reviews.tsx';
 import { SummaryActions } from './SummaryActions.tsx';
 import classes from './summary.module.css';
@@ -22,17 +24,19 @@ import { Transcript } from './Transcript.tsx';
 
 interface Props {
   call: CallForViewer;
-  /** Nothing is changed from here. */
+  /** True if the summary is read-only. */
   isReadOnly: boolean;
   close: () => void;
 }
 
-/** A call in full, from what was said about it down to what the carrier told. */
+/** A call in full: what was said in it first, then what was made of that, down to the carrier's reports. */
 export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
-  const failures = callFailures(call);
+  const sounds = soundsOf(call, user);
+  const quote = quoteOf(call);
+  const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   return (
     <div className={classes.summary}>
       <div className={classes.head}>
@@ -56,40 +60,49 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
           <GuideName guide={call.guide} />
           {call.duration > 0 && ` · ${clockText(call.duration)}`}
         </p>
+        {failures.map((line) => (
+          <p key={line} className="gp-problem">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {line}
+          </p>
+        ))}
+      </div>
+      {sounds.map(({ fileId, label }) => (
+        <section key={fileId} className={classes.part}>
+          <h3>{t(label)}</h3>
+          <Sound fileId={fileId} label={t(label)} />
+        </section>
+      ))}
+      {quote !== null && (
+        <blockquote className={classes.quote} dir="auto">
+          {quote}
+        </blockquote>
+      )}
+      <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
+      {!isReadOnly && <Reviews call={call} />}
+      <GeneratedNotes recording={call.recording} callId={call.id} />
+      {call.recording && quote === null && (
+        <Transcript recording={call.recording} callId={call.id} guideName={call.guide?.name} />
+      )}
+      <section className={classes.part}>
         {call.outcomeDetails && <p dir="auto">{call.outcomeDetails}</p>}
         {call.resourceInteraction && (
           <p className={classes.quiet} dir="auto">
             {t('Resource: {title}', { title: call.resourceInteraction.title })}
           </p>
         )}
-        {failures.map((line) => (
-          <p key={line} className="gp-problem">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(line)}
-          </p>
-        ))}
-      </div>
-      <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
-      {!isReadOnly && <Reviews call={call} />}
-      {soundsOf(call, user).map(({ fileId, label }) => (
-        <section key={fileId} className={classes.part}>
-          <h3>{t(label)}</h3>
-          <Sound fileId={fileId} label={t(label)} />
-          {label === 'Voicemail' && call.voicemailTranscription && <p dir="auto">{call.voicemailTranscription}</p>}
-        </section>
-      ))}
-      <section className={classes.part}>
+        {call.subjectId !== null && <NeedOfCall call={call} memberId={call.subjectId} isReadOnly={isReadOnly} />}
         {!isReadOnly && can(call, 'CAN_EDIT') && call.subjectId !== null ? (
           <MyNotes call={call} memberId={call.subjectId} />
         ) : (
-          <>
-            <h3>{t('My notes')}</h3>
-            {call.note ? <StoredHtml html={call.note} /> : <p className={classes.quiet}>{t('No notes')}</p>}
-          </>
+          call.note && (
+            <>
+              <h3>{notesTitle(t, call.guide, user.id)}</h3>
+              <StoredHtml html={call.note} />
+            </>
+          )
         )}
       </section>
-      <GeneratedNotes recording={call.recording} callId={call.id} />
-      <Transcript recording={call.recording} callId={call.id} guideName={call.guide?.name} />
       <ConnectionLogs call={call} />
     </div>
   );

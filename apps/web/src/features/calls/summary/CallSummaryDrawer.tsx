@@ -1,27 +1,35 @@
 import { Drawer } from '@mantine/core';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { whoText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallSummary } from './CallSummary.tsx';
+import { Neighbours } from './Neighbours.tsx';
 
-/** The call summary drawer (staff §2): what is known of a call, and what was made of its recording. */
-export default function CallSummaryDrawer({ callId, isReadOnly = false, close }: DialogProps<'callSummary'>) {
+type Props = DialogProps<'callSummary'>;
+
+/**
+ * The call summary drawer: everything known about a call, with what was made of its recording, and the calls before and
+ * after it in the list from which it was opened.
+ */
+export default function CallSummaryDrawer({ isReadOnly = false, among = [], close, ...opened }: Props) {
   const { t } = useTranslation();
+  const [callId, setCallId] = useState(opened.callId);
   useCloseOnLeave(close);
   const isOnTop = useIsOnTop();
   const { data: call, error, isFetching, refetch } = useQuery(callOptions(callId));
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
-  const name = call && (call.subjectName ?? phoneText(call.phoneNumber));
+  const name = call && whoText(call, call.phoneNumber);
   return (
     <Drawer
       opened
@@ -32,12 +40,13 @@ export default function CallSummaryDrawer({ callId, isReadOnly = false, close }:
       transitionProps={{ duration: 120 }}
       position="right"
     >
+      <Neighbours callId={callId} among={among} onGo={setCallId} />
       {!call && !error && <SkeletonRows rows={8} avatar={false} />}
       {!call && error && isGone(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
       {!call && error && !isGone(error) && (
         <ErrorState message="The call did not load." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {call && <CallSummary call={call} isReadOnly={isReadOnly} close={close} />}
+      {call && <CallSummary key={call.id} call={call} isReadOnly={isReadOnly} close={close} />}
     </Drawer>
   );
 }

@@ -6,7 +6,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { secondOf } from '../dialog/sides.ts';
 import classes from './summary.module.css';
 
-/** What the carrier told of both sides, in its order. */
+/** The carrier's reports about both sides, in order. */
 export function ConnectionLogs({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import type { CallRecording } from '@guidepost/contracts';
+import type { CallId, CallRecording } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { Accuracy } from './Accuracy.tsx';
 import { Markdown } from './Markdown.tsx';
@@ -6,17 +6,22 @@ import classes from './summary.module.css';
 
 interface Props {
   recording: CallRecording | null;
-  callId: number;
+  callId: CallId;
 }
 
-/** What was made of the recording, with a way to say whether it is right. */
+/**
+ * What was made of the recording, with a way to say whether it is right. A call that was not recorded, or a voicemail
+ * without notes, says nothing about them.
+ */
 export function GeneratedNotes({ recording, callId }: Props) {
   const { t } = useTranslation();
-  const notes = recording?.llmGeneratedNotes ?? null;
+  if (recording === null) return null;
+  const notes = recording.llmGeneratedNotes;
+  if (!notes && (recording.wentToVoicemail || recording.state === 'expected')) return null;
   return (
     <section className={classes.part} aria-labelledby="generated-notes">
       <h3 id="generated-notes">{t('Generated notes')}</h3>
-      {recording && notes ? (
+      {notes ? (
         <>
           <div className={classes.box}>
             <Markdown text={notes} />

@@ -1,26 +1,107 @@
-import type { CallForViewer } from '@guidepost/contracts';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@guidepost/contracts';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { useBegunDraft } from '../../notes/api.ts';
-import { MyNotesEditor } from './MyNotesEditor.tsx';
+import { NoteField } from '../../../shared/fields/NoteField.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { catching, useActingUser } from '../../../shell/api.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { refreshEntry } from '../../feed/public.ts';
+import { AutosaveIndicator, type Begun, useBegunDraft, useDraft } from '../../notes/public.ts';
+import { takeCall } from '../api.ts';
+import { callDraft, callValues } from '../dialog/form.ts';
+import { notesTitle } from '../words.ts';
+import classes from './summary.module.css';
 
-/** The notes of a call, written on from the draft where there is one: the same that the call's dialog keeps. */
-export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: number }) {
+/** The notes of a call. If there is a draft, editing goes on from it; the call dialog keeps the same draft. */
+export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: MemberId }) {
   const { t } = useTranslation();
+  const { id: me } = useActingUser();
   const draft = useBegunDraft({ memberId, type: 'calls', recordId: call.id });
   if (draft.begun) return <MyNotesEditor key={draft.begun.round} call={call} begun={draft.begun} />;
   return (
     <>
-      <h3>{t('My notes')}</h3>
-      {draft.failed ? (
-        <ErrorState message="The draft did not load." onRetry={draft.retry} retrying={draft.retrying} />
-      ) : (
-        <div aria-busy="true">
-          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
-          <Skeleton height={230} radius="md" aria-hidden />
-        </div>
+      <h3>{notesTitle(t, call.guide, me)}</h3>
+      <LoadState
+        of={[draft]}
+        failure="The draft did not load."
+        waiting={
+          <div aria-busy="true">
+            <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+            <Skeleton height={230} radius="md" aria-hidden />
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+interface Props {
+  call: CallForViewer;
+  begun: Begun;
+}
+
+/** The editor of the notes: kept while they are written, and saved to the call by the button. */
+function MyNotesEditor({ call, begun }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: me } = useActingUser();
+  const untouched = begun.draft ?? callDraft(callValues(call));
+  const draft = useDraft(begun, callDraft(callValues(call)));
+  const [note, setNote] = useState(untouched.text);
+  const [failed, setFailed] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const isDirty = note !== (call.note ?? '');
+  const isTooLong = note.length > noteCharacters;
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailed(false);
+    try {
+      const saved = await draft.send(() =>
+        catching('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
+      );
+      // what else the draft holds (an outcome chosen in the dialog) goes on waiting there
+      if (begun.draft?.fields?.outcomeId) draft.autosave.resume();
+      else await draft.throwAway();
+      takeCall(client, saved);
+      if (saved.subjectId !== null)
+        void refreshEntry(client, { userId: saved.subjectId, externalItemType: 'call', externalItemId: saved.id });
+      showSuccess('Call updated successfully');
+    } catch {
+      setFailed(true);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <NoteField
+        label={notesTitle(t, call.guide, me)}
+        value={note}
+        error={isTooLong ? t('The text is too long. Shorten it to save it.') : undefined}
+        onChange={(html) => {
+          setNote(html);
+          draft.autosave.changed({ ...untouched, text: html });
+        }}
+      />
+      {failed && (
+        <p role="alert" className="gp-problem">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('Save failed')}
+        </p>
       )}
+      <div className={classes.noteFoot}>
+        <AutosaveIndicator state={draft.state} />
+        {(isDirty || saving) && (
+          <Button size="sm" variant="filled" loading={saving} disabled={isTooLong} onClick={() => void save()}>
+            {t('Save notes')}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

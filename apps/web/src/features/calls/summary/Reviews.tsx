@@ -1,4 +1,4 @@
-import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { type CallForViewer, contracts, type IdOf } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,13 @@ import classes from './summary.module.css';
 const words = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to others';
 
-/** Who was asked to review a call, and the two answers of who is asked. */
+/** The reviewers of a call, and the two answers for the person who was asked. */
 export function Reviews({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
   const client = useQueryClient();
   const answer = useMutation({
-    mutationFn: (said: { auditId: number; actionTaken: boolean }) =>
+    mutationFn: (said: { auditId: IdOf<'CallAudit'>; actionTaken: boolean }) =>
       api(contracts.calls.finishAudit, {
         params: { auditId: said.auditId },
         body: { actionTaken: said.actionTaken },

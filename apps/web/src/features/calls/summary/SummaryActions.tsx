@@ -1,11 +1,11 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { useShowInActivity } from '../../feed/public.ts';
 import { CallDeeds } from './CallDeeds.tsx';
 import classes from './summary.module.css';
 
@@ -15,25 +15,17 @@ interface Props {
   close: () => void;
 }
 
-/** What can be done about a call from its summary; where it is only read, the way to where it is done. */
+/** The actions of a call summary; if it is read-only, a link to where they are possible. */
 export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const show = useShowInActivity();
   const isAdmin = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');
   const { subjectId } = call;
   return (
     <div className={classes.actions}>
       {!isReadOnly && <CallDeeds call={call} close={close} />}
       {isReadOnly && subjectId !== null && (
-        <Button
-          onClick={() =>
-            void navigate({
-              to: '/member-list/guide/$guideId/member/$memberId',
-              params: { guideId: 'unknown', memberId: String(subjectId) },
-              search: { feedItemExternalType: 'call', feedItemExternalId: String(call.id) } as never,
-            })
-          }
-        >
+        <Button onClick={() => show({ memberId: subjectId, type: 'call', id: call.id })}>
           {t('Show in activity')}
         </Button>
       )}

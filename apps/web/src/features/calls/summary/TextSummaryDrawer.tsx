@@ -1,17 +1,18 @@
 import { Button, Drawer } from '@mantine/core';
-import { IconMessageOff, IconPaperclip } from '@tabler/icons-react';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
-import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useShowInActivity } from '../../feed/public.ts';
+import { sharersText, whoText } from '../../subjects/public.ts';
+import { MessageFiles } from '../../texts/public.ts';
 import { textOptions } from '../api.ts';
 import { GuideName } from '../GuideName.tsx';
 import { isGone } from '../gone.ts';
@@ -21,17 +22,12 @@ import classes from './summary.module.css';
 /** A text of the list, to read; what is done about it is done in the member's activity. */
 export default function TextSummaryDrawer({ messageId, close }: DialogProps<'textSummary'>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const show = useShowInActivity();
   const { timeZone } = useActingUser();
   useCloseOnLeave(close);
   const { data: text, error, isFetching, refetch } = useQuery(textOptions(messageId));
-  const name = text && (text.subjectName ?? phoneText(text.smsPhoneNumber));
-  const open = (subjectId: number) =>
-    void navigate({
-      to: '/member-list/guide/$guideId/member/$memberId',
-      params: { guideId: 'unknown', memberId: String(subjectId) },
-      search: { feedItemExternalType: 'message', feedItemExternalId: String(messageId) } as never,
-    });
+  const name = text && whoText(text, text.smsPhoneNumber);
+  const subjectId = text?.subjectId ?? null;
   return (
     <Drawer
       opened
@@ -59,24 +55,22 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               <GuideName guide={text.guide} />
             </p>
           </div>
-          <p className={classes.box} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
-            {text.text}
-          </p>
-          {text.files.length > 0 && (
-            <ul className={classes.reviewers} aria-label={t('Attachments')}>
-              {text.files.map(({ id, fileName }) => (
-                <li key={id}>
-                  <IconPaperclip size={14} stroke={1.75} aria-hidden /> {fileName}
-                </li>
-              ))}
-            </ul>
+          {text.text !== '' && (
+            <p className={classes.box} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+              {text.text}
+            </p>
           )}
-          {text.subjectId !== null && (
+          <MessageFiles files={text.files} isIncoming={text.incoming} />
+          {subjectId !== null && (
             <div className={classes.actions}>
-              <Button onClick={() => text.subjectId !== null && open(text.subjectId)}>{t('Show in activity')}</Button>
+              <Button onClick={() => show({ memberId: subjectId, type: 'message', id: messageId })}>
+                {t('Show in activity')}
+              </Button>
             </div>
           )}
-          {text.subjectId === null && <p>{t('Could not find an associated member')}</p>}
+          {text.subjectId === null && sharersText(text) === undefined && (
+            <p>{t('Could not find an associated member')}</p>
+          )}
         </div>
       )}
     </Drawer>

@@ -1,4 +1,4 @@
-import type { CallRecording } from '@guidepost/contracts';
+import type { CallId, CallRecording } from '@guidepost/contracts';
 import { transcriptLines } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -7,17 +7,17 @@ import { Accuracy } from './Accuracy.tsx';
 import classes from './summary.module.css';
 
 interface Props {
-  recording: CallRecording | null;
-  callId: number;
+  recording: CallRecording;
+  callId: CallId;
   /** Staff stand on the right, as in texts. */
   guideName: string | undefined;
 }
 
-/** What was said, as speech bubbles or as plain text (staff §2). */
+/** What was said, as speech bubbles or as plain text. */
 export function Transcript({ recording, callId, guideName }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'bubbles' | 'text'>('bubbles');
-  const transcript = recording?.recordingTranscription ?? null;
+  const transcript = recording.recordingTranscription;
   const lines = transcript === null ? [] : transcriptLines(transcript);
   return (
     <section className={classes.part} aria-labelledby="transcript">
@@ -36,9 +36,9 @@ export function Transcript({ recording, callId, guideName }: Props) {
           />
         )}
       </div>
-      {recording === null || transcript === null ? (
+      {transcript === null ? (
         <p className={classes.quiet}>
-          {recording?.state === 'expected' ? t('The recording is on its way.') : t('No transcript available.')}
+          {recording.state === 'expected' ? t('The recording is on its way.') : t('No transcript available.')}
         </p>
       ) : (
         <>

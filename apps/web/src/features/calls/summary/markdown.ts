@@ -1,4 +1,4 @@
-/** A piece of a line: plain, or said louder. */
+/** A piece of a line, plain or emphasized. */
 export interface Span {
   text: string;
   look: 'plain' | 'strong' | 'emphasis' | 'code';
@@ -30,8 +30,8 @@ export function spansOf(line: string): Span[] {
 }
 
 /**
- * Generated notes as blocks: headings, paragraphs, lists. A small part of Markdown, read into data and never into HTML:
- * what a model wrote can so bring no markup of its own.
+ * Parses generated notes into blocks: headings, paragraphs, lists. A small part of Markdown becomes data, never HTML,
+ * so that a model's output cannot bring markup of its own.
  */
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];

@@ -1,4 +1,11 @@
-import { type CallRecording, contracts, type summaryIssues, type transcriptionIssues } from '@guidepost/contracts';
+import {
+  type CallId,
+  type CallRecording,
+  contracts,
+  type IdOf,
+  type summaryIssues,
+  type transcriptionIssues,
+} from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
@@ -10,7 +17,7 @@ interface Said {
 }
 
 /** Says whether the generated notes or the transcript of a recording are right. */
-export function useAccuracy(kind: 'summary' | 'transcription', recordingId: number, callId: number) {
+export function useAccuracy(kind: 'summary' | 'transcription', recordingId: IdOf<'Recording'>, callId: CallId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ isRight, issues, words }: Said): Promise<CallRecording> =>

@@ -1,19 +1,17 @@
-import type { contracts, ReplyOf } from '@guidepost/contracts';
+import type { contracts, MemberForMap, ReplyOf } from '@guidepost/contracts';
 import { VisuallyHidden } from '@mantine/core';
-import { IconMapPinOff } from '@tabler/icons-react';
+import { IconInfoCircle, IconMapPinOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import type { MembersView } from '../place.ts';
-import { ShowEveryone } from '../ShowEveryone.tsx';
-import { MapCities } from './MapCities.tsx';
-import { MapFooter } from './MapFooter.tsx';
+import { ShowEveryone } from '../list/ShowEveryone.tsx';
+import type { MembersView } from '../list/view.ts';
 import classes from './map.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
-import type { Spot } from './places.ts';
+import { citiesOf, type Spot } from './places.ts';
 import { useDrawnMap } from './useDrawnMap.ts';
 
 interface Props {
@@ -23,7 +21,7 @@ interface Props {
 }
 
 /**
- * The members of the list on a map (staff §2, admin §2): groups by nearness, a label for who is pressed, and the same
+ * The members of the list on a map: groups by nearness, a label for who is pressed, and the same
  * in words for who does not see it.
  */
 export default function MembersMap({ points, view, go }: Props) {
@@ -81,5 +79,62 @@ export default function MembersMap({ points, view, go }: Props) {
       </div>
       <MapFooter found={data} />
     </>
+  );
+}
+
+/** What the map shows, in words: how many members live in each city. */
+function MapCities({ members }: { members: readonly MemberForMap[] }) {
+  const { t } = useTranslation();
+  const cities = useMemo(() => citiesOf(members), [members]);
+  if (cities.length === 0) return null;
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t('Members by city')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Location')}</th>
+            <th scope="col">{t('Members')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cities.map(({ city, count }) => (
+            <tr key={city ?? ''}>
+              <th scope="row">{city ?? t('Unknown')}</th>
+              <td>{count.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}
+
+/** How many the map shows, and who is not on it and why. */
+function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | undefined }) {
+  const { t } = useTranslation();
+  const shown = found?.data.length ?? 0;
+  return (
+    <div className={classes.footer}>
+      {found && (
+        <span>
+          {shown === 1 ? t('1 member on the map') : t('{count} members on the map', { count: shown.toLocaleString() })}
+        </span>
+      )}
+      {found?.more && (
+        <span className={classes.hint}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          {t('There are more than one map can show. Search or filter to see the others.')}
+        </span>
+      )}
+      {found && found.unplaced !== null && found.unplaced > 0 && (
+        <span className={classes.hint}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          {found.unplaced === 1
+            ? t('1 member has no address on the map')
+            : t('{count} members have no address on the map', { count: found.unplaced.toLocaleString() })}
+        </span>
+      )}
+    </div>
   );
 }

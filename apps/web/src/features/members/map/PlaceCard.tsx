@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { memberPath } from '../memberPath.ts';
 import classes from './map.module.css';
 
@@ -19,14 +20,12 @@ export function PlaceCard({ members, onClose }: { members: readonly MemberForMap
           <li key={id}>
             <Avatar id={id} name={`${firstName} ${lastName}`} />
             <span className={classes.person}>
-              <span>
-                <Link {...memberPath({ id, assignedGuideId: null })} className={classes.link}>
-                  {`${firstName} ${lastName}`}
-                </Link>{' '}
-                ({t(memberStatus.name)})
-              </span>
+              <Link {...memberPath({ id, assignedGuideId: null })} className={classes.link}>
+                {`${firstName} ${lastName}`}
+              </Link>
               {location && <span className="gp-meta">{`${location.city}, ${location.state}`}</span>}
             </span>
+            <StatusChip status={memberStatus} />
           </li>
         ))}
       </ul>

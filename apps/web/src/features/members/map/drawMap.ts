@@ -1,17 +1,19 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { MemberForMap } from '@guidepost/contracts';
-import type { FeatureCollection } from 'geojson';
+import type { FeatureCollection, MultiLineString } from 'geojson';
 import classes from './map.module.css';
 import { type Bounds, boundsOf, type Clusters, cityOf, clustersOf, type Spot, spotsOf, titleOf } from './places.ts';
 
-/** The middle of the US, and how near it shows before members are there (admin §9). */
+/** The middle of the US, and how near it shows before members are there. */
 const middle: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
-/** How near the map goes by itself once members are there (admin §9), and how near anyone may go. */
+/** How near the map goes by itself once members are there, and how near anyone may go. */
 const membersZoom = 10;
 const nearestZoom = 18;
-/** Round whom it shows, in px (admin §9). */
+/** From here on states alone say nothing of where in them one is. */
+const countiesZoom = 7;
+/** Round whom it shows, in px. */
 const padding: L.PointTuple = [50, 50];
 
 export interface MapWords {
@@ -28,6 +30,8 @@ export interface DrawnMap {
   show(members: readonly MemberForMap[], fit: boolean): void;
   /** Draws the outlines of states below them. */
   outline(states: FeatureCollection): void;
+  /** Draws the lines of counties too as soon as the map is near enough for them; they are asked for then. */
+  counties(load: () => Promise<MultiLineString>, onFailure: (error: unknown) => void): void;
   /** Shows outside tiles below them; `onFailure` where none can be had. */
   tiles(url: string, onFailure: () => void): void;
   /** Opens a label at a spot and gives the element to fill. */
@@ -51,6 +55,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
+    // the observer below does it: Leaflet itself goes on 200 ms after the window has changed, on a map that may be gone
+    trackResize: false,
   });
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
@@ -64,7 +70,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     drawn.delete(key);
   };
   const draw = () => {
-    const held = [...drawn.values()].find(({ marker }) => marker.getElement() === document.activeElement)?.spot;
+    const focused = [...drawn.values()].find(({ marker }) => marker.getElement() === document.activeElement)?.spot;
     const spots = spotsOf(clusters, boundsIn(map.getBounds().pad(0.25)), map.getZoom());
     const keys = new Set(spots.map(({ key }) => key));
     for (const key of [...drawn.keys()]) if (!keys.has(key)) forget(key);
@@ -74,9 +80,9 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       drawn.set(spot.key, { marker: marker.addTo(map), spot });
     }
     // a group that fell apart hands the focus to its nearest part
-    if (held && !drawn.has(held.key))
+    if (focused && !drawn.has(focused.key))
       drawn
-        .get(nearest(spots, held)?.key ?? '')
+        .get(nearest(spots, focused)?.key ?? '')
         ?.marker.getElement()
         ?.focus();
   };
@@ -120,7 +126,31 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       draw();
     },
     outline(states) {
-      L.geoJSON(states, { interactive: false, style: { className: classes.state ?? '' } }).addTo(ground);
+      // below the lines of counties, whichever comes first
+      L.geoJSON(states, { interactive: false, style: { className: classes.state ?? '' } })
+        .addTo(ground)
+        .bringToBack();
+    },
+    counties(load, onFailure) {
+      const isNear = () => map.getZoom() >= countiesZoom;
+      let lines: L.GeoJSON | undefined;
+      const place = () => {
+        if (lines && isNear()) lines.addTo(ground);
+        else lines?.remove();
+      };
+      const begin = () => {
+        if (!isNear()) return;
+        map.off('zoomend', begin);
+        load()
+          .then((mesh) => {
+            lines = L.geoJSON(mesh, { interactive: false, style: { className: classes.county ?? '' } });
+            place();
+            map.on('zoomend', place);
+          })
+          .catch(onFailure);
+      };
+      map.on('zoomend', begin);
+      begin();
     },
     tiles(url, onFailure) {
       const layer = L.tileLayer(url, { maxZoom: nearestZoom, attribution: new URL(url).hostname });
@@ -136,7 +166,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       map.closePopup();
       popup.off('remove').on('remove', onClose);
       popup.setLatLng([spot.lat, spot.lng]).setContent(content).openOn(map);
-      // it grows when it is filled; `update` would put its content in anew, and the focus would be lost
+      // it grows when it is filled; `update` would put its content in again, and the focus would be lost
       const growth = new ResizeObserver(() => popup.isOpen() && popup.setLatLng([spot.lat, spot.lng]));
       growth.observe(content);
       popup.once('remove', () => growth.disconnect());
@@ -147,6 +177,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     remove() {
       watcher.disconnect();
       popup.off('remove');
+      map.off('moveend', draw);
       map.remove();
     },
   };

@@ -1,15 +1,15 @@
-import type { MemberForMap } from '@guidepost/contracts';
+import { asId, type MemberForMap } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, citiesOf, cityOf, clustersOf, spotsOf, titleOf } from './places.ts';
 
 const at = (id: number, lat: number, lng: number, city: string | null = null): MemberForMap => ({
-  id,
+  id: asId(id),
   firstName: 'Dolores',
   lastName: 'Whitaker',
   location: city === null ? null : { city, state: 'TX' },
   coords: { lat, lng },
-  memberStatus: { name: 'Engaged' },
+  memberStatus: { key: 'engaged', name: 'Engaged' },
 });
 const world: [number, number, number, number] = [-180, -85, 180, 85];
 /** So many degrees of longitude are so many pixels of a map whose world is 256 px wide at zoom 0. */

@@ -1,7 +1,7 @@
 import type { MemberForMap } from '@guidepost/contracts';
 import Supercluster from 'supercluster';
 
-/** Clusters (admin §9): members nearer than 65 px to each other, at zoom 14 and less. */
+/** Clusters: members nearer than 65 px to each other, at zoom 14 and less. */
 const clusterGrid = 65;
 const clusterMaxZoom = 14;
 /** Of the map's own tiles, so that the grid is in pixels of the screen. */
@@ -24,7 +24,7 @@ export interface Spot {
   lng: number;
   /** Who stands for it. */
   members: readonly MemberForMap[];
-  /** The id of a cluster, which falls apart from some zoom on; null where it is one place. */
+  /** The id of a cluster, which falls apart from some zoom on; null if it is one place. */
   cluster: number | null;
 }
 
@@ -51,7 +51,9 @@ const positionOf = ({ coords }: MemberForMap): [number, number] => [coords.lng, 
 const membersOf = (clusters: Clusters, cluster: number): MemberForMap[] =>
   clusters.getLeaves(cluster, Number.POSITIVE_INFINITY).flatMap(({ properties }) => properties.members);
 
-/** The spots within these bounds at a whole zoom, from the north to the south, so that Tab goes through them in order. */
+/**
+ * The spots within these bounds at a whole zoom, from the north to the south, so that Tab goes through them in order.
+ */
 export function spotsOf(clusters: Clusters, bounds: Bounds, zoom: number): Spot[] {
   const spots = clusters.getClusters(bounds, zoom).map(({ geometry, properties }): Spot => {
     const [lng = 0, lat = 0] = geometry.coordinates;
@@ -64,7 +66,7 @@ export function spotsOf(clusters: Clusters, bounds: Bounds, zoom: number): Spot[
   return spots.sort((a, b) => b.lat - a.lat || a.lng - b.lng);
 }
 
-/** The least bounds that hold all of these members; null where there is nobody. */
+/** The least bounds that hold all of these members; null if there is nobody. */
 export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
   if (members.length === 0) return null;
   const lngs = members.map(({ coords }) => coords.lng);
@@ -75,7 +77,7 @@ export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
 const least = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b));
 const most = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b));
 
-/** 'Dolores Whitaker (Engaged)' (admin §2). */
+/** 'Dolores Whitaker (Engaged)'. */
 export const titleOf = ({ firstName, lastName, memberStatus }: MemberForMap, status = memberStatus.name): string =>
   `${firstName} ${lastName} (${status})`;
 

@@ -1,14 +1,27 @@
-import type { FeatureCollection } from 'geojson';
-import { feature } from 'topojson-client';
+import type { FeatureCollection, MultiLineString } from 'geojson';
+import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
+type Counties = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** The outlines of the US states, from our own server (decision 135); nobody is told who looks at which map. */
+/** An outline from our own server; nobody is told who looks at which map. */
+async function load<Shape>(url: string, signal: AbortSignal): Promise<Shape> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The outline answered ${answer.status}.`);
+  return (await answer.json()) as Shape;
+}
+
+/** The outlines of the US states. */
 export async function loadStates(signal: AbortSignal): Promise<FeatureCollection> {
-  const answer = await fetch(statesUrl, { signal });
-  if (!answer.ok) throw new Error(`The outline of the states answered ${answer.status}.`);
-  const states = (await answer.json()) as States;
+  const states = await load<States>(statesUrl, signal);
   return feature(states, states.objects.states);
+}
+
+/** The lines between US counties, each once. */
+export async function loadCounties(signal: AbortSignal): Promise<MultiLineString> {
+  const counties = await load<Counties>(countiesUrl, signal);
+  return mesh(counties, counties.objects.counties, (one, other) => one !== other);
 }

@@ -6,7 +6,7 @@ import { logWarning } from '../../../shell/log.ts';
 import { mapTiles } from '../api.ts';
 import { type DrawnMap, drawMap } from './drawMap.ts';
 import type { Spot } from './places.ts';
-import { loadStates } from './states.ts';
+import { loadCounties, loadStates } from './states.ts';
 
 /**
  * A map in this element, with the members that there are so far. It moves to where they are when others are looked for,
@@ -41,19 +41,22 @@ export function useDrawnMap(
     };
   }, [element]);
 
-  // tiles of an outside service where one is configured, else the outline of the states (decision 135)
+  // tiles of an outside service where one is configured, else the outline of the states
   const { data, isError } = useQuery(mapTiles);
   const tileUrl = data ?? null;
   const isTold = data !== undefined || isError;
   useEffect(() => {
     if (!isTold) return;
     const leaving = new AbortController();
-    const outline = () =>
-      loadStates(leaving.signal)
+    const outline = () => {
+      const missing = (what: string) => (error: unknown) => {
+        if (!leaving.signal.aborted) logWarning(`the outline of the ${what} did not load`, error);
+      };
+      map.current?.counties(() => loadCounties(leaving.signal), missing('counties'));
+      return loadStates(leaving.signal)
         .then((states) => map.current?.outline(states))
-        .catch((error: unknown) => {
-          if (!leaving.signal.aborted) logWarning('the outline of the states did not load', error);
-        });
+        .catch(missing('states'));
+    };
     if (tileUrl === null) void outline();
     else map.current?.tiles(tileUrl, () => void outline());
     return () => leaving.abort();

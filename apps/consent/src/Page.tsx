@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { type LanguageCode, useLanguage } from './language.tsx';
+
+const languages: readonly (readonly [LanguageCode, string])[] = [
+  ['en', 'English'],
+  ['es', 'Español'],
+];
+
+/** The frame of every page: who asks, the choice of language, and what the page says. */
+export function Page({ organisation, children }: { organisation?: string; children: ReactNode }) {
+  const { language, setLanguage, t } = useLanguage();
+  return (
+    <>
+      <header className="bar">
+        <span className="brand">{organisation}</span>
+        <fieldset className="languages">
+          <legend className="unseen">{t('Language')}</legend>
+          {languages.map(([code, name]) => (
+            <label key={code} lang={code}>
+              <input type="radio" name="language" checked={language === code} onChange={() => setLanguage(code)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      </header>
+      <main>{children}</main>
+    </>
+  );
+}
+
+/** While a page or what it says is on its way. */
+export function Loading() {
+  const { t } = useLanguage();
+  return (
+    <Page>
+      <p role="status" className="quiet">
+        {t('Loading…')}
+      </p>
+    </Page>
+  );
+}

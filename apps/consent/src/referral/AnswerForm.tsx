@@ -1,0 +1,87 @@
+import { answerCharacters, type ReferralAnswer } from '@guidepost/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLanguage } from '../language.tsx';
+import { answers } from './answers.ts';
+import type { Draft, Trouble } from './useQuestion.ts';
+
+interface Props {
+  draft: Draft;
+  trouble: Trouble;
+  isSending: boolean;
+  choose: (draft: Draft) => void;
+  submit: () => void;
+}
+
+/** The four answers, a line of text, and the button; what was chosen stays, whatever the connection does. */
+export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props) {
+  const { t } = useLanguage();
+  const first = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (draft.answer !== null) return submit();
+    setMissing(true);
+    first.current?.focus();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <fieldset className="choices" disabled={isSending} aria-describedby={isMissing ? 'missing' : undefined}>
+        <legend className="unseen">{t('What came of this referral?')}</legend>
+        {(Object.keys(answers) as ReferralAnswer[]).map((answer, at) => (
+          <label key={answer}>
+            <input
+              ref={at === 0 ? first : undefined}
+              type="radio"
+              name="answer"
+              checked={draft.answer === answer}
+              onChange={() => {
+                setMissing(false);
+                choose({ ...draft, answer });
+              }}
+            />
+            <span>
+              <b>{t(answers[answer].name)}</b>
+              {t(answers[answer].means)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p role="alert" id="missing" className="problem">
+          {t('Choose what fits best.')}
+        </p>
+      )}
+      <label className="line">
+        {t('A line about it (optional)')}
+        <textarea
+          rows={2}
+          dir="auto"
+          maxLength={answerCharacters}
+          disabled={isSending}
+          value={draft.text}
+          aria-describedby="characters"
+          onChange={(event) => choose({ ...draft, text: event.currentTarget.value.replaceAll(/[\n\r\t]+/g, ' ') })}
+        />
+      </label>
+      <p id="characters" className="quiet">
+        {t('{count} of {limit} characters', { count: String(draft.text.length), limit: String(answerCharacters) })}
+      </p>
+      {trouble !== null && (
+        <p role="alert" className="notice">
+          {t(
+            trouble === 'offline'
+              ? 'There is no connection. What you chose is kept, and goes out as soon as there is one.'
+              : 'Something went wrong. Please try again in a minute.',
+          )}
+        </p>
+      )}
+      <footer>
+        <button type="submit" className="main" aria-disabled={isSending}>
+          {t(isSending ? 'Sending…' : 'Send answer')}
+        </button>
+        <p className="quiet">{t('No account is needed. The link takes one answer.')}</p>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReferralQuestion } from '@guidepost/contracts';
+import { Expired } from '../Expired.tsx';
+import { useLanguage } from '../language.tsx';
+import { Loading, Page } from '../Page.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { answers } from './answers.ts';
+import { useQuestion } from './useQuestion.ts';
+
+/** Asks an organization what came of a referral; one tap answers. */
+export default function ReferralPage({ linkKey }: { linkKey: string }) {
+  const { t } = useLanguage();
+  const state = useQuestion(linkKey);
+  const { question, trouble } = state;
+  if (state.isExpired) return <Expired />;
+  if (!question && trouble === null) return <Loading />;
+  if (!question)
+    return (
+      <Page>
+        <p role="alert" className="notice">
+          {t(
+            trouble === 'offline'
+              ? 'There is no connection. This page loads as soon as there is one.'
+              : 'Something went wrong. Please try again in a minute.',
+          )}
+        </p>
+        <button type="button" className="main" onClick={() => void state.load()}>
+          {t('Try again')}
+        </button>
+      </Page>
+    );
+  return (
+    <Page organisation={question.organisationName}>
+      {question.answer === null ? (
+        <>
+          <title>{t('What came of this referral?')}</title>
+          <h1>{t('What came of this referral?')}</h1>
+          <About question={question} />
+          <AnswerForm {...state} />
+        </>
+      ) : (
+        <Answered question={question} answer={question.answer} isSent={state.isSent} />
+      )}
+    </Page>
+  );
+}
+
+function About({ question }: { question: ReferralQuestion }) {
+  const { t, language } = useLanguage();
+  const { member } = question;
+  return (
+    <>
+      <p>
+        {t('{guide} from {organisation} referred somebody to {resource} on {day}.', {
+          guide: question.guideFirstName,
+          organisation: question.organisationName,
+          resource: question.resourceName,
+          day: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(Date.parse(question.referredAt)),
+        })}
+      </p>
+      <dl className="about">
+        <dt>{t('Who it is about')}</dt>
+        <dd>
+          {member === null ? (
+            <span className="quiet">{t('They have not agreed to be named here.')}</span>
+          ) : (
+            [member.name, member.phoneNumber?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')]
+              .filter(Boolean)
+              .join(', ')
+          )}
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+interface AnsweredProps {
+  question: ReferralQuestion;
+  answer: keyof typeof answers;
+  /** Whether it was given just now. */
+  isSent: boolean;
+}
+
+function Answered({ question, answer, isSent }: AnsweredProps) {
+  const { t } = useLanguage();
+  const title = t(isSent ? 'Thank you for your response.' : 'This was answered already.');
+  return (
+    <div role="status">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p>{t('{guide} has been told.', { guide: question.guideFirstName })}</p>
+      <dl className="about">
+        <dt>{t('Your answer')}</dt>
+        <dd>
+          {t(answers[answer].name)}
+          {question.answerText !== null && <q>{question.answerText}</q>}
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReferralAnswer } from '@guidepost/contracts';
+import type { Words } from '../language.tsx';
+
+/** What can be answered, in the order to show it: what it is called, and what it means. */
+export const answers: Readonly<Record<ReferralAnswer, { name: Words; means: Words }>> = {
+  served: { name: 'Served', means: 'They got what they came for.' },
+  'waiting-list': { name: 'Waiting list', means: 'They are on a list, or have an appointment.' },
+  'could-not-reach': { name: 'Could not reach', means: 'They never came, called or answered.' },
+  'not-eligible': { name: 'Not eligible', means: 'We cannot serve them here.' },
+};

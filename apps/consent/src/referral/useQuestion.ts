@@ -1,0 +1,95 @@
+import { contracts, type ReferralAnswer, type ReferralQuestion } from '@guidepost/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../call.ts';
+
+/** What was chosen so far. It outlives a reload of the tab, until it is sent. */
+export interface Draft {
+  answer: ReferralAnswer | null;
+  text: string;
+}
+
+/** `offline`: nothing was answered; it is tried again by itself. */
+export type Trouble = 'offline' | 'failed' | null;
+
+const retryMs = 5000;
+const nothing: Draft = { answer: null, text: '' };
+
+function readDraft(name: string): Draft {
+  try {
+    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft>) };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Calls `again` every few seconds, and as soon as the browser says that there is a connection. */
+function useRetry(isOn: boolean, again: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(again, retryMs);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isOn, again]);
+}
+
+/**
+ * The question behind a link, and the answer to it: loaded, kept while it is chosen, sent once. Without a connection both
+ * are tried again by themselves.
+ */
+export function useQuestion(key: string) {
+  const name = `answer ${key}`;
+  const [question, setQuestion] = useState<ReferralQuestion>();
+  const [isExpired, setExpired] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>(null);
+  const [draft, setDraft] = useState(() => readDraft(name));
+  const [isSending, setSending] = useState(false);
+  /** Whether the answer that shows was given on this page. */
+  const [isSent, setSent] = useState(false);
+
+  const load = useCallback(async () => {
+    const outcome = await call(contracts.referrals.question, { key });
+    if (outcome.kind === 'done') setQuestion(outcome.reply);
+    setExpired(outcome.kind === 'expired');
+    setTrouble(outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome.kind : null);
+  }, [key]);
+
+  const send = useCallback(async () => {
+    const { answer, text } = draft;
+    if (answer === null) return;
+    const outcome = await call(contracts.referrals.answer, { key, answer, text: text.trim() || null });
+    const isOver = outcome.kind !== 'offline' && outcome.kind !== 'failed';
+    setTrouble(isOver ? null : (outcome.kind as Trouble));
+    if (outcome.kind !== 'offline') setSending(false);
+    if (!isOver) return;
+    sessionStorage.removeItem(name);
+    if (outcome.kind === 'done') {
+      setQuestion(outcome.reply);
+      setSent(true);
+    } else await load();
+  }, [draft, key, load, name]);
+
+  useEffect(() => void load(), [load]);
+  useRetry(trouble === 'offline' && question === undefined, load);
+  useRetry(trouble === 'offline' && isSending, send);
+
+  return {
+    question,
+    isExpired,
+    trouble,
+    draft,
+    isSending,
+    isSent,
+    load,
+    choose(next: Draft) {
+      setDraft(next);
+      sessionStorage.setItem(name, JSON.stringify(next));
+    },
+    submit() {
+      setSending(true);
+      void send();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { ownerUrl, recall } from './postgres/memory.ts';
+import { runCommand } from './shared/command.ts';
+import { readOptions } from './shared/options.ts';
+import { Problem } from './shared/problem.ts';
+import { defaultDataFolder, fromCaller } from './shared/root.ts';
+import { DATABASE } from './start/product-database.ts';
+
+const HELP = `Prints the address of a data folder's database and nothing else, as the role that owns the tables.
+
+  npm run -s database-url [-- --data DIR]
+
+For example: psql "$(npm run -s database-url)". The database answers while npm start or npm run dev is running.
+`;
+
+/** `npm run -s database-url`: see HELP. */
+await runCommand(async () => {
+  const { values } = readOptions(process.argv.slice(2), {
+    data: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const data = values.data ? fromCaller(values.data) : defaultDataFolder;
+  const memory = recall(data);
+  if (!memory) throw new Problem(`There is no database in ${data} yet: run npm start or npm run dev first.`);
+  process.stdout.write(`${ownerUrl(memory, DATABASE)}\n`);
+  return 0;
+});

@@ -1,0 +1,159 @@
+import type { ReferralAnswer } from '@guidepost/contracts';
+import { extendedExpiry, needActionStage, needExpiry } from '@guidepost/rules';
+import { ReferralBook } from './referral-book.ts';
+import { dayOf } from './times.ts';
+import type { DemoMember, DemoNeed, DemoStaff, Rows, World } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+/** A resource that a member is referred to, with what its organisation answered when it was asked. */
+export interface DemoReferral {
+  name: string;
+  contact?: string | undefined;
+  phone?: string | undefined;
+  answer?: ReferralAnswer | undefined;
+  said?: string | undefined;
+  /** Whether the organisation was asked what came of it. */
+  isAsked?: boolean;
+}
+
+interface Act {
+  activity: string;
+  minutes: number | null;
+  text: string;
+  referrals: readonly DemoReferral[];
+  fulfils: boolean;
+}
+
+/** Before that long ago one stage stood for every need that was met. */
+const oneStageDays = 120;
+
+/** A need while its story is told, with its row. */
+export interface Told {
+  need: DemoNeed;
+  row: Row;
+  zone: string;
+}
+
+/** Writes the needs of the demo, what is done for them and their histories, as the product would. */
+export class NeedBook {
+  readonly #world: World;
+  readonly #needs: Row[] = [];
+  readonly #actions: Row[] = [];
+  readonly #referrals: ReferralBook;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#referrals = new ReferralBook(world);
+  }
+
+  /** All rows but the histories, in the order in which they can be written. */
+  rows(): Rows {
+    return { needs: this.#needs, need_actions: this.#actions, ...this.#referrals.rows() };
+  }
+
+  #tell(told: Told, event: string, at: Temporal.Instant, by: DemoStaff, more: Row = {}): void {
+    this.#world.needHistory.push({ needId: told.need.id, event, at, actorId: by.id, ...more });
+  }
+
+  #change(told: Told, at: Temporal.Instant, changes: Row): void {
+    Object.assign(told.row, changes, { updated_at: at.toString(), version: Number(told.row['version']) + 1 });
+  }
+
+  /** @throws Error where the issue is none that the migrations brought */
+  identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): Told {
+    const offered = this.#world.issues.get(issue);
+    if (offered === undefined) throw new Error(`the demo has no issue ${issue}`);
+    const zone = by.timeZone;
+    const expiresAt = needExpiry(dayOf(at, zone).toString(), offered.days);
+    const id = this.#world.nextId<'Need'>('needs');
+    const html = `<p>${reason.replaceAll('&', '&amp;')}</p>`;
+    const row = {
+      id,
+      member_id: member.id,
+      issue_id: offered.id,
+      reason: html,
+      identified_at: at.toString(),
+      fulfilled_at: null,
+      abandoned_at: null,
+      expires_at: expiresAt,
+      extended_at: null,
+      last_action_at: null,
+      creator_id: by.id,
+      closed_by_id: null,
+      created_at: at.toString(),
+      updated_at: at.toString(),
+      version: 1,
+    };
+    this.#needs.push(row);
+    const need: DemoNeed = { id, member, issue, identifiedAt: at, expiresAt, closedAt: undefined };
+    this.#world.needs.push(need);
+    const told = { need, row, zone };
+    const to = (value: unknown) => ({ from: null, to: value });
+    const changes = {
+      identifiedAt: to(at.toString()),
+      expiresAt: to(expiresAt),
+      reason: to(html),
+      issue: to(offered.id),
+    };
+    this.#tell(told, 'identified', at, by, { changes });
+    return told;
+  }
+
+  /** Extends the window by the issue's time frame. */
+  extend(told: Told, at: Temporal.Instant, by: DemoStaff): void {
+    const { need, zone } = told;
+    const days = this.#world.issues.get(need.issue)?.days ?? 0;
+    const from = need.expiresAt;
+    need.expiresAt = extendedExpiry(from, days, dayOf(at, zone).toString());
+    this.#change(told, at, { expires_at: need.expiresAt, extended_at: at.toString() });
+    this.#tell(told, 'extended', at, by, { changes: { expiresAt: { from, to: need.expiresAt } } });
+  }
+
+  act(told: Told, at: Temporal.Instant, by: DemoStaff, act: Act): void {
+    const activityId = this.#world.activities.get(act.activity);
+    if (activityId === undefined) throw new Error(`the demo has no activity ${act.activity}`);
+    const { need, zone } = told;
+    const id = this.#world.nextId<'NeedAction'>('need_actions');
+    const isOld = at.until(this.#world.now).total('hours') > oneStageDays * 24;
+    this.#actions.push({
+      id,
+      need_id: need.id,
+      member_id: need.member.id,
+      activity_id: activityId,
+      date: dayOf(at, zone).toString(),
+      duration_in_minutes: act.minutes,
+      description: act.text,
+      stage:
+        act.fulfils && isOld
+          ? 'need-fulfilled'
+          : needActionStage({ fulfils: act.fulfils, referralCount: act.referrals.length }),
+      original_action_id: null,
+      creator_id: by.id,
+      created_at: at.toString(),
+      updated_at: at.toString(),
+      version: 1,
+    });
+    this.#change(told, at, { last_action_at: at.toString() });
+    if (act.fulfils) this.#fulfil(told, at, by, { actionId: id });
+    else this.#tell(told, 'action', at, by, { actionId: id });
+    for (const referral of act.referrals) this.#referrals.add(need, id, referral, at, by);
+  }
+
+  /** Closes a need with what met it in words. */
+  fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, comment: string): void {
+    this.#fulfil(told, at, by, { comment });
+  }
+
+  #fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, more: Row): void {
+    told.need.closedAt = at;
+    this.#change(told, at, { fulfilled_at: at.toString(), closed_by_id: by.id });
+    this.#tell(told, 'fulfilled', at, by, { ...more, changes: { fulfilledAt: { from: null, to: at.toString() } } });
+  }
+
+  stop(told: Told, at: Temporal.Instant, by: DemoStaff): void {
+    told.need.closedAt = at;
+    this.#change(told, at, { abandoned_at: at.toString(), closed_by_id: by.id });
+    this.#tell(told, 'stopped-pursuing', at, by, { changes: { abandonedAt: { from: null, to: at.toString() } } });
+  }
+}

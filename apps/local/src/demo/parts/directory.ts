@@ -1,0 +1,149 @@
+import type { Random } from '../random.ts';
+import { type City, cities, type Region } from '../words/cities.ts';
+import { basics } from '../words/directory/basics.ts';
+import { care } from '../words/directory/care.ts';
+import { organizations } from '../words/directory/organizations.ts';
+import { tags } from '../words/directory/tags.ts';
+import type { ProgramKind } from '../words/directory/types.ts';
+import { places } from '../words/places.ts';
+import type { Part, World } from '../world.ts';
+
+const source = 'demo';
+const kinds = [...basics, ...care];
+/** About six miles. */
+const reach = 0.09;
+
+/** The resource hub's directory around the towns where members live: invented organizations and what they offer. */
+export const directoryPart: Part = (world) => {
+  const rows = emptyRows(world);
+  const organizationIds = new Map<string, number>();
+
+  function organization(name: string, random: Random, city: City): number {
+    const known = organizationIds.get(name);
+    if (known !== undefined) return known;
+    const id = world.nextId('directory_organizations');
+    organizationIds.set(name, id);
+    rows.directory_organizations.push({
+      id,
+      source,
+      source_id: `organization-${id}`,
+      name,
+      url: webOf(name),
+      phone_number: phone(random, city),
+      updated_at: world.now.toString(),
+    });
+    return id;
+  }
+
+  function add(kind: ProgramKind, city: City, taken: Set<string>, round = 0): void {
+    const random = world.random(`directory ${kind.names[0]} ${city.city} ${round}`);
+    const owner = random.pick(organizations[city.region]);
+    const name = `${owner.split(' ').slice(0, 2).join(' ')} ${random.pick(kind.names)}`;
+    const organizationId = organization(owner, random, city);
+    const key = `${owner} ${kind.names[0]}`;
+    if (taken.has(key)) return;
+    taken.add(key);
+    const id = world.nextId('directory_programs');
+    const speaksSpanish = random.chance(owner.startsWith('Casa') ? 1 : 0.6);
+    rows.directory_programs.push({
+      id,
+      organization_id: organizationId,
+      source,
+      source_id: `program-${id}`,
+      name,
+      organization_name: owner,
+      description: kind.description,
+      eligibility: kind.eligibility,
+      minimum_age: kind.ages?.[0] ?? null,
+      maximum_age: kind.ages?.[1] ?? null,
+      cost: kind.cost,
+      languages: ['English', ...(speaksSpanish ? ['Spanish'] : []), ...(random.chance(0.15) ? ['Vietnamese'] : [])],
+      url: webOf(owner),
+      email: `${kind.names[0]?.toLowerCase().replace(/[^a-z]+/g, '.')}@${hostOf(owner)}`,
+      phone_number: phone(random, city),
+      how_to_apply: kind.apply,
+      required_documents: kind.documents,
+      search_words: `${kind.tags.map(labelOf).join(' ')} ${kind.words}`,
+      last_checked_on: dayBefore(world, random.between(4, 190)),
+      is_remote: kind.isHotline ?? false,
+      updated_at: world.now.toString(),
+    });
+    for (const tag of kind.tags) rows.directory_program_tags.push({ program_id: id, tag_id: tagIds.get(tag) });
+    if (kind.isHotline) return;
+    const locationId = world.nextId('directory_locations');
+    rows.directory_locations.push({
+      id: locationId,
+      organization_id: organizationId,
+      source,
+      source_id: `location-${locationId}`,
+      name: null,
+      street_address: `${random.between(100, 9800)} ${random.pick(places[city.region].streets)}`,
+      city: city.city,
+      state: city.state,
+      zipcode: random.pick(city.zips),
+      latitude: city.latitude + (random.next() - 0.5) * reach,
+      longitude: city.longitude + (random.next() - 0.5) * reach,
+      updated_at: world.now.toString(),
+    });
+    rows.directory_program_locations.push({ program_id: id, location_id: locationId, hours: kind.hours });
+  }
+
+  const regions = new Set<Region>();
+  for (const city of cities) {
+    const chance = world.random(`directory of ${city.city}`);
+    const isFirst = !regions.has(city.region);
+    regions.add(city.region);
+    // A city with many members has several of a kind, each of another organization; a town has some of them.
+    const rounds = Math.max(1, Math.ceil(city.weight / 6));
+    const taken = new Set<string>();
+    for (const kind of kinds) {
+      if (kind.isHotline) {
+        if (isFirst) add(kind, city, taken);
+        continue;
+      }
+      for (let round = 0; round < rounds; round += 1)
+        if (isFirst || chance.chance(kind.share)) add(kind, city, taken, round);
+    }
+  }
+  countTags(rows);
+  return rows;
+};
+
+const tagIds = new Map(tags.map(([key], index) => [key, index + 1]));
+const labelOf = (key: string): string => tags.find(([own]) => own === key)?.[1] ?? key;
+const hostOf = (name: string): string =>
+  `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]+/g, '')}.example.org`;
+const webOf = (name: string): string => `https://${hostOf(name)}`;
+const phone = (random: Random, city: City): string =>
+  `(${random.pick(city.areaCodes)}) 555-0${String(random.between(100, 199))}`;
+const dayBefore = (world: World, days: number): string =>
+  world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days }).toString();
+
+type DirectoryRows = ReturnType<typeof emptyRows>;
+const emptyRows = (world: World) => ({
+  directory_tags: tags.map(([key, label, parent]) => ({
+    id: world.nextId('directory_tags'),
+    key,
+    label,
+    parent_id: parent === undefined ? null : (tagIds.get(parent) ?? null),
+    program_count: 0,
+  })),
+  directory_organizations: [] as Record<string, unknown>[],
+  directory_programs: [] as Record<string, unknown>[],
+  directory_program_tags: [] as { program_id: number; tag_id: number | undefined }[],
+  directory_locations: [] as Record<string, unknown>[],
+  directory_program_locations: [] as Record<string, unknown>[],
+});
+
+/** How many programs have each tag or one below it. */
+function countTags(rows: DirectoryRows): void {
+  const programs = new Map<number, Set<number>>();
+  const parentOf = new Map<number, number | null>(rows.directory_tags.map(({ id, parent_id }) => [id, parent_id]));
+  for (const { program_id, tag_id } of rows.directory_program_tags)
+    for (const id of [tag_id, parentOf.get(tag_id ?? 0)])
+      if (id) programs.set(id, (programs.get(id) ?? new Set()).add(program_id));
+  for (const tag of rows.directory_tags) tag.program_count = programs.get(tag.id)?.size ?? 0;
+}

@@ -1,0 +1,34 @@
+import { authorAt, busyDays, journalOf } from '../journal.ts';
+import { storyAt, type Writer } from '../story.ts';
+import { noteHtml, vocabularyOf } from '../tell.ts';
+import type { Part } from '../world.ts';
+
+/** Works out what guides wrote down over the half year: needs and notes are made from it. */
+export const journalPart: Part = (world) => {
+  const random = world.random('notes');
+  const busy = busyDays(world, random);
+  const writers = new Map<number, Writer>();
+  for (const member of world.members) {
+    const vocabulary = vocabularyOf(member, authorAt(world, member, world.now), random);
+    member.words = vocabulary;
+    for (const { at, note } of journalOf(world, member, busy.get(member.id) ?? [], writers, random)) {
+      const id = world.nextId<'Note'>('notes');
+      const author = authorAt(world, member, at);
+      const changed = random.chance(0.06) ? at.add({ minutes: random.between(2, 35) }) : at;
+      const isChanged = Temporal.Instant.compare(changed, at) > 0 && Temporal.Instant.compare(changed, world.now) < 0;
+      world.notes.push({
+        id,
+        member,
+        author,
+        at,
+        changedAt: isChanged ? changed : at,
+        isChanged,
+        html: noteHtml(note, { ...vocabulary, guideFirst: author.firstName }, random),
+        story: storyAt(note),
+        needId: null,
+      });
+      world.feed.push({ memberId: member.id, type: 'note', externalId: id, actorId: author.id, at });
+    }
+  }
+  return {};
+};

@@ -1,0 +1,180 @@
+import { daysBetween, nearExpiryDays } from '@guidepost/rules';
+import { mainGuide } from '../contact-plan.ts';
+import { authorAt } from '../journal.ts';
+import { workMomentDaysAgo } from '../moments.ts';
+import { NeedBook, type Told } from '../need-book.ts';
+import { needTodos } from '../need-todos.ts';
+import type { Random } from '../random.ts';
+import { tellText } from '../tell.ts';
+import { dayOf, someTimeOn, workdayUntil } from '../times.ts';
+import { basicNeeds } from '../words/needs/basics.ts';
+import { healthNeeds } from '../words/needs/health.ts';
+import { type KnownNeed, knownNeeds } from '../words/needs/known.ts';
+import { peopleNeeds } from '../words/needs/people.ts';
+import type { NeedStep, NeedStory } from '../words/needs/types.ts';
+import type { DemoMember, DemoNote, Part, World } from '../world.ts';
+
+const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
+
+/**
+ * The needs that the notes tell of, from the day one is named to the day it is met, and those of members whom pictures
+ * name. What a member has is drawn from a generator of their own.
+ */
+export const needsPart: Part = (world) => {
+  const book = new NeedBook(world);
+  for (const member of world.members) {
+    const notes = world.notes.filter((note) => note.member.id === member.id);
+    const random = world.random('needs', member);
+    const known = knownNeeds[`${member.firstName} ${member.lastName}`];
+    if (known) for (const need of known) tellKnown(world, book, member, need, random);
+    else
+      for (const [topic, told] of Map.groupBy(notes, ({ story }) => story?.topic ?? '')) {
+        const story = stories[topic];
+        if (story) new NeedTeller(world, book, member, random).tell(story, told);
+      }
+  }
+  return { ...book.rows(), todos: needTodos(world) };
+};
+
+const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
+
+/** The day on which somebody left, or the demo ends: nothing is done for their needs after it. */
+const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
+  member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
+
+/** Tells what was done for one need along the notes of its story. */
+class NeedTeller {
+  readonly #world: World;
+  readonly #book: NeedBook;
+  readonly #member: DemoMember;
+  readonly #random: Random;
+  constructor(world: World, book: NeedBook, member: DemoMember, random: Random) {
+    this.#world = world;
+    this.#book = book;
+    this.#member = member;
+    this.#random = random;
+  }
+
+  tell({ issue, reason, steps }: NeedStory, notes: readonly DemoNote[]): void {
+    const [first] = notes;
+    if (first === undefined) return;
+    const at = first.at.subtract({ seconds: 40 });
+    const need = this.#book.identify(this.#member, issue, this.#words(reason, first), at, first.author);
+    // Who only wrote down that something is missing has yet to do something about it.
+    const isNamedOnly = notes.length === 1 && this.#random.chance(0.3);
+    let last = at;
+    for (const note of notes) {
+      this.#extendUntil(need, dayOf(note.at, need.zone), last);
+      note.needId = need.need.id;
+      const contact = { type: 'note', id: note.id } as const;
+      this.#world.needHistory.push({
+        needId: note.needId,
+        event: 'note',
+        at: note.at,
+        actorId: note.author.id,
+        contact,
+      });
+      const step = steps[note.story?.step ?? 0];
+      if (step && !isNamedOnly) this.#act(need, step, note);
+      last = note.at;
+      if (need.need.closedAt) return;
+    }
+    this.#leave(need, last);
+  }
+
+  #words(text: string, { author }: DemoNote): string {
+    return tellText(text, { ...this.#member.words, guideFirst: author.firstName }, this.#random);
+  }
+
+  #act(need: Told, step: NeedStep, note: DemoNote): void {
+    const at = note.at.add({ seconds: 50 });
+    const answers = { served: 6, 'waiting-list': 2, 'could-not-reach': 1, 'not-eligible': 1, none: 3 } as const;
+    const referrals = (step.refer ?? []).map(({ name, contact }) => {
+      const told = this.#words(name, note);
+      const isAsked = this.#random.chance(0.4);
+      const answer = this.#random.weighted(answers);
+      return {
+        name: told.charAt(0).toUpperCase() + told.slice(1),
+        contact,
+        isAsked,
+        answer: isAsked && answer !== 'none' ? answer : undefined,
+      };
+    });
+    this.#book.act(need, before(at, this.#world.now) ? at : note.at, note.author, {
+      activity: step.activity,
+      minutes: step.minutes,
+      text: this.#words(step.text, note),
+      referrals,
+      fulfils: step.fulfils === true,
+    });
+  }
+
+  /** Extends the window, some days before it closes, as often as it takes to be open on a day. */
+  #extendUntil(need: Told, day: Temporal.PlainDate, since: Temporal.Instant): void {
+    while (daysBetween(need.need.expiresAt, day.toString()) >= 0) {
+      const at = this.#beforeExpiry(need, since);
+      this.#book.extend(need, at, authorAt(this.#world, this.#member, at));
+    }
+  }
+
+  /** A working moment in the last days of a window, after whatever was done last. */
+  #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
+    const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
+    const at = someTimeOn(workdayUntil(day), zone, this.#random);
+    return before(since, at) ? at : since.add({ seconds: 90 });
+  }
+
+  /** What became of a need of which no later note tells: some are extended, some given up, and some run out. */
+  #leave(need: Told, last: Temporal.Instant): void {
+    const end = leftAt(this.#world, this.#member);
+    const today = dayOf(end, need.zone).toString();
+    const left = daysBetween(today, need.need.expiresAt);
+    const drawn = this.#random.next();
+    // Whoever has the main docket keeps an eye on what runs out soon, but for the needs that pictures show.
+    const isWatched =
+      end === this.#world.now &&
+      left <= nearExpiryDays + 1 &&
+      this.#member.guideId === this.#world.staffBy(mainGuide).id;
+    if (left <= 0 ? drawn < 0.35 : isWatched) {
+      const at = left <= 0 ? this.#beforeExpiry(need, last) : workMomentDaysAgo(end, 1, need.zone, this.#random);
+      if (!before(last, at) || !before(at, end)) return;
+      this.#book.extend(need, at, authorAt(this.#world, this.#member, at));
+      this.#leave(need, at);
+      return;
+    }
+    if (drawn > 0.9 || (left <= 0 && drawn > 0.75)) {
+      const at = left <= 0 ? this.#beforeExpiry(need, last) : last.add({ hours: 50 });
+      if (before(at, end)) this.#book.stop(need, at, authorAt(this.#world, this.#member, at));
+    }
+  }
+}
+
+/** A need that is written by hand, with the days on which things happened. */
+function tellKnown(world: World, book: NeedBook, member: DemoMember, told: KnownNeed, random: Random): void {
+  const zone = authorAt(world, member, world.now).timeZone;
+  const moment = (daysAgo: number) => workMomentDaysAgo(world.now, daysAgo, zone, random);
+  const by = (at: Temporal.Instant) => authorAt(world, member, at);
+  const at = moment(told.daysAgo);
+  if (before(at, member.enrolledAt)) return;
+  const need = book.identify(member, told.issue, told.reason, at, by(at));
+  const { extended = [], actions = [], comment, stoppedDaysAgo } = told;
+  const after = (daysAgo: number): Temporal.Instant => {
+    const then = moment(daysAgo);
+    return before(at, then) ? then : at.add({ minutes: 4 });
+  };
+  const deeds = [
+    ...extended.map((daysAgo) => ({ daysAgo, run: (then: Temporal.Instant) => book.extend(need, then, by(then)) })),
+    ...actions.map(({ daysAgo, refer = [], fulfils = false, ...act }) => ({
+      daysAgo,
+      run: (then: Temporal.Instant) =>
+        book.act(need, then, by(then), { ...act, fulfils, referrals: refer.map((one) => ({ ...one, isAsked: true })) }),
+    })),
+    ...(comment
+      ? [{ daysAgo: comment.daysAgo, run: (then: Temporal.Instant) => book.fulfil(need, then, by(then), comment.text) }]
+      : []),
+    ...(stoppedDaysAgo === undefined
+      ? []
+      : [{ daysAgo: stoppedDaysAgo, run: (then: Temporal.Instant) => book.stop(need, then, by(then)) }]),
+  ];
+  for (const { daysAgo, run } of deeds.toSorted((a, b) => b.daysAgo - a.daysAgo)) run(after(daysAgo));
+}

@@ -1,0 +1,83 @@
+import { dayIn } from '@guidepost/rules';
+import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
+
+/** So many days before today a contact can be what a change of status is asked for. */
+const recentDays = 9;
+const mostPending = 9;
+
+const toEngage = [
+  'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
+  'Called back himself. He asked about rides to dialysis and wants to go on.',
+  'Her daughter put her on. She remembers us from last year and wants to start.',
+  'We met at the pantry. She signed the consent and wants a visit next week.',
+];
+const denials = [
+  { asked: 'Left a message with her brother, he says she is interested.', answer: 'Please speak with her first.' },
+  { asked: 'He texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
+  { asked: 'Spoke for a minute, he was driving.', answer: 'Too short to count, try again this week.' },
+];
+
+/** The last contact with a member that can be what a request is for; undefined without one. */
+function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
+  const since = world.now.subtract({ hours: 24 * recentDays });
+  return world.feed.findLast(
+    ({ memberId, type, at, pending }) =>
+      memberId === member.id &&
+      ['call', 'visit', 'note'].includes(type) &&
+      !pending &&
+      Temporal.Instant.compare(at, since) > 0 &&
+      Temporal.Instant.compare(at, world.now.subtract({ hours: 3 })) < 0,
+  );
+}
+
+/**
+ * Requests for another status: some of members who are still sought out wait for their auditor, some were denied, and
+ * those who engaged of late did so by one.
+ */
+export const statusRequestsPart: Part = (world) => {
+  const auditor = world.staffBy('supervisor');
+  const rows: Record<string, unknown>[] = [];
+  const sought = world.members.filter(
+    (member) => member.guideId !== null && member.statuses.at(-1)?.key === 'attempted' && contactOf(world, member),
+  );
+  sought.slice(0, mostPending + denials.length).forEach((member, n) => {
+    const contact = contactOf(world, member);
+    if (!contact || member.guideId === null) return;
+    const denial = n < mostPending ? undefined : denials[n - mostPending];
+    const at = contact.at.add({ minutes: 20 });
+    const decidedAt = denial && contact.at.add({ minutes: 110 });
+    const on = dayIn(contact.at, member.city.zone);
+    const id = world.nextId('status_change_requests');
+    rows.push({
+      id,
+      member_id: member.id,
+      status_id: world.status('newly-engaged').id,
+      from_status_id: world.status('attempted').id,
+      effective_on: on,
+      effective_at: Temporal.PlainDate.from(on)
+        .toZonedDateTime({ timeZone: member.city.zone })
+        .startOfDay()
+        .toInstant()
+        .toString(),
+      item_type: contact.type,
+      item_id: contact.externalId,
+      creator_id: member.guideId,
+      creator_comment: denial?.asked ?? toEngage[n % toEngage.length],
+      auditor_id: denial ? auditor.id : null,
+      auditor_comment: denial?.answer ?? null,
+      denied_at: decidedAt?.toString() ?? null,
+      created_at: at.toString(),
+      updated_at: (decidedAt ?? at).toString(),
+      version: denial ? 2 : 1,
+    });
+    world.feed.push({
+      memberId: member.id,
+      type: 'status_change_request',
+      externalId: id,
+      actorId: denial ? auditor.id : member.guideId,
+      at: decidedAt ?? at,
+      ...(denial ? { task: 'audited' } : { pending: { type: 'task', eventType: 'created', lateAt: null } }),
+    });
+  });
+  return { status_change_requests: rows };
+};

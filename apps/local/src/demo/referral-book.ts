@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { IdOf, StaffId } from '@guidepost/contracts';
+import type { DemoReferral } from './need-book.ts';
+import { dayOf, minuteOf, workday, workdayFrom } from './times.ts';
+import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+/** After so many working weeks an organisation is asked once more, and after so many the question is closed. */
+const remindWeeks = 1;
+const closeWeeks = 2;
+
+/** Writes the referrals of the demo, and what organisations answered about them. */
+export class ReferralBook {
+  readonly #world: World;
+  readonly #referrals: Row[] = [];
+  readonly #links: Row[] = [];
+  readonly #requests: Row[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  rows(): Rows {
+    return { need_referrals: this.#referrals, public_links: this.#links, need_referral_requests: this.#requests };
+  }
+
+  add(need: DemoNeed, actionId: IdOf<'NeedAction'>, referral: DemoReferral, at: Temporal.Instant, by: DemoStaff): void {
+    const { member } = need;
+    const id = this.#world.nextId<'ResourceReferral'>('need_referrals');
+    const random = this.#world.random(`referral to ${referral.name}`, member);
+    const phone = referral.phone ?? `+1${random.pick(member.city.areaCodes)}55501${random.between(10, 99)}`;
+    this.#referrals.push({
+      id,
+      need_id: need.id,
+      member_id: member.id,
+      action_id: actionId,
+      program_id: null,
+      resource_name: referral.name,
+      contact_name: referral.contact ?? null,
+      phone_number: phone,
+      url: null,
+      street_address: null,
+      city: member.city.city,
+      state: member.city.state,
+      zipcode: random.pick(member.city.zips),
+      creator_id: by.id,
+      created_at: at.toString(),
+    });
+    if (referral.isAsked || referral.answer !== undefined) this.#ask(need, id, { ...referral, phone }, at, by);
+  }
+
+  #ask(
+    need: DemoNeed,
+    referralId: IdOf<'ResourceReferral'>,
+    referral: DemoReferral,
+    at: Temporal.Instant,
+    by: DemoStaff,
+  ): void {
+    const { now } = this.#world;
+    const zone = by.timeZone;
+    const random = this.#world.random(`answer of ${referral.name}`, need.member);
+    const after = (days: number) =>
+      minuteOf(workdayFrom(dayOf(at, zone).add({ days })), zone, random.between(workday.from, workday.to));
+    const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) < 0;
+    const linkId = this.#world.nextId('public_links');
+    const requestId = this.#world.nextId('need_referral_requests');
+    const tell = (event: string, moment: Temporal.Instant, actorId: StaffId | null) =>
+      this.#world.needHistory.push({ needId: need.id, event, at: moment, actorId, referralId, requestId });
+
+    const answeredAt = after(random.between(1, 3));
+    const isAnswered = referral.answer !== undefined && isPast(answeredAt);
+    const [remind, close] = [after(7 * remindWeeks), after(7 * closeWeeks)];
+    const reminded = !isAnswered && isPast(remind) ? remind : null;
+    const closed = isAnswered ? answeredAt : isPast(close) ? close : null;
+    tell('referral-asked', at, by.id);
+    if (isAnswered) tell('referral-answered', answeredAt, null);
+    if (reminded) tell('referral-reminded', reminded, null);
+    if (closed && !isAnswered) tell('referral-unanswered', closed, null);
+    this.#links.push({
+      id: linkId,
+      purpose: 'referral',
+      // No key has this hash: the links of the demo open nothing.
+      key_hash: `\\x${createHash('sha256').update(`no key ${linkId}`).digest('hex')}`,
+      member_id: need.member.id,
+      created_by: by.id,
+      created_at: at.toString(),
+      expires_at: close.toString(),
+      first_opened_at: isAnswered ? answeredAt.subtract({ minutes: 3 }).toString() : null,
+      answer: isAnswered ? { answer: referral.answer, text: referral.said ?? null } : null,
+      answered_at: isAnswered ? answeredAt.toString() : null,
+      attempts: 0,
+    });
+    this.#requests.push({
+      id: requestId,
+      referral_id: referralId,
+      link_id: linkId,
+      channel: 'text',
+      sent_to: referral.phone,
+      requested_by: by.id,
+      requested_at: at.toString(),
+      remind_on: dayOf(remind, zone).toString(),
+      close_on: dayOf(close, zone).toString(),
+      time_zone: zone,
+      sent_at: at.toString(),
+      reminded_at: reminded?.toString() ?? null,
+      closed_at: closed?.toString() ?? null,
+      answer: isAnswered ? referral.answer : null,
+      answer_text: isAnswered ? (referral.said ?? null) : null,
+      answered_at: isAnswered ? answeredAt.toString() : null,
+    });
+  }
+}

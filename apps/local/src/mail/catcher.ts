@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail that was caught. */
+export interface CaughtMail {
+  id: number;
+  from: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+  /** An instant, ISO 8601 in UTC. */
+  at: string;
+}
+
+export interface MailCatcher {
+  /** Where it takes mail: `smtp://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** What was caught since it started, the newest first. */
+  mails(): readonly CaughtMail[];
+  stop(): Promise<void>;
+}
+
+/** So many mails are kept; older ones are forgotten. */
+const most = 200;
+const mostBytes = 1_000_000;
+const loopback = '127.0.0.1';
+
+/** Takes every mail on a free port of loopback and passes none on. What it caught is gone when it stops. */
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const caught: CaughtMail[] = [];
+  let count = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: mostBytes,
+    onData(stream, session, done) {
+      const keep = async () => {
+        const mail = await PostalMime.parse(await buffer(stream));
+        count += 1;
+        caught.unshift({
+          id: count,
+          from: mail.from?.address ?? '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          at: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+        });
+        caught.length = Math.min(caught.length, most);
+      };
+      keep().then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, loopback, resolve);
+  });
+  // A client that breaks off is no reason to end the product.
+  server.on('error', () => undefined);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${loopback}:${port}`,
+    mails: () => caught,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

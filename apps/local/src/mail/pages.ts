@@ -1,0 +1,48 @@
+import { escapeHtml, localPage } from '../shared/page.ts';
+import type { CaughtMail } from './catcher.ts';
+import { MAIL_PATH } from './settings.ts';
+
+const styles = `${MAIL_PATH}/pages.css`;
+/** The inbox looks by itself for new mail; it has no scripts. */
+const refresh = '<meta http-equiv="refresh" content="5">';
+
+const timeOf = ({ at }: CaughtMail): string =>
+  Temporal.Instant.from(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const line = (mail: CaughtMail): string => `<li><a class="mail" href="${MAIL_PATH}/${mail.id}">
+<span class="who"><span class="name">${escapeHtml(mail.subject)}</span>
+<span class="email">${escapeHtml(mail.to.join(', '))}</span></span>
+<span class="role">${escapeHtml(timeOf(mail))}</span></a></li>`;
+
+/** Every mail that the product sent since it started, the newest first. */
+export const inboxPage = (mails: readonly CaughtMail[]): string =>
+  localPage({
+    title: 'Mail',
+    styles,
+    head: refresh,
+    main: `<h1>Mail</h1>
+<p>What Guidepost sends by mail stays here. Nothing leaves this machine.</p>
+${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
+  });
+
+/** Addresses in a text as links. */
+const linked = (text: string): string =>
+  escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (url) => `<a href="${url}" rel="noreferrer" target="_blank">${url}</a>`,
+  );
+
+/** A mail whole; undefined for one that is not kept any more. */
+export const mailPage = (mail: CaughtMail | undefined): string =>
+  localPage({
+    title: mail?.subject ?? 'Mail',
+    styles,
+    main: `${
+      mail
+        ? `<h1>${escapeHtml(mail.subject)}</h1>
+<p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}, ${escapeHtml(timeOf(mail))}</p>
+<div class="text">${linked(mail.text)}</div>`
+        : '<h1>Mail</h1>\n<p>This mail is not kept any more.</p>'
+    }
+<p><a href="${MAIL_PATH}">Back to the inbox</a></p>`,
+  });

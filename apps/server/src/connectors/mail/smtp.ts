@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, MailError, type MailFailure } from './port.ts';
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string;
+  /** Who the mails are from: `Guidepost <noreply@example.org>`. */
+  from: string;
+  /** Whether a connection without TLS is refused; only a server on the same machine may do without. */
+  requireTls: boolean;
+}
+
+/** How long the server may take to answer at each step. */
+const patienceMs = 20_000;
+
+/**
+ * Codes of failures before the mail was handed over. A password that is wrong is one of them: it is ours to mend, and the
+ * mail itself was not refused.
+ */
+const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
+
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown };
+  if (beforehand.has(code) || syscall === 'connect') return 'unreachable';
+  if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'unreachable';
+  // A connection that broke later may have broken after the mail was accepted.
+  return code === 'EENVELOPE' ? 'refused' : 'unknown';
+}
+
+/** Sends through a mail server, one connection a mail. Nothing of it is logged, and mails name no files or addresses. */
+export function createSmtpMail({ url, from, requireTls }: SmtpSettings): Mail {
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: requireTls,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    isConnected: true,
+    async send({ to, subject, text }) {
+      try {
+        await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        throw new MailError(failureOf(error), error);
+      }
+    },
+  };
+}

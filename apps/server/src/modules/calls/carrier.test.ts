@@ -1,0 +1,252 @@
+import { asId, type CallId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { moveClock } from '../../testing/clock.ts';
+import { lookAtCalls } from './look.ts';
+import { placeCall } from './place.ts';
+import { fetchRecording, writeUpRecording } from './recordings.ts';
+
+const { calls } = contracts;
+const now = '2026-11-20T18:00:00Z';
+const ours = '+13465550101';
+const feedback = '+13465550102';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: { id: StaffId; email: string; name: string };
+let as: string;
+let memberId: MemberId;
+let theirs: string;
+let count = 0;
+
+const unique = (): string => {
+  count += 1;
+  return `CA${count}`;
+};
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega', role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  as = await test.signIn(guide);
+  await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, client_id, is_feedback_number, owner_id, created_at)
+     VALUES ('Line', $1, $3, false, $4, '2026-01-01Z'), ('Feedback', $2, $3, true, $4, '2026-01-01Z')`,
+    [ours, feedback, clientId, guide.id],
+  );
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, now);
+  await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
+  count += 1;
+  theirs = `+1713555${String(1000 + count)}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: theirs });
+});
+
+const create = async (body: object = {}) =>
+  (await test.call(calls.create, { as, input: { body: { targetUserId: memberId, ...body } } })).body;
+const get = async (id: CallId) => (await test.call(calls.get, { as, input: { params: { id } } })).body;
+const callOf = async (sid: string): Promise<CallId> =>
+  asId(Number((await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]))[0]?.id));
+const missedCall = async (sid = unique()): Promise<CallId> => {
+  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
+  const call = await callOf(sid);
+  await tell(
+    test,
+    '/webhooks/calls/dial',
+    { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' },
+    { call, side: 'receiver' },
+  );
+  return call;
+};
+const placed = (sid: string): CarrierCall => ({
+  sid,
+  parentSid: null,
+  status: 'queued',
+  from: ours,
+  to: '+13465550126',
+  at: Temporal.Instant.from(now),
+  endedAt: null,
+});
+const lookNow = (id: number) => test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [id]);
+const openTodos = async (id: number) =>
+  (
+    await test.database.sql<{ type: string }>(
+      `SELECT type FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL`,
+      [id],
+    )
+  ).map(({ type }) => type);
+
+describe('a call that comes in', () => {
+  it('rings the member’s guide, is missed when nobody answers, and waits to be returned', async () => {
+    const sid = unique();
+    const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
+    expect((await tell(test, '/webhooks/calls/incoming', news)).document).toContain('+13465550126');
+    await tell(test, '/webhooks/calls/incoming', news);
+    const call = await callOf(sid);
+    expect(await get(call)).toMatchObject({ subjectId: memberId, incoming: true, status: 'CONNECTING' });
+    const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
+    const greeted = await tell(test, '/webhooks/calls/dial', dial, { call, side: 'receiver' });
+    expect(greeted.document).toContain('You have reached Marisol Vega');
+    expect((await tell(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' })).status).toBe(200);
+    expect(await get(call)).toMatchObject({ status: 'MISSED', isToBeReturned: true });
+    expect(await openTodos(call)).toEqual(['CALL_BACK']);
+  });
+
+  it('is told of in a group of its own', async () => {
+    const call = await missedCall();
+    const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
+    await tell(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    const body = { callId: call, assigneeIds: [guide.id], auditType: 'voicemail_review' as const };
+    const boss = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
+    await test.call(calls.share, { as: boss, input: { params: { callId: call }, body } });
+    const { body: groups } = await test.call(contracts.notifications.groups, { as });
+    const { body: told } = await test.call(contracts.notifications.list, { as });
+    const mine = told.filter((one) => one.memberId === memberId);
+    expect(mine.map(({ label }) => label).sort()).toEqual([
+      'Missed call',
+      'New voicemail',
+      'Priya Raman asked you to review a call',
+    ]);
+    const groupOf = (key: string) => groups.find((group) => group.key === key)?.label;
+    expect(new Set(mine.map(({ notificationGroupType }) => groupOf(notificationGroupType)))).toEqual(
+      new Set(['Calls']),
+    );
+    expect(groups.at(-1)?.key).toBe('system');
+  });
+
+  it('leaves a voicemail with the carrier’s words, from which notes are made', async () => {
+    const call = await missedCall();
+    const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
+    const voicemail = { call, kind: 'voicemail' };
+    await tell(test, '/webhooks/calls/recording', recorded, voicemail);
+    await tell(test, '/webhooks/calls/recording', recorded, voicemail);
+    const words = {
+      RecordingSid: `RE${call}`,
+      TranscriptionText: 'My ride did not come.',
+      TranscriptionStatus: 'completed',
+    };
+    await tell(test, '/webhooks/calls/transcription', words, voicemail);
+    const recordingId = (await get(call)).recording?.id;
+    await writeUpRecording({ recordingId }, test.app.jobs);
+    const { recording, voicemailSeconds, voicemailTranscription } = await get(call);
+    expect({ voicemailSeconds, voicemailTranscription }).toEqual({
+      voicemailSeconds: 12,
+      voicemailTranscription: 'My ride did not come.',
+    });
+    expect(recording?.llmGeneratedNotes).toContain('My ride did not come');
+    const away = withCarrier(test, { fetchMedia: () => Promise.reject(new TelephonyError('unreachable', null)) });
+    await fetchRecording({ recordingId, fileId: 1, url: 'http://carrier/sound', seconds: 12, attempt: 6 }, away);
+    expect((await get(call)).recording?.state).toBe('failed');
+  });
+});
+
+describe('a call that may be recorded', () => {
+  const outgoing = async () => {
+    const { id: call } = await create();
+    const sid = unique();
+    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
+    const answer = { CallSid: sid, CallStatus: 'in-progress' };
+    const { document } = await tell(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    const notice = await tell(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
+    return { document, notice: notice.document };
+  };
+  const incoming = async (from: string) => {
+    const sid = unique();
+    const news = { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' };
+    const { document } = await tell(test, '/webhooks/calls/incoming', news);
+    const notice = await tell(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
+    return { document, notice: notice.document };
+  };
+  const english = '<Say language="en-US">This call may be recorded.</Say>';
+  const spanish = '<Say language="es-US">Es posible que esta llamada sea grabada.</Say>';
+
+  it('says so to each side before they are connected, in the member’s language', async () => {
+    for (const said of [english, spanish]) {
+      for (const { document, notice } of [await outgoing(), await incoming(theirs)]) {
+        expect(document).toMatch(/<Say.*<Dial.*record="record-from-answer-dual".*<Number[^>]*url="[^"]*calls\/notice/);
+        expect(document).toContain(said);
+        expect(notice).toContain(said);
+        expect((document + notice).match(/<Say/g)).toHaveLength(2);
+      }
+      await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
+      await test.database.sql(`UPDATE members SET language = 'es' WHERE user_id = $1`, [memberId]);
+    }
+  });
+
+  it('says so in both languages to somebody who is not known', async () => {
+    const { document, notice } = await incoming('+17135559876');
+    for (const words of [document, notice]) expect(words).toContain(english + spanish);
+  });
+
+  it('is neither recorded nor said to be where the client turned it off', async () => {
+    await test.database.sql('UPDATE clients SET records_calls = false WHERE id = $1', [clientId]);
+    for (const { document, notice } of [await outgoing(), await incoming(theirs), await incoming('+17135559876')]) {
+      expect(document).toContain('<Dial');
+      expect(document + notice).not.toMatch(/record|<Say|url=/i);
+    }
+    await test.database.sql('UPDATE clients SET records_calls = true WHERE id = $1', [clientId]);
+  });
+});
+
+describe('a call that a guide makes', () => {
+  it('is placed once, goes on when the member answers, and returns what was missed', async () => {
+    const missed = await missedCall();
+    await moveClock(test, '2026-11-20T18:05:00Z');
+    const { id: call } = await create();
+    const sid = unique();
+    let asked = 0;
+    const carrier = withCarrier(test, {
+      startCall: async () => {
+        asked += 1;
+        return placed(sid);
+      },
+    });
+    await placeCall({ callId: call }, carrier);
+    await placeCall({ callId: call }, carrier);
+    expect(asked).toBe(1);
+    const answer = { CallSid: sid, CallStatus: 'in-progress' };
+    const answered = await tell(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    expect(answered.document).toContain(theirs);
+    const leg = { CallSid: `${sid}-leg`, CallStatus: 'in-progress' };
+    await tell(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
+    expect((await get(call)).status).toBe('ACTIVE');
+    expect(await openTodos(missed)).toEqual([]);
+    await moveClock(test, '2026-11-20T18:10:00Z');
+    await tell(test, '/webhooks/calls/status', { CallSid: `${sid}-leg`, CallStatus: 'completed', CallDuration: '240' });
+    expect((await get(call)).status).toBe('ENDED');
+  });
+
+  it('that the carrier refuses has failed', async () => {
+    const { id: call } = await create();
+    const refuses = withCarrier(test, { startCall: () => Promise.reject(new TelephonyError('refused', 21_217)) });
+    await placeCall({ callId: call }, refuses);
+    expect(await get(call)).toMatchObject({ status: 'FAILED', originator: { errorCode: 21_217 } });
+  });
+
+  it('of which nobody knows is asked for: it goes on if the carrier has it, and has failed if not', async () => {
+    const lost = () => Promise.reject(new TelephonyError('unknown', null));
+    const [known, unknown] = [{ sid: unique() }, { sid: null }];
+    const states = [];
+    for (const { sid } of [known, unknown]) {
+      const { id: call } = await create();
+      const found = sid === null ? [] : [placed(sid)];
+      const carrier = withCarrier(test, { startCall: lost, findCalls: async () => found });
+      await placeCall({ callId: call }, carrier);
+      await lookNow(call);
+      await lookAtCalls(carrier);
+      states.push((await get(call)).status);
+      await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE id = $1`, [call]);
+    }
+    expect(states).toEqual(['CONNECTING', 'FAILED']);
+  });
+
+  it('for feedback comes from the client’s feedback number', async () => {
+    expect(await create({ isFeedbackCall: true })).toMatchObject({ lineNumber: feedback, isFeedbackCall: true });
+  });
+});

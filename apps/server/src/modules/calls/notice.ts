@@ -1,0 +1,25 @@
+import type { CallId } from '@guidepost/contracts';
+import { noticeDocument, type RecordingNotice, type Spoken } from '../../connectors/telephony/documents.ts';
+import { webhookAddress } from '../../platform/http/webhook.ts';
+import type { RouteContext } from '../../platform/module.ts';
+import { paths } from './place.ts';
+import { findRecordingRule } from './queries-numbers.ts';
+
+/** What is said of the recording, in the languages of whoever it is with; in both where nobody knows. Empty if off. */
+async function spokenTo(context: RouteContext, callId: CallId): Promise<Spoken[]> {
+  const rule = await context.transaction((tx) => findRecordingRule(tx, callId));
+  if (!rule.is_recorded) return [];
+  const languages = rule.languages.length === 0 ? (['en', 'es'] as const) : rule.languages;
+  const { recordingNotice } = context.services.config;
+  return languages.map((language) => ({ words: recordingNotice[language], language }));
+}
+
+/** What both sides of a call hear before they are connected; null if it is not recorded. */
+export async function noticeOf(context: RouteContext, callId: CallId): Promise<RecordingNotice | null> {
+  const spoken = await spokenTo(context, callId);
+  return spoken.length === 0 ? null : { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
+}
+
+/** What the phone that was rung is told once it answers, before it is put through. */
+export const noticeToAnswerer = async (context: RouteContext, callId: CallId | undefined): Promise<string> =>
+  noticeDocument(callId === undefined ? [] : await spokenTo(context, callId));

@@ -1,0 +1,54 @@
+import type { CallId, MemberId } from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { id, oneOf, row } from '../../platform/row.ts';
+
+const todoTypes = ['CALL_BACK', 'FEEDBACK_CALL', 'INCOMPLETE_CALL', 'INCOMPLETE_NOTE_CALL'] as const;
+
+/** The types of the todos of a call that are open. */
+export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof todoTypes)[number][]> {
+  const open = await rows(
+    tx,
+    row({ type: oneOf(todoTypes) }),
+    `SELECT type FROM todos WHERE cause_type = 'call' AND cause_id = $1 AND completed_at IS NULL AND type = ANY($2::text[])`,
+    [callId, todoTypes],
+  );
+  return open.map(({ type }) => type);
+}
+
+/** Gives a call to a member, with the member's record of its number; the event that it answered and the need that it was for were another member's. */
+export function giveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
+  send(
+    tx,
+    `UPDATE calls SET member_id = $2, scheduled_event_id = NULL, need_id = NULL, updated_at = $3, version = version + 1, phone_number_id =
+       (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = calls.phone_number AND p.deleted_at IS NULL ORDER BY p.id LIMIT 1)
+      WHERE id = $1`,
+    [callId, memberId, at],
+  );
+}
+
+/** Gives what belongs to a call to a member: its recording, files, reviews and their todos. */
+export function giveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
+  for (const statement of [
+    'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
+    `UPDATE files SET member_id = $2 WHERE owner_type = 'call' AND owner_id = $1`,
+    'UPDATE call_audits SET member_id = $2 WHERE call_id = $1',
+    `UPDATE todos SET member_id = $2 WHERE cause_type = 'call_audit' AND cause_id IN (SELECT id FROM call_audits WHERE call_id = $1)`,
+  ])
+    send(tx, statement, [callId, memberId]);
+}
+
+/**
+ * Missed calls of a member that wait to be returned.
+ * @param before those that were missed after it are left out
+ */
+export async function findMissed(tx: Db, memberId: MemberId, before: string): Promise<CallId[]> {
+  const missed = await rows(
+    tx,
+    row({ id: id<'Call'>() }),
+    `SELECT m.id FROM todos d JOIN calls m ON m.id = d.cause_id
+      WHERE d.type = 'CALL_BACK' AND d.cause_type = 'call' AND d.member_id = $1 AND d.completed_at IS NULL
+        AND m.time_started < $2`,
+    [memberId, before],
+  );
+  return missed.map((call) => call.id);
+}

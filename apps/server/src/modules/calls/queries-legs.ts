@@ -1,0 +1,147 @@
+import type { CallId, callStatuses } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { type Side, sides } from './queries.ts';
+
+const legRow = row({ side: oneOf(sides), status: text });
+
+/** The legs of a call, in the order in which the carrier told of them. */
+export const findLegs = (tx: Db, callId: CallId): Promise<RowOf<typeof legRow>[]> =>
+  rows(tx, legRow, 'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id', [callId]);
+
+const placeRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
+
+/** The call of a leg that the carrier names by a sid, and the leg's side of it. */
+export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof placeRow> | undefined> {
+  const [leg] = await rows(tx, placeRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
+  return leg;
+}
+
+/** The status of a leg; undefined if the carrier has not told of it yet. */
+export async function findLegStatus(tx: Db, sid: string): Promise<string | undefined> {
+  const [leg] = await rows(tx, row({ status: text }), 'SELECT status FROM call_legs WHERE sid = $1', [sid]);
+  return leg?.status;
+}
+
+/** Of the carrier's sids, those of legs that are known. */
+export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
+  const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
+  return new Set(known.map(({ sid }) => sid));
+}
+
+/** Writes a leg, or the status of one that is known. */
+export const putLeg = (
+  tx: Db,
+  leg: { callId: CallId; sid: string; side: Side; status: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO call_legs (call_id, sid, side, status, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (sid) DO UPDATE SET status = excluded.status`,
+    [leg.callId, leg.sid, leg.side, leg.status, leg.at],
+  );
+
+/** Whether the carrier told something before. */
+export const isLogged = async (tx: Db, source: string): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM call_connection_logs WHERE source = $1', [source])) > 0;
+
+/** Writes down what the carrier told; false if it told the same before. */
+export async function insertLog(
+  tx: Db,
+  log: { callId: CallId; side: Side; event: string; status: string; at: string; createdAt: string; source: string },
+): Promise<boolean> {
+  const written = await execute(
+    tx,
+    `INSERT INTO call_connection_logs (call_id, side, event, status, timestamp, created_at, source)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (source) DO NOTHING`,
+    [log.callId, log.side, log.event, log.status, log.at, log.createdAt, log.source],
+  );
+  return written > 0;
+}
+
+/** Writes how far a call has come. Error codes and the sid stay as they are if they are null here. */
+export const updateProgress = (
+  tx: Db,
+  callId: CallId,
+  progress: {
+    status: (typeof callStatuses)[number];
+    connectedAt: string | null;
+    endedAt: string | null;
+    originatorError: number | null;
+    receiverError: number | null;
+    sid: string | null;
+    lookAt: string | null;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE calls SET status = $2, time_connected = $3, time_ended = CASE WHEN $4::timestamptz IS NOT NULL THEN greatest($4, $3::timestamptz) END,
+            originator_error = coalesce($5, originator_error), receiver_error = coalesce($6, receiver_error),
+            sid = coalesce(sid, $7), look_at = $8, updated_at = $9 WHERE id = $1`,
+    [
+      callId,
+      progress.status,
+      progress.connectedAt,
+      progress.endedAt,
+      progress.originatorError,
+      progress.receiverError,
+      progress.sid,
+      progress.lookAt,
+      progress.at,
+    ],
+  );
+
+const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: text });
+
+/**
+ * Takes the right to place a call, which there is once.
+ * @param lookAt the instant, in real time, at which the call is looked after if nothing more is heard of it
+ * @returns undefined if somebody has that right, or the call is over
+ */
+export async function claimCall(
+  tx: Db,
+  callId: CallId,
+  lookAt: string,
+): Promise<RowOf<typeof placeableRow> | undefined> {
+  const [claimed] = await rows(
+    tx,
+    placeableRow,
+    `UPDATE calls c SET claim = gen_random_uuid(), look_at = $2 FROM lines l
+      WHERE c.id = $1 AND l.id = c.line_id AND c.sid IS NULL AND c.claim IS NULL AND NOT c.incoming
+        AND c.status = 'CONNECTING' AND c.deleted_at IS NULL
+     RETURNING c.id, c.guide_phone, l.number AS line_number`,
+    [callId, lookAt],
+  );
+  return claimed;
+}
+
+/** Has a call looked after at an instant in real time. */
+export const lookAtCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
+
+const dueRow = row({
+  id: id<'Call'>(),
+  sid: nullable(text),
+  claim: nullable(text),
+  guide_phone: nullable(text),
+  line_number: nullable(text),
+  time_started: instant,
+});
+/** A call that is to be looked after. `claim` is set if somebody has begun to place it. */
+export type DueCall = RowOf<typeof dueRow>;
+
+/**
+ * Takes calls that are to be looked after by now, in real time.
+ * @param until the instant at which another process may take them
+ */
+export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
+  rows(
+    tx,
+    dueRow,
+    `UPDATE calls c SET look_at = $2 FROM calls d LEFT JOIN lines l ON l.id = d.line_id
+      WHERE c.id = d.id AND c.id IN (SELECT id FROM calls WHERE look_at <= $1 AND deleted_at IS NULL
+                                      ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+     RETURNING c.id, c.sid, c.claim, c.guide_phone, l.number AS line_number, c.time_started`,
+    [now, until],
+  );

@@ -1,0 +1,113 @@
+import { type CallId, callStatuses, type calls, type QueryOf, type StaffId } from '@guidepost/contracts';
+import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
+import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { among, type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { id, int, row, text } from '../../platform/row.ts';
+
+export type CallsQuery = QueryOf<typeof calls.list>;
+
+const defaultPageSize = 10;
+
+/** What each order sorts by; columns come from here, never from input. */
+const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
+  timestamp: 'c.time_started',
+  member: 'm.name',
+  guide: 'g.name',
+  status: 'c.status',
+};
+
+/**
+ * SQL for visibility: a call is seen by everybody who sees its member; an unassigned one by those who take care of its
+ * line.
+ */
+const isSeen = (viewer: Viewer, n: number): string =>
+  `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, n + 3)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`;
+
+/** @throws AppError BAD_REQUEST for an unknown status */
+function statusesOf(asked: string): string[] {
+  const { statuses, unknown } = askedStatuses(asked, callStatuses);
+  if (unknown !== undefined)
+    throw badRequest('statuses', 'known', sentence('{status} is not a status of a call', { status: unknown }));
+  return statuses;
+}
+
+const like = (value: string) =>
+  `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+type Add = (value: SqlValue) => string;
+
+/** The conditions of a list over calls `c` and their members `m`. */
+function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
+  const { from, to } = periodOf(query, viewer.timeZone, now);
+  const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
+  return [
+    'c.deleted_at IS NULL',
+    isSeen(viewer, 1),
+    ...(from ? [`c.time_started >= ${add(from.toString())}`] : []),
+    ...(to ? [`c.time_started < ${add(to.toString())}`] : []),
+    ...(query.statuses ? [`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`] : []),
+    ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
+    ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
+    ...(query.showOnlyMyCalls ? [`c.guide_id = ${add(viewer.id)}`] : []),
+    ...(query.onlyUnassignedCalls ? ['c.member_id IS NULL'] : []),
+    ...(query.onlyFeedbackCalls ? ['c.is_feedback_call'] : []),
+    ...(search.kind === 'phone' ? [`strpos(c.phone_number, ${add(search.digits)}::text) > 0`] : []),
+    ...(search.kind === 'name'
+      ? search.words.map((word) => `m.search_name LIKE (SELECT ${like(`search_key(${add(word)}::text)`)})`)
+      : []),
+    ...(search.kind === 'nothing' ? ['false'] : []),
+  ];
+}
+
+const idRow = row({ id: id<'Call'>() });
+
+/** The ids of a page of calls, and how many calls there are if that was asked. */
+export async function findPage(
+  db: Db,
+  viewer: Viewer,
+  query: CallsQuery,
+  now: Temporal.Instant,
+): Promise<{ ids: CallId[]; total: number | undefined }> {
+  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const where = conditions(query, viewer, now, add).join(' AND ');
+  const from = `calls c LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users g ON g.id = c.guide_id WHERE ${where}`;
+  const counted = query.includeCount
+    ? await rows(db, row({ count: int }), `SELECT count(*) AS count FROM ${from}`, values)
+    : undefined;
+  const direction = query.orderDirection?.toLowerCase() === 'asc' ? 'ASC' : 'DESC';
+  const by = orders[query.orderBy ?? 'timestamp'];
+  const found = await rows(
+    db,
+    idRow,
+    `SELECT c.id FROM ${from} ORDER BY ${by} ${direction} NULLS LAST, c.time_started DESC, c.id DESC
+      LIMIT ${add(query['page-size'] ?? defaultPageSize)} OFFSET ${add(query['page-start'] ?? 0)}`,
+    values,
+  );
+  return { ids: found.map((call) => call.id), total: counted && (counted[0]?.count ?? 0) };
+}
+
+/** The ids of a guide's calls that go on now; of those that ring in, what has not been answered too. */
+export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
+  const found = await rows(
+    db,
+    idRow,
+    `SELECT id FROM calls WHERE guide_id = $1 AND status IN ('CONNECTING', 'ACTIVE') AND deleted_at IS NULL ORDER BY id DESC LIMIT 20`,
+    [guideId],
+  );
+  return found.map((call) => call.id);
+}
+
+/** Guides whose calls the viewer may see, by name. */
+export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
+  rows(
+    db,
+    row({ id: id<'Staff'>(), name: text }),
+    `SELECT u.id, u.name FROM users u JOIN staff s ON s.user_id = u.id
+      WHERE u.deleted_at IS NULL AND ($2 OR u.id ${among(1)})
+        AND (s.disabled_at IS NULL OR EXISTS (SELECT 1 FROM calls c WHERE c.guide_id = u.id AND c.deleted_at IS NULL))
+      ORDER BY u.name, u.id`,
+    [scope.kind === 'all' ? [] : scope.guideIds, scope.kind === 'all'],
+  );

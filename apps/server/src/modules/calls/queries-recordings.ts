@@ -1,0 +1,154 @@
+import type { CallId, FileId, IdOf, MemberId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
+const callRow = row({ call_id: id<'Call'>() });
+
+/** The one recording of a call, written if it is told of for the first time; undefined if the call has another one. */
+export async function keepRecording(
+  tx: Db,
+  recording: { callId: CallId; memberId: MemberId | null; sid: string; isVoicemail: boolean; at: string },
+): Promise<RowOf<typeof keptRow> | undefined> {
+  const [kept] = await rows(
+    tx,
+    keptRow,
+    `INSERT INTO call_recordings (call_id, member_id, sid, went_to_voicemail, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+     ON CONFLICT (call_id) DO UPDATE SET sid = excluded.sid WHERE call_recordings.sid = excluded.sid
+     RETURNING id, file_id`,
+    [recording.callId, recording.memberId, recording.sid, recording.isVoicemail, recording.at],
+  );
+  return kept;
+}
+
+/** Whether the file, or the transcript, of a recording was told of before. */
+export const wasTold = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
+  (await execute(tx, `SELECT FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])) > 0;
+
+export const setRecordingFile = (tx: Db, recordingId: IdOf<'Recording'>, fileId: FileId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE call_recordings SET file_id = $2, updated_at = $3 WHERE id = $1', [recordingId, fileId, at]);
+
+export const setVoicemail = (
+  tx: Db,
+  callId: CallId,
+  voicemail: { fileId: FileId; seconds: number; at: string },
+): Promise<number> =>
+  execute(tx, 'UPDATE calls SET voicemail_file_id = $2, voicemail_seconds = $3, updated_at = $4 WHERE id = $1', [
+    callId,
+    voicemail.fileId,
+    voicemail.seconds,
+    voicemail.at,
+  ]);
+
+/** Writes what the carrier understood of a voicemail. */
+export const setVoicemailTranscription = (tx: Db, callId: CallId, words: string, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET voicemail_transcription = $2, updated_at = $3 WHERE id = $1', [callId, words, at]);
+
+export const setTranscript = (
+  tx: Db,
+  recordingId: IdOf<'Recording'>,
+  transcript: string,
+  at: string,
+): Promise<number> =>
+  execute(tx, 'UPDATE call_recordings SET transcription = $2, updated_at = $3 WHERE id = $1', [
+    recordingId,
+    transcript,
+    at,
+  ]);
+
+/** Writes how far a recording has come; the id of its call, or undefined if it had come that far already. */
+export async function setRecordingState(
+  tx: Db,
+  recordingId: IdOf<'Recording'>,
+  state: 'ready' | 'failed',
+  at: string,
+): Promise<CallId | undefined> {
+  const [changed] = await rows(
+    tx,
+    callRow,
+    'UPDATE call_recordings SET state = $2, updated_at = $3 WHERE id = $1 AND state <> $2 RETURNING call_id',
+    [recordingId, state, at],
+  );
+  return changed?.call_id;
+}
+
+const recordedRow = row({
+  call_id: id<'Call'>(),
+  transcription: nullable(text),
+  went_to_voicemail: bool,
+  incoming: bool,
+  guide_name: nullable(text),
+  member_name: nullable(text),
+  phone_number: text,
+});
+
+/** What is known of a recording before it is written up. */
+export async function findRecorded(
+  tx: Db,
+  recordingId: IdOf<'Recording'>,
+): Promise<RowOf<typeof recordedRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    recordedRow,
+    `SELECT r.call_id, r.transcription, r.went_to_voicemail, c.incoming, g.name AS guide_name, m.name AS member_name, c.phone_number
+       FROM call_recordings r JOIN calls c ON c.id = r.call_id LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN users m ON m.id = c.member_id
+      WHERE r.id = $1 AND r.deleted_at IS NULL`,
+    [recordingId],
+  );
+  return found;
+}
+
+/**
+ * Writes the transcript and the notes of a recording.
+ * @param of the transcript as it was before
+ * @returns false if another transcript has taken its place meanwhile
+ */
+export async function setNotes(
+  tx: Db,
+  recordingId: IdOf<'Recording'>,
+  { transcript, notes, of, at }: { transcript: string; notes: string | null; of: string | null; at: string },
+): Promise<boolean> {
+  const written = await execute(
+    tx,
+    `UPDATE call_recordings SET transcription = $2, generated_notes = $3, updated_at = $5
+      WHERE id = $1 AND transcription IS NOT DISTINCT FROM $4`,
+    [recordingId, transcript, notes, of, at],
+  );
+  return written > 0;
+}
+
+/** What somebody says of a transcript or of notes; undefined leaves what was said before. */
+export interface Judgment {
+  isAccurate: boolean | null;
+  issues: readonly string[];
+  feedback: string | null;
+}
+
+/** Writes whether a transcript and the generated notes are right; the id of the call, or undefined without a recording. */
+export async function updateFeedback(
+  tx: Db,
+  recordingId: IdOf<'Recording'>,
+  { transcript, notes, at }: { transcript: Judgment | undefined; notes: Judgment | undefined; at: string },
+): Promise<CallId | undefined> {
+  const values = (judgment: Judgment | undefined) => [
+    judgment !== undefined,
+    judgment?.isAccurate ?? null,
+    judgment?.issues ?? [],
+    judgment?.feedback ?? null,
+  ];
+  const [changed] = await rows(
+    tx,
+    callRow,
+    `UPDATE call_recordings SET
+       is_accurate_transcription = CASE WHEN $2 THEN $3::boolean ELSE is_accurate_transcription END,
+       accuracy_issues = CASE WHEN $2 THEN $4::text[] ELSE accuracy_issues END,
+       accuracy_feedback = CASE WHEN $2 THEN $5::text ELSE accuracy_feedback END,
+       is_accurate_summary = CASE WHEN $6 THEN $7::boolean ELSE is_accurate_summary END,
+       summary_accuracy_issues = CASE WHEN $6 THEN $8::text[] ELSE summary_accuracy_issues END,
+       summary_accuracy_feedback = CASE WHEN $6 THEN $9::text ELSE summary_accuracy_feedback END,
+       updated_at = $10
+     WHERE id = $1 RETURNING call_id`,
+    [recordingId, ...values(transcript), ...values(notes), at],
+  );
+  return changed?.call_id;
+}

@@ -1,0 +1,2 @@
+export { textingAnswer } from './queries.ts';
+export { rejectBySms, undoRejectionBySms } from './service.ts';

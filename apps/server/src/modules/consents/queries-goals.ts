@@ -1,0 +1,32 @@
+import type { MemberId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const answeredTermRow = row({
+  id: id<'Term'>(),
+  key: text,
+  name: text,
+  short_name: text,
+  identity_required: bool,
+  consented: nullable(bool),
+  answered_at: nullable(instant),
+});
+
+/** The last answer of member `member` to term `t`; a row whose `consented` is null says that nothing is answered. */
+const lastAnswer = (member: string): string => `LEFT JOIN LATERAL (
+  SELECT r.consented, r.created_at FROM term_responses r
+   WHERE r.member_id = ${member} AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) a ON true`;
+
+/** Every term with what a member last answered to it, in the order to show them. */
+export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typeof answeredTermRow>[]> =>
+  rows(
+    db,
+    answeredTermRow,
+    `SELECT t.id, t.key, t.name, t.short_name, t.identity_required, a.consented,
+            CASE WHEN a.consented IS NOT NULL THEN a.created_at END AS answered_at
+       FROM terms t ${lastAnswer('$1')} ORDER BY t.sort_order, t.id`,
+    [memberId],
+  );
+
+/** Counts the terms, and those that member `m` has answered either way. */
+export const consentGoalCounts = `SELECT count(*) AS total, count(a.consented) AS completed FROM terms t ${lastAnswer('m.user_id')}`;

@@ -1,0 +1,63 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+/** The term by which a member agrees to be texted. */
+const textingTerm = 'tcpa';
+/** The value of `ip_address` of an answer that came in a text. */
+export const bySms = 'SMS';
+
+/**
+ * SQL for the last answer of the member whose id is the expression `member`, to the term about texting, at the instant
+ * of parameter $at: true, false, or null if nothing was answered.
+ */
+export const textingAnswer = (member: string, at: number): string =>
+  `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
+     WHERE r.member_id = ${member} AND t.key = '${textingTerm}' AND r.created_at <= $${at}::timestamptz ORDER BY r.id DESC LIMIT 1)`;
+
+const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullable(text) });
+
+/**
+ * A member's last answer to the term about texting at an instant. The member is locked until the transaction ends, so that
+ * two texts at once answer one after the other.
+ */
+export async function lockLastAnswer(
+  tx: Db,
+  memberId: MemberId,
+  at: string,
+): Promise<RowOf<typeof answerRow> | undefined> {
+  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  const [last] = await rows(
+    tx,
+    answerRow,
+    `SELECT r.id, r.consented, r.ip_address FROM term_responses r JOIN terms t ON t.id = r.term_id
+      WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.created_at <= $2 ORDER BY r.id DESC LIMIT 1`,
+    [memberId, at],
+  );
+  return last;
+}
+
+/** What a member had answered to the term about texting before an answer; null if nothing. */
+export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
+  const [before] = await rows(
+    tx,
+    row({ consented: nullable(bool) }),
+    `SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
+      WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.id < $2 ORDER BY r.id DESC LIMIT 1`,
+    [memberId, answerId],
+  );
+  return before?.consented ?? null;
+}
+
+/** Adds what a member answered in a text to the term about texting. */
+export function insertAnswerBySms(
+  tx: Db,
+  answer: { memberId: MemberId; consented: boolean | null; at: string; textId: TextId; undoesId: number | null },
+): void {
+  send(
+    tx,
+    `INSERT INTO term_responses (member_id, term_id, consented, created_at, ip_address, text_id, undoes_id)
+     SELECT $1, id, $2, $3, '${bySms}', $4, $5 FROM terms WHERE key = '${textingTerm}'`,
+    [answer.memberId, answer.consented, answer.at, answer.textId, answer.undoesId],
+  );
+}

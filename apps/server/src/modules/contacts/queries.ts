@@ -1,0 +1,165 @@
+import type { MemberId, PhoneNumberId, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
+import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import type { AnyContact, Kind } from './kinds.ts';
+
+/** What statements need of a kind of contacts. */
+type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Locks a member until the transaction ends, so that one change at a time decides which contacts are primary. */
+export function lockMember(tx: Db, memberId: MemberId): void {
+  send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+}
+
+/** A member's contacts of a kind, oldest first. */
+export async function findContacts<E extends AnyContact>(
+  tx: Db,
+  kind: Kind<E, string>,
+  memberId: MemberId,
+): Promise<E[]> {
+  const found = await rows(
+    tx,
+    row({ entity: kind.entity }),
+    `SELECT ${kind.json} AS entity FROM ${kind.table} r WHERE r.user_id = $1 AND r.deleted_at IS NULL ORDER BY r.id`,
+    [memberId],
+  );
+  return found.map(({ entity }) => entity);
+}
+
+/** Whose contact it is; undefined if it was deleted. */
+export async function findOwner(tx: Db, { table }: Stored, contactId: number): Promise<MemberId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ user_id: id<'Member'>() }),
+    `SELECT user_id FROM ${table} WHERE id = $1 AND deleted_at IS NULL`,
+    [contactId],
+  );
+  return found?.user_id;
+}
+
+/** The fields that were given, as columns with their parameters in a statement. */
+const columnsOf = ({ columns }: Stored, fields: Fields, values: SqlValue[]): { column: string; parameter: string }[] =>
+  Object.entries(columns).flatMap(([field, column]) =>
+    fields[field] === undefined ? [] : [{ column, parameter: `$${values.push(fields[field] as SqlValue)}` }],
+  );
+
+/** Writes a contact and returns its id. */
+export async function insertContact(
+  tx: Db,
+  kind: Stored,
+  memberId: MemberId,
+  fields: Fields,
+  at: string,
+): Promise<number> {
+  const values: SqlValue[] = [memberId, at];
+  const columns = columnsOf(kind, fields, values);
+  const [written] = await rows(
+    tx,
+    row({ id: id() }),
+    `INSERT INTO ${kind.table} (user_id, created_at, ${columns.map(({ column }) => column).join(', ')})
+     VALUES ($1, $2, ${columns.map(({ parameter }) => parameter).join(', ')}) RETURNING id`,
+    values,
+  );
+  if (!written) throw new Error(`No row of ${kind.table} was written`);
+  return written.id;
+}
+
+export function updateContact(tx: Db, kind: Stored, contactId: number, fields: Fields): void {
+  const values: SqlValue[] = [contactId];
+  const sets = columnsOf(kind, fields, values).map(({ column, parameter }) => `${column} = ${parameter}`);
+  if (sets.length > 0)
+    send(tx, `UPDATE ${kind.table} SET ${sets.join(', ')}, version = version + 1 WHERE id = $1`, values);
+}
+
+export function deleteContact(tx: Db, { table }: Stored, contactId: number, at: string): void {
+  send(tx, `UPDATE ${table} SET deleted_at = $2, version = version + 1 WHERE id = $1`, [contactId, at]);
+}
+
+const candidateRow = row({ id: id(), primary: bool, usable: bool });
+
+/** A member's contacts of a kind as far as it takes to decide which is primary. */
+export const findCandidates = (
+  tx: Db,
+  { table, usable }: Stored,
+  memberId: MemberId,
+): Promise<RowOf<typeof candidateRow>[]> =>
+  rows(
+    tx,
+    candidateRow,
+    `SELECT r.id, r.is_primary AS "primary", ${usable} AS usable FROM ${table} r WHERE r.user_id = $1 AND r.deleted_at IS NULL`,
+    [memberId],
+  );
+
+/** Writes whether a contact is primary. A contact that nobody has read yet keeps its version. */
+export function updatePrimary(
+  tx: Db,
+  { table }: Stored,
+  contactId: number,
+  { isPrimary, isNew }: { isPrimary: boolean; isNew: boolean },
+): void {
+  send(tx, `UPDATE ${table} SET is_primary = $2, version = version + $3 WHERE id = $1`, [
+    contactId,
+    isPrimary,
+    isNew ? 0 : 1,
+  ]);
+}
+
+/** Keeps a deleted copy of a phone number, and with it the reason why nobody may contact it. */
+export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO phone_numbers (user_id, number, description, type, carrier, do_not_contact_reason, created_at, deleted_at)
+     SELECT user_id, number, description, type, carrier, do_not_contact_reason, created_at, $2 FROM phone_numbers WHERE id = $1`,
+    [phoneId, at],
+  );
+
+/** Why nobody may contact a number that the member had before; null if there is no such reason. */
+export async function findFormerReason(tx: Db, memberId: MemberId, number: string): Promise<string | null> {
+  const [former] = await rows(
+    tx,
+    row({ reason: nullable(text) }),
+    `SELECT do_not_contact_reason AS reason FROM phone_numbers
+      WHERE user_id = $1 AND number = $2 AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC LIMIT 1`,
+    [memberId, number],
+  );
+  return former?.reason ?? null;
+}
+
+const locationRow = row({ was: nullable(text), zone: text, city: nullable(text), state: nullable(text) });
+
+/** The state and time zone that a member is listed with, and the city and state of the primary address, if any. */
+export async function findLocation(tx: Db, memberId: MemberId): Promise<RowOf<typeof locationRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    locationRow,
+    `SELECT m.state AS was, m.time_zone AS zone, a.city, a.state
+       FROM members m LEFT JOIN addresses a ON a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
+      WHERE m.user_id = $1`,
+    [memberId],
+  );
+  return found;
+}
+
+export const updateLocation = (
+  tx: Db,
+  memberId: MemberId,
+  location: { city: string | null; state: string | null; zone: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE members SET city = $2, state = $3, time_zone = $4
+      WHERE user_id = $1 AND (city, state, time_zone) IS DISTINCT FROM ($2, $3, $4)`,
+    [memberId, location.city, location.state, location.zone],
+  );
+
+/** The guide who looks after a member; null if there is none. */
+export async function findAssignedGuide(tx: Db, memberId: MemberId): Promise<StaffId | null> {
+  const [member] = await rows(
+    tx,
+    row({ assigned_guide_id: nullable(id<'Staff'>()) }),
+    'SELECT assigned_guide_id FROM members WHERE user_id = $1',
+    [memberId],
+  );
+  return member?.assigned_guide_id ?? null;
+}

@@ -1,0 +1,39 @@
+import type { StaffId } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import { zoneOf } from './queries.ts';
+
+/** A day of a guide's docket, in the guide's zone, with its first and last instants. */
+export interface DocketDay {
+  timeZone: string;
+  /** `yyyy-MM-dd` */
+  day: string;
+  today: string;
+  from: string;
+  to: string;
+  /** What was late by then: now, or the end of a day that is over. */
+  lateBy: string;
+}
+
+/** The day that is asked for, or today, where the guide is. */
+export async function docketDay(
+  db: Db,
+  viewer: Viewer | null,
+  guideId: StaffId,
+  now: Temporal.Instant,
+  asked?: string | undefined,
+): Promise<DocketDay> {
+  const timeZone = guideId === viewer?.id ? viewer.timeZone : ((await zoneOf(db, guideId)) ?? 'UTC');
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const day = asked === undefined ? today : Temporal.PlainDate.from(asked);
+  const startOf = (of: Temporal.PlainDate) => of.toZonedDateTime({ timeZone }).startOfDay().toInstant();
+  const to = startOf(day.add({ days: 1 }));
+  return {
+    timeZone,
+    day: day.toString(),
+    today: today.toString(),
+    from: startOf(day).toString(),
+    to: to.toString(),
+    lateBy: (Temporal.Instant.compare(to, now) < 0 ? to : now).toString(),
+  };
+}

@@ -1,0 +1,157 @@
+import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
+
+const { calls, docket, texts } = contracts;
+const now = '2026-11-20T16:16:00Z';
+
+let test: TestApp;
+let guideId: StaffId;
+let as: string;
+let provider: string;
+let memberId: MemberId;
+let phones = 5_557_100;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await moveClock(test, now);
+  const clientId = await test.make.client();
+  const guide = await test.make.staff({ name: 'Marisol Vega' });
+  const other = await test.make.staff({ role: 'PROVIDER' });
+  guideId = guide.id;
+  await test.make.team({ members: [guide.id], viewers: [other.id], clients: [clientId] });
+  [as, provider] = await Promise.all([test.signIn(guide), test.signIn(other)]);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '+13465550100', true, $1, '2026-01-01Z')`,
+    [guideId],
+  );
+});
+beforeEach(async () => {
+  phones += 1;
+  memberId = await test.make.member({
+    clientId: await test.make.client(),
+    guideId,
+    name: 'Walter Birdsong',
+    phone: `+1713${phones}`,
+  });
+  await test.database.sql(
+    `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
+    [memberId],
+  );
+});
+afterAll(() => test.stop());
+
+/** A text that came in or a call that was missed, with its todo, as the webhooks leave them. */
+async function waiting(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
+  const sql =
+    type === 'TEXT_BACK'
+      ? `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
+         SELECT $1, $2, true, 'Call me please', $3, l.id, 'received', $4, $4, $4 FROM lines l RETURNING id`
+      : `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+         VALUES ($1, $2, true, 'MISSED', $3, $4, $4, $4) RETURNING id`;
+  const [row] = await test.database.sql<{ id: string }>(sql, [memberId, guideId, `+1713${phones}`, at]);
+  const causeId = Number(row?.id);
+  await test.app.jobs.transaction((tx) =>
+    test.app.jobs.services.todos.open(tx, {
+      type,
+      causeType: type === 'TEXT_BACK' ? 'message' : 'call',
+      causeId,
+      memberId,
+      date: '2026-11-20',
+      createdAt: at,
+    }),
+  );
+  return causeId;
+}
+const three = async () => ({
+  text: await waiting('TEXT_BACK', '2026-11-20T15:00:00Z'),
+  call: await waiting('CALL_BACK', '2026-11-20T15:30:00Z'),
+  later: await waiting('TEXT_BACK', '2026-11-20T16:00:00Z'),
+});
+const open = async () => {
+  const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
+  return { ids: body.data.map((todo) => (todo.call ?? todo.message)?.id), count: body.counts.followUp };
+};
+const noFollowUp = (who: string) => test.call(docket.noFollowUp, { as: who, input: { params: { memberId } } });
+
+describe('a person who texted twice and called in vain', () => {
+  it('is one in the count of Follow up, which lists all three', async () => {
+    const before = (await open()).count;
+    const { text, call, later } = await three();
+    const after = await open();
+    expect(after.ids).toEqual(expect.arrayContaining([later, call, text]));
+    expect(after.count - before).toBe(1);
+  });
+
+  it('has an answer to all of it with one text', async () => {
+    const before = await open();
+    await three();
+    const written = await test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'On it!' } } });
+    expect(written.status).toBe(201);
+    // it is held for a moment, in case of second thoughts
+    await test.call(texts.send, { as, input: { params: { messageId: written.body.id } } });
+    expect(await open()).toEqual(before);
+  });
+
+  it('needs no follow up once somebody says so, of the call too, and only once', async () => {
+    const before = await open();
+    const { call, later } = await three();
+    expect((await noFollowUp(as)).body).toEqual({ done: 3 });
+    expect((await noFollowUp(as)).body).toEqual({ done: 0 });
+    expect(await open()).toEqual(before);
+    const [one, two] = await Promise.all([
+      test.call(calls.get, { as, input: { params: { id: asId<'Call'>(call) } } }),
+      test.call(texts.get, { as, input: { params: { id: asId<'Text'>(later) } } }),
+    ]);
+    expect([one.body.noFollowUpNeeded, two.body.noFollowUpNeeded]).toEqual([true, true]);
+  });
+
+  it('keeps waiting for who may answer, where somebody says so who knows of neither', async () => {
+    await three();
+    expect((await noFollowUp(provider)).body).toEqual({ done: 0 });
+    expect((await open()).ids.length).toBeGreaterThanOrEqual(3);
+    await noFollowUp(as);
+  });
+});
+
+it('leads with what was last talked about, if anything was', async () => {
+  await test.app.jobs.transaction((tx) =>
+    test.app.jobs.services.feed.put(tx, {
+      memberId,
+      type: 'call',
+      externalType: 'call',
+      externalId: 900_000 + memberId,
+      eventType: 'call',
+      actorId: guideId,
+      occurredAt: '2026-10-22T16:00:00Z',
+      countsAsOutreach: true,
+    }),
+  );
+  const textId = await waiting('TEXT_BACK', '2026-10-29T15:00:00Z');
+  await noFollowUp(as);
+  await test.app.jobs.transaction((tx) =>
+    test.app.jobs.services.feed.put(tx, {
+      memberId,
+      type: 'message',
+      externalType: 'message',
+      externalId: textId,
+      eventType: 'message',
+      actorId: guideId,
+      occurredAt: '2026-10-29T15:00:00Z',
+    }),
+  );
+  const { body } = await test.call(docket.priorityContacts, { as, input: { params: { guideId } } });
+  expect(body.data.find((one) => one.memberId === memberId)?.topic).toBe('Call me please');
+  await test.database.sql(`UPDATE texts SET text = '' WHERE id = $1`, [textId]);
+  const again = await test.call(docket.priorityContacts, { as, input: { params: { guideId } } });
+  expect(again.body.data.find((one) => one.memberId === memberId)?.topic).toBeNull();
+});
+
+it('the badge of Pending events counts what is planned for the day', async () => {
+  const event = { date: '2026-11-25', time: '14:30', type: 'call' as const };
+  await test.call(contracts.schedule.create, { as, input: { params: { userId: memberId }, body: event } });
+  const counts = async (day: string) =>
+    (await test.call(docket.todos, { as, input: { params: { guideId }, query: { day } } })).body.counts;
+  expect([(await counts('2026-11-24')).pending, (await counts('2026-11-25')).pending]).toEqual([0, 1]);
+});

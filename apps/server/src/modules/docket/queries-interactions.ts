@@ -1,0 +1,87 @@
+import { contactTypes, type MemberId, type StaffId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { isContact } from '../../platform/services/queries-feed.ts';
+
+/** What an interaction was about: HTML or plain text. */
+const contentRow = row({ html: nullable(text), plain: nullable(text) });
+const contentColumns = `coalesce(n.text, v.note, c.note) AS html, coalesce(s.text, c.voicemail_transcription) AS plain`;
+
+/** The records behind entries `f` of a feed that are contacts. */
+const contentJoins = `LEFT JOIN notes n ON f.external_type = 'note' AND n.id = f.external_id
+    LEFT JOIN visits v ON f.external_type = 'visit' AND v.id = f.external_id
+    LEFT JOIN calls c ON f.external_type = 'call' AND c.id = f.external_id
+    LEFT JOIN texts s ON f.external_type = 'message' AND s.id = f.external_id`;
+
+const interactionRow = row({
+  ...contentRow,
+  external_id: id(),
+  type: oneOf(contactTypes),
+  occurred_at: instant,
+  member_id: id<'Member'>(),
+  member_name: text,
+  assigned_guide_id: nullable(id<'Staff'>()),
+  seconds: nullable(int),
+  incoming: nullable(bool),
+  outcome: nullable(text),
+  status: nullable(text),
+  error_code: nullable(int),
+});
+export type InteractionRow = RowOf<typeof interactionRow>;
+
+const most = 500;
+
+const interactionsSql = (viewer: Viewer) => `
+  SELECT f.external_id, f.type, f.occurred_at, m.user_id AS member_id, m.name AS member_name, m.assigned_guide_id,
+         ${contentColumns},
+         extract(epoch FROM coalesce(v.end_time - v.start_time, c.time_ended - c.time_connected))::int AS seconds,
+         coalesce(c.incoming, s.incoming) AS incoming, o.text AS outcome, coalesce(c.status, s.status) AS status, s.error_code
+    FROM feed_items f
+    JOIN members m ON m.user_id = f.member_id
+    ${contentJoins}
+    LEFT JOIN outcomes o ON o.id = coalesce(v.outcome_id, c.outcome_id)
+   WHERE f.actor_id = $1 AND f.occurred_at >= to_timestamp($2::double precision / 1000) AND f.occurred_at < to_timestamp($3::double precision / 1000)
+     AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
+     AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
+     AND f.type <> ALL($7::text[])
+   ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${most}`;
+
+/**
+ * What a guide did between two instants, newest first, with members whom the viewer sees.
+ * @param query `from` and `to` in milliseconds since 1970; `hidden` are types that are left out
+ */
+export const findInteractions = (
+  db: Db,
+  viewer: Viewer,
+  query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
+): Promise<InteractionRow[]> =>
+  rows(db, interactionRow, interactionsSql(viewer), [
+    query.guideId,
+    query.from,
+    query.to,
+    ...scopeValues(viewer),
+    query.hidden,
+  ]);
+
+const topicRow = row({ member_id: id<'Member'>(), ...contentRow });
+
+const topicsSql = `
+  SELECT m.id AS member_id, latest.html, latest.plain
+    FROM unnest($1::bigint[]) AS m (id)
+    CROSS JOIN LATERAL (
+      SELECT ${contentColumns} FROM feed_items f ${contentJoins}
+       WHERE f.member_id = m.id AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')} AND f.type <> ALL($2::text[])
+         AND coalesce(nullif(n.text, ''), nullif(v.note, ''), nullif(c.note, ''), nullif(s.text, ''), c.voicemail_transcription) IS NOT NULL
+       ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
+
+/**
+ * What was last talked or written about with each of some members, where anything was.
+ * @param hidden types of contact that are left out
+ */
+export const findTopics = (
+  db: Db,
+  memberIds: readonly MemberId[],
+  hidden: readonly string[],
+): Promise<RowOf<typeof topicRow>[]> => rows(db, topicRow, topicsSql, [memberIds, hidden]);

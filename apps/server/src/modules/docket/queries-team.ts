@@ -1,0 +1,69 @@
+import type { TeamDocketRow } from '@guidepost/contracts';
+import { answeredTogether, waitingTypes } from '@guidepost/rules';
+import { supervisedSql } from '../../platform/access/queries-supervised.ts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
+import { personKey } from './queries.ts';
+
+const teamRow = row({
+  guide_id: id<'Staff'>(),
+  name: text,
+  waiting: int,
+  oldest_at: nullable(instant),
+  reviews: int,
+  late: int,
+  outreach_left: int,
+  members: int,
+});
+
+/** Each guide by an index of their own: their todos, and their members with those members' entries. */
+const teamSql = (viewer: Viewer) => `
+  SELECT g.id AS guide_id, g.name, t.waiting, t.oldest_at, t.reviews, m.late, m.outreach_left, m.members
+    FROM (SELECT u.id, u.name, u.search_name, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
+                 date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
+            FROM users u JOIN staff s ON s.user_id = u.id
+           WHERE u.id IN (${supervisedSql('$1', '$3::date')})) g
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT ${personKey('$4')}) FILTER (WHERE t.type = ANY($5::text[])) AS waiting,
+             min(t.created_at) FILTER (WHERE t.type = ANY($5::text[])) AS oldest_at,
+             count(*) FILTER (WHERE t.type = 'CALL_AUDIT') AS reviews
+        FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
+       WHERE t.owner_id = g.id AND t.completed_at IS NULL AND t.date <= g.today
+         AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 6)}))) t
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(l.late), 0)::int AS late, count(*) AS members,
+             count(*) FILTER (WHERE st.key <> 'independence' AND NOT EXISTS (
+               SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.state = 'past'
+                  AND f.deleted_at IS NULL AND f.occurred_at >= g.month)) AS outreach_left
+        FROM members m JOIN member_stages st ON st.id = m.stage_id
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS late FROM feed_items f
+           WHERE f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL AND f.late_at <= $2) l
+       WHERE m.assigned_guide_id = g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 6)}) m
+   ORDER BY g.search_name, g.id`;
+
+/**
+ * The dockets of those whom the viewer supervises, in numbers, by name.
+ * @param today the viewer's day, `yyyy-MM-dd`
+ */
+export async function findTeamDocket(
+  db: Db,
+  viewer: Viewer,
+  now: Temporal.Instant,
+  today: string,
+): Promise<TeamDocketRow[]> {
+  const values = [viewer.id, now.toString(), today, answeredTogether, waitingTypes, ...scopeValues(viewer)];
+  const found = await rows(db, teamRow, teamSql(viewer), values);
+  return found.map((one) => ({
+    guideId: one.guide_id,
+    name: one.name,
+    waiting: one.waiting,
+    oldestAt: one.oldest_at,
+    late: one.late,
+    outreachLeft: one.outreach_left,
+    reviews: one.reviews,
+    members: one.members,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { day, id, instant, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { memberColumns, memberJoins, memberRow } from './queries.ts';
+
+const todoRow = row({
+  id: id<'Todo'>(),
+  type: text,
+  subject_id: nullable(id<'Member'>()),
+  cause_id: id(),
+  date: day,
+  created_at: instant,
+});
+export type TodoRow = RowOf<typeof todoRow>;
+/** The columns of `todoRow`, over todos `t`. */
+const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at';
+
+/** A todo with its member, whose columns are null if it is about nobody. */
+const listedRow = row({ ...todoRow, ...outer(memberRow) });
+export type ListedTodoRow = RowOf<typeof listedRow>;
+
+/** The most rows to list, more than anybody works through; the counts say how many there are. */
+const most = 500;
+
+/** Those whose member the viewer sees; $n is the first value of the scope. */
+const isSeen = (viewer: Viewer, n: number) =>
+  `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
+
+const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
+  SELECT ${todoColumns}, ${memberColumns}
+    FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
+   WHERE t.${whose} = $1 AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
+   ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;
+
+/** A guide's open todos up to a day, `yyyy-MM-dd`, newest first. */
+export const findTodosOfGuide = (db: Db, viewer: Viewer, guideId: StaffId, until: string): Promise<ListedTodoRow[]> =>
+  rows(db, listedRow, listSql(viewer, 'owner_id'), [guideId, until, ...scopeValues(viewer)]);
+
+/** A member's open todos up to a day, `yyyy-MM-dd`, newest first; whoever has them, also those that nobody has. */
+export const findTodosOfMember = (
+  db: Db,
+  viewer: Viewer,
+  memberId: MemberId,
+  until: string,
+): Promise<ListedTodoRow[]> =>
+  rows(db, listedRow, listSql(viewer, 'member_id'), [memberId, until, ...scopeValues(viewer)]);
+
+/** A guide's open todo, locked until the transaction ends; undefined if the viewer sees none such. */
+export async function lockTodo(
+  tx: Db,
+  viewer: Viewer,
+  { guideId, todoId }: { guideId: StaffId; todoId: TodoId },
+): Promise<TodoRow | undefined> {
+  const [found] = await rows(
+    tx,
+    todoRow,
+    `SELECT ${todoColumns} FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
+      WHERE t.id = $1 AND t.owner_id = $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)} FOR UPDATE OF t`,
+    [todoId, guideId, ...scopeValues(viewer)],
+  );
+  return found;
+}
+
+/** A member's open todos of these types, locked until the transaction ends. */
+export const lockWaiting = (tx: Db, memberId: MemberId, types: readonly string[]): Promise<TodoRow[]> =>
+  rows(
+    tx,
+    todoRow,
+    `SELECT ${todoColumns} FROM todos t
+      WHERE t.member_id = $1 AND t.type = ANY($2::text[]) AND t.completed_at IS NULL ORDER BY t.id FOR UPDATE`,
+    [memberId, types],
+  );

@@ -1,0 +1,75 @@
+import type { DocketCounts, DocketMember, StaffId } from '@guidepost/contracts';
+import { answeredTogether } from '@guidepost/rules';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { hiddenTypes } from '../../platform/services/feed.ts';
+import type { DocketDay } from './day.ts';
+
+/** The member of a row of the docket. */
+export const memberRow = row({
+  member_id: id<'Member'>(),
+  member_name: text,
+  preferred_name: nullable(text),
+  status_key: text,
+  status_name: text,
+  client_name: text,
+  assigned_guide_id: nullable(id<'Staff'>()),
+});
+
+/** The columns of `memberRow`, over members `m` and what `memberJoins` joins to them. */
+export const memberColumns = `m.user_id AS member_id, m.name AS member_name, mu.preferred_name, ms.key AS status_key,
+  ms.name AS status_name, mc.display_name AS client_name, m.assigned_guide_id`;
+
+export const memberJoins = `LEFT JOIN users mu ON mu.id = m.user_id LEFT JOIN member_statuses ms ON ms.id = m.status_id
+  LEFT JOIN clients mc ON mc.id = m.client_id`;
+
+export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => ({
+  id: found.member_id,
+  name: found.member_name,
+  preferredName: found.preferred_name,
+  statusKey: found.status_key,
+  statusName: found.status_name,
+  clientName: found.client_name,
+  assignedGuideId: found.assigned_guide_id,
+});
+
+/** The zone of a person of the staff; undefined if there is no such person. */
+export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefined> {
+  const [staff] = await rows(db, row({ time_zone: text }), 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
+  return staff?.time_zone;
+}
+
+const countsRow = row({ followUp: int, pending: int, late: int });
+
+/** A row of Follow up: a person with all that one answer does for, or a todo of its own (rules: personRows). */
+export const personKey = (types: string): string =>
+  `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
+
+const countsSql = (viewer: Viewer) => `
+  SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
+           WHERE t.owner_id = $1 AND t.date <= $2 AND t.completed_at IS NULL
+             AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 8)}))) AS "followUp",
+         pending.day AS pending, pending.late
+    FROM (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
+                 count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
+            FROM members m
+            JOIN feed_items f ON f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
+             AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))
+           WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 8)}) pending`;
+
+/** What the badges of the tabs of a guide's docket say, of what the viewer may see of it. */
+export async function docketCounts(
+  db: Db,
+  viewer: Viewer,
+  { feedTypes }: Pick<Services, 'feedTypes'>,
+  guideId: StaffId,
+  { day: until, lateBy, from, to }: DocketDay,
+): Promise<DocketCounts> {
+  const hidden = hiddenTypes(feedTypes, viewer);
+  const values = [guideId, until, lateBy, from, to, hidden, answeredTogether, ...scopeValues(viewer)];
+  const [counts] = await rows(db, countsRow, countsSql(viewer), values);
+  return counts ?? { followUp: 0, pending: 0, late: 0 };
+}

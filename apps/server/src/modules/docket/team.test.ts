@@ -1,0 +1,102 @@
+import { contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
+
+const { docket, members, schedule, staff, visits } = contracts;
+
+let test: TestApp;
+let guide: { id: StaffId; email: string };
+let colleague: { id: StaffId; email: string };
+let boss: string;
+let memberIds: MemberId[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await moveClock(test, '2026-11-20T16:16:00Z');
+  const { make } = test;
+  const clientId = await make.client();
+  guide = await make.staff({ name: 'Marisol Vega' });
+  colleague = await make.staff({ name: 'Amal Haddad' });
+  const supervisor = await make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await make.team({ members: [guide.id, colleague.id], viewers: [supervisor.id], clients: [clientId] });
+  // somebody of another team
+  const stranger = await make.staff({});
+  await make.team({ members: [stranger.id], clients: [clientId] });
+  await make.member({ clientId, guideId: stranger.id });
+  boss = await test.signIn(supervisor);
+  memberIds = [await make.member({ clientId, guideId: guide.id }), await make.member({ clientId, guideId: guide.id })];
+  memberIds.push(await make.member({ clientId, guideId: colleague.id }));
+});
+afterAll(() => test.stop());
+
+it('shows who supervises a row for each of their guides, which adds up what that guide’s docket says', async () => {
+  const as = await test.signIn(guide);
+  const [one, two] = memberIds as [MemberId, MemberId];
+  for (const [n, at] of ['2026-11-20T15:00:00Z', '2026-11-19T15:00:00Z', '2026-11-20T14:00:00Z'].entries())
+    await test.app.jobs.transaction((tx) =>
+      test.app.jobs.services.todos.open(tx, {
+        type: n === 0 ? 'CALL_BACK' : 'TEXT_BACK',
+        causeType: n === 0 ? 'call' : 'message',
+        causeId: 900 + n,
+        memberId: n === 2 ? two : one,
+        date: '2026-11-20',
+        createdAt: at,
+      }),
+    );
+  await test.call(schedule.create, {
+    as,
+    input: { params: { userId: one }, body: { date: '2026-11-20', time: '14:00', type: 'call' } },
+  });
+  await test.call(visits.create, {
+    as,
+    raw: { subjectUserId: two, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z' },
+  });
+  await moveClock(test, '2026-11-20T21:00:00Z');
+  const { body } = await test.call(docket.team, { as: boss });
+  expect(body).toEqual([
+    {
+      guideId: colleague.id,
+      name: 'Amal Haddad',
+      members: 1,
+      waiting: 0,
+      oldestAt: null,
+      late: 0,
+      outreachLeft: 1,
+      reviews: 0,
+    },
+    {
+      guideId: guide.id,
+      name: 'Marisol Vega',
+      members: 2,
+      waiting: 2,
+      oldestAt: '2026-11-19T15:00:00Z',
+      late: 1,
+      outreachLeft: 2,
+      reviews: 0,
+    },
+  ]);
+  const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
+  const waiting = new Set(own.body.data.filter(({ group }) => group === 'waiting').map((todo) => todo.subjectId));
+  expect([waiting.size, own.body.counts.late]).toEqual([2, 1]);
+});
+
+it('shows nobody to those who supervise nobody', async () => {
+  const as = await test.signIn(guide);
+  expect((await test.call(docket.team, { as })).body).toEqual([]);
+  expect((await test.call(staff.verify, { as })).body).toMatchObject({ supervisedGuideIds: [], hasMembers: true });
+});
+
+it('tells who supervises whom, so that their members are theirs, and adds up their dashboard', async () => {
+  const { body: me } = await test.call(staff.verify, { as: boss });
+  expect(me.hasMembers).toBe(false);
+  expect(me.supervisedGuideIds.toSorted()).toEqual([guide.id, colleague.id].toSorted());
+  const guideIds = [me.id, ...me.supervisedGuideIds];
+  const { body: found } = await test.call(members.list, { as: boss, input: { query: { guideIds } } });
+  expect(found.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
+  const body = { key: 'docketDashboard', params: { guideId: me.id, yearMonth: '2026-11' } };
+  const { url } = (await test.call(docket.embed, { as: boss, input: { body } })).body;
+  const query = Object.fromEntries(new URL(url ?? '', 'http://localhost').searchParams);
+  const dashboard = await test.call(docket.dashboard, { raw: undefined, input: { query: query as never } });
+  expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
+});

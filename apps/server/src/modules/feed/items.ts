@@ -1,0 +1,28 @@
+import type { FeedItem } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import type { FeedDetails } from '../../platform/services/feed.ts';
+import { hiddenTypes } from '../../platform/services/feed.ts';
+import { type FeedQuery, findItems } from './queries.ts';
+import { recordsOf } from './records.ts';
+
+/** A page of a member's past events with their records: one query for the entries and one for each type among them. */
+export async function feedPage(
+  db: Db,
+  viewer: Viewer,
+  types: ReadonlyMap<string, FeedDetails>,
+  query: FeedQuery,
+): Promise<FeedItem[]> {
+  const items = await findItems(db, query, hiddenTypes(types, viewer));
+  const recordOf = await recordsOf(db, viewer, types, items);
+  return items.map((item) => ({
+    id: item.id,
+    userId: item.member_id,
+    externalItemType: item.external_type,
+    externalItemId: item.external_id,
+    eventType: item.event_type,
+    timestamp: item.occurred_at,
+    actor: item.actor,
+    ...recordOf(item),
+  }));
+}

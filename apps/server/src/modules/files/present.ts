@@ -1,0 +1,53 @@
+import type { FileBrief, FileId } from '@guidepost/contracts';
+import { fileRefusal, sentenceText } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { livePermissions } from '../../platform/live/rooms.ts';
+import type { Audience, Services } from '../../platform/module.ts';
+import { type FileRow, findFiles } from './queries.ts';
+
+/** Where the bytes of a file are in the storage, before and after it was checked. */
+export const incoming = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'incoming', name: row.storage_key }) as const;
+export const checked = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'files', name: row.storage_key }) as const;
+
+/** @throws AppError NOT_FOUND for a file that is not there, or was removed */
+export async function requireFile(db: Db, id: FileId): Promise<FileRow> {
+  const [found] = await findFiles(db, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+function refusalOf(row: FileRow): FileBrief['refusal'] {
+  if (row.refusal === null) return null;
+  const textSentence = fileRefusal(row.refusal, { purpose: row.purpose, mimeType: row.mime_type });
+  return { reason: row.refusal, text: sentenceText(textSentence), textSentence };
+}
+
+export const presentFile = (row: FileRow): FileBrief => ({
+  id: row.id,
+  loadingStatus: row.state,
+  fileName: row.file_name,
+  mimeType: row.mime_type,
+  size: row.size ?? 0,
+  contentDuration: row.content_seconds,
+  refusal: refusalOf(row),
+});
+
+/** @throws AppError FILE_NOT_READY, FILE_REFUSED for a file that nobody may open */
+export function requireReady(row: FileRow): void {
+  const refusal = refusalOf(row);
+  if (refusal) throw new AppError('FILE_REFUSED', { userMessage: refusal.textSentence });
+  if (row.state !== 'ready') throw new AppError('FILE_NOT_READY');
+}
+
+/** Who hears of a file: whoever uploaded it, and those who see the record that it is part of. */
+function audienceOf({ staff_id, member_id, permission }: FileRow): Audience {
+  const heard = livePermissions.find((name) => name === permission);
+  return {
+    userIds: staff_id === null ? [] : [staff_id],
+    ...(member_id !== null && heard ? { member: { id: member_id, permission: heard } } : {}),
+  };
+}
+
+export const tellOf = (tx: Db, services: Services, row: FileRow): void =>
+  services.live.emit(tx, 'file_updated', presentFile(row), audienceOf(row));

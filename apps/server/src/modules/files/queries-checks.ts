@@ -1,0 +1,103 @@
+import type { FileId } from '@guidepost/contracts';
+import type { RefusalReason } from '@guidepost/rules';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bytes, row } from '../../platform/row.ts';
+import { type FileRow, fileColumns, fileRow } from './queries.ts';
+
+/** A claim on a file, which is valid until somebody else claims the file. */
+export type Turn = Pick<FileRow, 'id' | 'turn'>;
+
+/**
+ * Claims a file that is pending or being scanned; undefined if it is already finished. Earlier claims become invalid.
+ * @param until the instant, in real time, at which another process may claim it
+ */
+export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
+  const [taken] = await rows(
+    tx,
+    fileRow,
+    `UPDATE files AS f SET turn = turn + 1, look_at = $2
+      WHERE f.id = $1 AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL RETURNING ${fileColumns}`,
+    [fileId, until],
+  );
+  return taken;
+}
+
+/** Claims some files that are to be looked at by now, in real time; `until` as for `takeTurn`. */
+export const takeDueTurns = (tx: Db, now: string, until: string): Promise<FileRow[]> =>
+  rows(
+    tx,
+    fileRow,
+    `UPDATE files AS f SET turn = turn + 1, look_at = $2 WHERE f.id IN (
+       SELECT id FROM files WHERE look_at <= $1 ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+     RETURNING ${fileColumns}`,
+    [now, until],
+  );
+
+/** Has a file looked at at an instant in real time, or never again, if the claim is still valid. */
+export const lookAtFile = (tx: Db, { id, turn }: Turn, at: string | null): Promise<number> =>
+  execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
+
+/** The bytes that came with the request that wrote the file; undefined if the storage has them. */
+export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | undefined> {
+  const [arrival] = await rows(db, row({ bytes }), 'SELECT bytes FROM file_arrivals WHERE file_id = $1', [fileId]);
+  return arrival?.bytes;
+}
+
+export function deleteArrival(tx: Db, fileId: FileId): void {
+  send(tx, 'DELETE FROM file_arrivals WHERE file_id = $1', [fileId]);
+}
+
+/** Writes down that a file has arrived and is being looked at. */
+export const startScan = (tx: Db, { id, turn }: Turn): Promise<number> =>
+  execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
+
+/**
+ * Writes down what became of a file. Null leaves its type, name and size as they are.
+ * @returns undefined if the claim is no longer valid, or the file was removed
+ */
+export async function settleFile(
+  tx: Db,
+  { id, turn }: Turn,
+  result: {
+    state: 'ready' | 'refused';
+    refusal: RefusalReason | null;
+    mimeType: string | null;
+    fileName: string | null;
+    size: number | null;
+    sha256: Buffer | null;
+    seconds: number | null;
+    readyAt: string | null;
+    lookAt: string | null;
+  },
+): Promise<FileRow | undefined> {
+  const [settled] = await rows(
+    tx,
+    fileRow,
+    `UPDATE files AS f SET state = $3, refusal = $4, mime_type = coalesce($5, mime_type), file_name = coalesce($6, file_name),
+            size = coalesce($7, size), sha256 = $8, content_seconds = $9, ready_at = $10, look_at = $11
+      WHERE f.id = $1 AND f.turn = $2 AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL RETURNING ${fileColumns}`,
+    [
+      id,
+      turn,
+      result.state,
+      result.refusal,
+      result.mimeType,
+      result.fileName,
+      result.size,
+      result.sha256,
+      result.seconds,
+      result.readyAt,
+      result.lookAt,
+    ],
+  );
+  return settled;
+}
+
+/** Removes what a greeting takes the place of. */
+export function removeFormerGreetings(tx: Db, greeting: FileRow, at: string): void {
+  send(
+    tx,
+    'UPDATE files SET deleted_at = $3 WHERE owner_type = $1 AND owner_id = $2 AND id < $4 AND deleted_at IS NULL',
+    [greeting.owner_type, greeting.owner_id, at, greeting.id],
+  );
+}

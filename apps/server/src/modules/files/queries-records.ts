@@ -1,0 +1,105 @@
+import type { FileId, MemberId, Permission, StaffId } from '@guidepost/contracts';
+import type { FilePurpose } from '@guidepost/rules';
+import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+import { type FileRow, fileColumns, fileRow } from './queries.ts';
+
+/** The record that files are part of. */
+export interface FileOwner {
+  /** `message`, `call`, … : with `id` it names one record. */
+  type: string;
+  id: number;
+  /** Null while the member is unknown; attach again once they are known. */
+  memberId: MemberId | null;
+  /**
+   * What somebody needs to open its files. Live events about them reach others than their owner only where it has
+   * rooms.
+   */
+  permission: Permission;
+}
+
+/** Files by id, locked until the transaction ends; those that were removed are left out. */
+export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
+  rows(
+    tx,
+    fileRow,
+    `SELECT ${fileColumns} FROM files f WHERE f.id ${among(1)} AND f.deleted_at IS NULL ORDER BY f.id FOR UPDATE`,
+    [ids],
+  );
+
+/** Removes the files of a record, except some. */
+export function removeOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
+  send(
+    tx,
+    `UPDATE files SET deleted_at = $4 WHERE owner_type = $2 AND owner_id = $3 AND deleted_at IS NULL AND NOT id ${among(1)}`,
+    [keptIds, owner.type, owner.id, at],
+  );
+}
+
+/** Makes files part of a record, in the order of their ids here. */
+export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE files f SET owner_type = $2, owner_id = $3, member_id = $4, permission = $5, position = given.position
+       FROM unnest($1::bigint[]) WITH ORDINALITY AS given (id, position) WHERE f.id = given.id`,
+    [ids, owner.type, owner.id, owner.memberId, owner.permission],
+  );
+
+/** Detaches the files of a deleted record, which become unattached uploads and can be used again. */
+export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE files SET owner_type = NULL, owner_id = NULL, permission = NULL, position = 0
+      WHERE owner_type = $1 AND owner_id = $2 AND purpose = 'attachment' AND deleted_at IS NULL`,
+    [owner.type, owner.id],
+  );
+
+/** The files of records of one type, in their order. */
+export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): Promise<FileRow[]> =>
+  rows(
+    db,
+    fileRow,
+    `SELECT ${fileColumns} FROM files f WHERE f.owner_type = $2 AND f.owner_id ${among(1)} AND f.deleted_at IS NULL
+      ORDER BY f.owner_id, f.position, f.id`,
+    [ownerIds, type],
+  );
+
+/** A file of a record that an outside service has and that is fetched in a moment. */
+export interface ExpectedFile {
+  purpose: Exclude<FilePurpose, 'attachment' | 'greeting'>;
+  /** What names the file at the service. */
+  source: string;
+  fileName: string;
+  mimeType: string;
+  owner: FileOwner;
+  /** Who has it while it is no member's. */
+  staffId: StaffId | null;
+  position?: number;
+}
+
+/** Writes a file that is to come and returns its id; the id of the same file if its source is known. */
+export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Promise<FileId> {
+  const { owner } = file;
+  const [written] = await rows(
+    tx,
+    row({ id: id<'File'>() }),
+    `INSERT INTO files (purpose, source, file_name, mime_type, member_id, staff_id, owner_type, owner_id, permission, position, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (source) DO UPDATE SET source = excluded.source RETURNING id`,
+    [
+      file.purpose,
+      file.source,
+      file.fileName,
+      file.mimeType,
+      owner.memberId,
+      file.staffId,
+      owner.type,
+      owner.id,
+      owner.permission,
+      file.position ?? 0,
+      at,
+    ],
+  );
+  if (!written) throw new Error('The file was not written');
+  return written.id;
+}

@@ -1,0 +1,92 @@
+import { type FileId, fileStates, type MemberId, type StaffId } from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { id, int, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
+import { type FileRow, fileColumns, fileRow } from './queries.ts';
+
+/** Locks a person's uploads until the transaction ends, so that two at once do not both take the last place. */
+export function lockUploads(tx: Db, staffId: StaffId): void {
+  send(tx, 'SELECT 1 FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [staffId]);
+}
+
+const usageRow = row({ waiting: int, files: int, bytes: int });
+
+/** How many files and bytes a person has uploaded since an instant, and how many of them are part of nothing. */
+export async function findUsage(tx: Db, staffId: StaffId, since: string): Promise<RowOf<typeof usageRow>> {
+  const [used] = await rows(
+    tx,
+    usageRow,
+    `SELECT count(*) FILTER (WHERE owner_id IS NULL AND deleted_at IS NULL) AS waiting, count(*) AS files,
+            coalesce(sum(size), 0)::bigint AS bytes
+       FROM files WHERE staff_id = $1 AND created_at > $2`,
+    [staffId, since],
+  );
+  return used ?? { waiting: 0, files: 0, bytes: 0 };
+}
+
+export async function insertUpload(
+  tx: Db,
+  file: {
+    fileName: string;
+    mimeType: string;
+    size: number;
+    memberId: MemberId | null;
+    staffId: StaffId;
+    uploadUntil: string;
+    lookAt: string;
+    at: string;
+  },
+): Promise<FileRow> {
+  const [written] = await rows(
+    tx,
+    fileRow,
+    `INSERT INTO files AS f (purpose, file_name, mime_type, size, member_id, staff_id, upload_until, look_at, created_at)
+     VALUES ('attachment', $1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${fileColumns}`,
+    [file.fileName, file.mimeType, file.size, file.memberId, file.staffId, file.uploadUntil, file.lookAt, file.at],
+  );
+  if (!written) throw new Error('The upload was not written');
+  return written;
+}
+
+const greetingRow = row({ id: id<'File'>(), state: oneOf(fileStates) });
+
+/** Writes a guide's greeting together with its bytes, which are still to be checked. */
+export async function insertGreeting(
+  tx: Db,
+  file: { fileName: string; mimeType: string; bytes: Buffer; staffId: StaffId; lookAt: string; at: string },
+): Promise<RowOf<typeof greetingRow>> {
+  const [written] = await rows(
+    tx,
+    greetingRow,
+    `WITH made AS (
+       INSERT INTO files (purpose, state, file_name, mime_type, size, staff_id, owner_type, owner_id, look_at, created_at)
+       VALUES ('greeting', 'scanning', $1, $2, $3, $4, 'greeting', $4, $5, $6) RETURNING id, state),
+     arrival AS (INSERT INTO file_arrivals (file_id, bytes) SELECT id, $7 FROM made)
+     SELECT id, state FROM made`,
+    [file.fileName, file.mimeType, file.bytes.length, file.staffId, file.lookAt, file.at, file.bytes],
+  );
+  if (!written) throw new Error('The greeting was not written');
+  return written;
+}
+
+/** The file whose upload is awaited under a name in the storage. */
+export async function findAwaited(db: Db, storageKey: string): Promise<FileId | undefined> {
+  const [awaited] = await rows(
+    db,
+    row({ id: id<'File'>() }),
+    `SELECT id FROM files WHERE storage_key = $1 AND state = 'pending' AND deleted_at IS NULL`,
+    [storageKey],
+  );
+  return awaited?.id;
+}
+
+const ownerRow = row({ owner_id: nullable(id()) });
+
+/** Which record a file is part of, also one that was removed; locked until the transaction ends. */
+export async function lockFileOwner(tx: Db, fileId: FileId): Promise<RowOf<typeof ownerRow> | undefined> {
+  const [found] = await rows(tx, ownerRow, 'SELECT owner_id FROM files WHERE id = $1 FOR UPDATE', [fileId]);
+  return found;
+}
+
+export function removeFile(tx: Db, fileId: FileId, at: string): void {
+  send(tx, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [fileId, at]);
+}

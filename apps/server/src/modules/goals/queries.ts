@@ -1,0 +1,35 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, int, type RowOf, row } from '../../platform/row.ts';
+import type { AnyGoalSource } from '../../platform/services/goals.ts';
+
+const trackingRow = row({ member_id: id<'Member'>(), total: int, completed: int });
+
+/** Members `m` with what is counted of their goals by some sources. */
+function trackingSql(sources: readonly AnyGoalSource[], where: string): string {
+  const sum = (of: string) => ['0', ...sources.map((_, n) => `g${n}.${of}`)].join(' + ');
+  const joins = sources.map(({ countSql }, n) => `CROSS JOIN LATERAL (${countSql}) g${n}`);
+  return `SELECT m.user_id AS member_id, (${sum('total')})::int AS total, (${sum('completed')})::int AS completed
+    FROM members m ${joins.join(' ')} WHERE m.deleted_at IS NULL AND ${where} ORDER BY m.user_id`;
+}
+
+/** How far a member is with the goals of some sources; none for who was deleted. */
+export const findTracking = (
+  db: Db,
+  sources: readonly AnyGoalSource[],
+  memberId: MemberId,
+): Promise<RowOf<typeof trackingRow>[]> => rows(db, trackingRow, trackingSql(sources, 'm.user_id = $1'), [memberId]);
+
+/** How far each of a guide's members is whom the viewer sees. */
+export const findTrackingOfGuide = (
+  db: Db,
+  viewer: Viewer,
+  sources: readonly AnyGoalSource[],
+  guideId: StaffId,
+): Promise<RowOf<typeof trackingRow>[]> =>
+  rows(db, trackingRow, trackingSql(sources, `m.assigned_guide_id = $1 AND ${inScope(viewer, 2)}`), [
+    guideId,
+    ...scopeValues(viewer),
+  ]);

@@ -1,0 +1,87 @@
+import { Hospitalization, type IdOf } from '@guidepost/contracts';
+import { among, type Db, rows } from '../../platform/db.ts';
+import { bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const hospitalizationRow = row({
+  id: id<'Hospitalization'>(),
+  member_id: id<'Member'>(),
+  hospital: text,
+  hospital_info: nullable(json(Hospitalization.shape.hospitalInfo.unwrap())),
+  admit_date: day,
+  discharge_date: nullable(day),
+  guide_entered_discharged_at: nullable(day),
+  admit_complaint: nullable(text),
+  follow_up_type: nullable(text),
+  discharge_disposition: nullable(text),
+  is_enrolled_in_behavioral_health: bool,
+  note: nullable(text),
+});
+const hospitalizationColumns = `id, member_id, hospital, hospital_info, admit_date, discharge_date,
+  guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
+  is_enrolled_in_behavioral_health, note`;
+
+/** A hospital stay as replies and live events carry it. */
+const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
+  id: row.id,
+  memberId: row.member_id,
+  hospital: row.hospital,
+  hospitalInfo: row.hospital_info,
+  admitDate: row.admit_date,
+  dischargeDate: row.discharge_date,
+  guideEnteredDischargedAt: row.guide_entered_discharged_at,
+  admitComplaint: row.admit_complaint,
+  followUpType: row.follow_up_type,
+  dischargeDisposition: row.discharge_disposition,
+  isEnrolledInBehavioralHealth: row.is_enrolled_in_behavioral_health,
+  note: row.note,
+});
+
+/** Hospital stays by id, in the order of their ids; deleted ones are left out. */
+export async function findHospitalizations(
+  db: Db,
+  ids: readonly IdOf<'Hospitalization'>[],
+): Promise<Hospitalization[]> {
+  const found = await rows(
+    db,
+    hospitalizationRow,
+    `SELECT ${hospitalizationColumns} FROM hospitalizations WHERE id ${among(1)} AND deleted_at IS NULL ORDER BY id`,
+    [ids],
+  );
+  return found.map(presentHospitalization);
+}
+
+/** Hospital news older than this many days opens no todo (docs/areas/hospital-stays.md#follow-up). */
+const newsDays = 7;
+
+const newsRow = row({
+  id: id<'Hospitalization'>(),
+  member_id: id<'Member'>(),
+  name: text,
+  hospital: text,
+  guide_id: nullable(id<'Staff'>()),
+  time_zone: text,
+});
+export type StayNews = RowOf<typeof newsRow>;
+
+/**
+ * Marks stays as announced and returns the guides to notify; stays that were announced before, or are old, are left
+ * out.
+ */
+const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
+  UPDATE hospitalizations h SET ${column} = $2 FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
+   WHERE h.id = ANY($1::bigint[]) AND h.deleted_at IS NULL AND h.${column} IS NULL
+     AND m.user_id = h.member_id AND m.deleted_at IS NULL
+     AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
+  RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone`;
+
+const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
+const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
+const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
+
+/** Marks admissions, or discharges, among these stays as announced and answers those that are news, with their guides. */
+export const takeNews = (
+  tx: Db,
+  kind: 'admission' | 'discharge',
+  ids: readonly IdOf<'Hospitalization'>[],
+  at: string,
+): Promise<StayNews[]> => rows(tx, newsRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);

@@ -1,0 +1,112 @@
+import type { Line, LineId, MemberId, StaffId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const lineRow = row({
+  id: id<'Line'>(),
+  display_name: text,
+  description: nullable(text),
+  number: text,
+  time_zone: text,
+  is_default: bool,
+  is_feedback_number: bool,
+  sid: nullable(text),
+  friendly_name: nullable(text),
+  client_id: nullable(id<'Client'>()),
+  team_id: nullable(id<'Team'>()),
+  guide_id: nullable(id<'Staff'>()),
+  owner_id: id<'Staff'>(),
+  support_ids: array(id<'Staff'>()),
+});
+
+/** The columns of `lineRow`, over lines `l`. */
+const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
+  l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
+  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids`;
+
+const lineOf = (found: RowOf<typeof lineRow>): Line => ({
+  id: found.id,
+  displayName: found.display_name,
+  description: found.description,
+  number: found.number,
+  timezone: found.time_zone,
+  isDefault: found.is_default,
+  isFeedbackNumber: found.is_feedback_number,
+  sid: found.sid,
+  friendlyName: found.friendly_name,
+  supportUserIds: found.support_ids,
+  clientId: found.client_id,
+  teamId: found.team_id,
+  guideId: found.guide_id,
+  ownerId: found.owner_id,
+});
+
+/** All lines, by name. */
+export async function allLines(db: Db): Promise<Line[]> {
+  const found = await rows(
+    db,
+    lineRow,
+    `SELECT ${lineColumns} FROM lines l WHERE l.deleted_at IS NULL ORDER BY l.display_name, l.id`,
+  );
+  return found.map(lineOf);
+}
+
+/** The line of a number, `+1` and ten digits; undefined if the number is none of ours. */
+export async function lineOfNumber(db: Db, number: string): Promise<Line | undefined> {
+  const [found] = await rows(
+    db,
+    lineRow,
+    `SELECT ${lineColumns} FROM lines l WHERE l.number = $1 AND l.deleted_at IS NULL`,
+    [number],
+  );
+  return found && lineOf(found);
+}
+
+/**
+ * The line from which somebody calls or texts a member: their own, that of a team of theirs which serves the member's
+ * client, the client's, or everybody's. Undefined if there is none.
+ * @param from `today` is `yyyy-MM-dd`
+ */
+export async function lineFor(
+  db: Db,
+  { staffId, memberId, today }: { staffId: StaffId; memberId: MemberId; today: string },
+): Promise<Line | undefined> {
+  const [found] = await rows(
+    db,
+    lineRow,
+    `SELECT ${lineColumns} FROM lines l JOIN members m ON m.user_id = $2 JOIN clients c ON c.id = m.client_id
+      WHERE l.deleted_at IS NULL AND NOT l.is_feedback_number
+        AND (l.guide_id = $1 OR l.is_default OR l.id = c.internal_phone_number_id OR l.client_id = m.client_id
+             OR l.team_id IN (SELECT tm.team_id FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id
+                               WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND tm.start_date <= $3 AND (tm.end_date IS NULL OR tm.end_date >= $3)))
+      ORDER BY (l.guide_id = $1) IS TRUE DESC, l.team_id IS NOT NULL DESC, (l.id = c.internal_phone_number_id) IS TRUE DESC,
+               (l.client_id = m.client_id) IS TRUE DESC, l.id LIMIT 1`,
+    [staffId, memberId, today],
+  );
+  return found && lineOf(found);
+}
+
+/** The line from which a member is called for feedback: their client's, or everybody's. Undefined if there is none. */
+export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line | undefined> {
+  const [found] = await rows(
+    db,
+    lineRow,
+    `SELECT ${lineColumns} FROM lines l JOIN members m ON m.user_id = $1 JOIN clients c ON c.id = m.client_id
+      WHERE l.deleted_at IS NULL
+        AND (l.id = c.feedback_number_id OR (l.is_feedback_number AND (l.client_id = m.client_id OR num_nonnulls(l.client_id, l.team_id, l.guide_id) = 0)))
+      ORDER BY l.id = c.feedback_number_id DESC, l.client_id = m.client_id DESC NULLS LAST, l.id LIMIT 1`,
+    [memberId],
+  );
+  return found && lineOf(found);
+}
+
+/** Staff who look after a line beside its owner. */
+export async function supportUsersOf(db: Db, lineId: LineId): Promise<StaffId[]> {
+  const found = await rows(
+    db,
+    row({ staff_id: id<'Staff'>() }),
+    'SELECT staff_id FROM line_support_users WHERE line_id = $1',
+    [lineId],
+  );
+  return found.map((one) => one.staff_id);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { answerByLink, makeLink, noteOpened, noteWrongAnswer, openLink, revoke } from './public.ts';
+
+let test: TestApp;
+const now = Temporal.Instant.from('2026-11-20T16:00:00Z');
+const later = (hours: number) => now.add({ hours });
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const inTransaction: TestApp['app']['jobs']['transaction'] = (work) => test.app.jobs.transaction(work);
+const make = () =>
+  inTransaction((tx) =>
+    makeLink(tx, {
+      purpose: 'referral',
+      memberId: null,
+      createdBy: null,
+      now,
+      expiresAt: later(7 * 24),
+    }),
+  );
+const open = (key: string, at = now, purpose: 'referral' | 'consent' = 'referral') =>
+  inTransaction((tx) => openLink(tx, purpose, key, at));
+const answer = (key: string, words: string, at = now) =>
+  inTransaction((tx) => answerByLink(tx, 'referral', key, at, { words }));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+it('a key opens its link, of its purpose alone, and stands nowhere in the database', async () => {
+  const { id, key } = await make();
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(await open(key)).toMatchObject({ id, purpose: 'referral', answered_at: null });
+  expect(await codeOf(open(key, now, 'consent'))).toBe('LINK_EXPIRED');
+  const [stored] = await test.database.sql<{ row: string; hash: Buffer }>(
+    'SELECT to_jsonb(l)::text AS row, key_hash AS hash FROM public_links l WHERE id = $1',
+    [id],
+  );
+  expect(stored?.row).not.toContain(key);
+  expect(stored?.hash.toString('base64url')).not.toBe(key);
+});
+
+it('a key that expired, was revoked or never was gets one answer', async () => {
+  const [old, ended] = [await make(), await make()];
+  expect(await inTransaction((tx) => revoke(tx, ended.id, now))).toBe(true);
+  expect(await inTransaction((tx) => revoke(tx, ended.id, now))).toBe(false);
+  const codes = [open(old.key, later(7 * 24)), open(ended.key), open('A'.repeat(43)), answer(ended.key, 'x')].map(
+    codeOf,
+  );
+  expect(await Promise.all(codes)).toEqual(Array(4).fill('LINK_EXPIRED'));
+  expect(await codeOf(open(old.key, later(7 * 24 - 1)))).toBe('done');
+});
+
+it('of several answers at once the first is kept, and no other is taken', async () => {
+  const { key } = await make();
+  const codes = await Promise.all(['a', 'b', 'c'].map((words) => codeOf(answer(key, words))));
+  expect(codes.sort()).toEqual(['LINK_ANSWERED', 'LINK_ANSWERED', 'done']);
+  const kept = (await open(key)).answer;
+  expect(await codeOf(answer(key, 'd', later(1)))).toBe('LINK_ANSWERED');
+  expect((await open(key)).answer).toEqual(kept);
+});
+
+it('five wrong answers lock a link for an hour; then there are five again', async () => {
+  const { id, key } = await make();
+  const miss = () => inTransaction((tx) => noteWrongAnswer(tx, id, now));
+  for (let count = 0; count < 4; count += 1) await miss();
+  expect(await codeOf(open(key))).toBe('done');
+  await miss();
+  expect(await codeOf(open(key))).toBe('LINK_EXPIRED');
+  expect(await codeOf(open(key, later(1)))).toBe('done');
+});
+
+it('whoever has no good key is answered 410, whoever comes second 409', () => {
+  expect(['LINK_EXPIRED', 'LINK_ANSWERED'].map((code) => new AppError(code).status)).toEqual([410, 409]);
+});
+
+it('the first opening is noted once', async () => {
+  const { id } = await make();
+  const opened = (at: Temporal.Instant) => inTransaction((tx) => noteOpened(tx, id, at));
+  expect([await opened(now), await opened(later(2))]).toEqual([true, false]);
+});

@@ -1,0 +1,99 @@
+import type { LinkPurpose } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashOf, newKey } from './keys.ts';
+import {
+  answerLink,
+  changeHash,
+  countAttempt,
+  findLink,
+  insertLink,
+  type LinkRow,
+  markOpened,
+  revokeLink,
+  revokeLinks,
+} from './queries.ts';
+
+interface Making {
+  purpose: LinkPurpose;
+  /** The member whom it is about; null if it is about nobody. */
+  memberId: number | null;
+  /** Who made it; null if a job did. */
+  createdBy: number | null;
+  now: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+}
+
+/** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
+const mostAttempts = 5;
+const lockHours = 1;
+
+const expired = () => new AppError('LINK_EXPIRED');
+
+/**
+ * Makes a link. The key is given out this once; only its hash is stored.
+ * @returns the id of the link, and the key that belongs into its address
+ */
+export async function makeLink(tx: Db, making: Making): Promise<{ id: number; key: string }> {
+  const { purpose, memberId, createdBy, now, expiresAt } = making;
+  const key = newKey();
+  const id = await insertLink(tx, {
+    purpose,
+    hash: hashOf(key),
+    memberId,
+    createdBy,
+    at: now.toString(),
+    expiresAt: expiresAt.toString(),
+  });
+  return { id, key };
+}
+
+/**
+ * Gives a link another key; the one before opens nothing any more. A worker asks for it just before it sends the address,
+ * so that no key is kept anywhere until then.
+ */
+export async function renewKey(tx: Db, linkId: number): Promise<string> {
+  const key = newKey();
+  if (!(await changeHash(tx, linkId, hashOf(key)))) throw new Error('The link has been answered');
+  return key;
+}
+
+/** The good link of a key. @throws AppError LINK_EXPIRED for any key that is not good, by the same one statement */
+export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: Temporal.Instant): Promise<LinkRow> {
+  const link = await findLink(db, purpose, hashOf(key), now.toString());
+  if (!link) throw expired();
+  return link;
+}
+
+/** Notes that a link was opened. Answers whether it was for the first time. */
+export const noteOpened = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
+  markOpened(tx, linkId, now.toString());
+
+/**
+ * Gives the one answer of a link: of several at once the first is taken.
+ * @throws AppError LINK_EXPIRED, LINK_ANSWERED
+ */
+export async function answerByLink(
+  tx: Db,
+  purpose: LinkPurpose,
+  key: string,
+  now: Temporal.Instant,
+  answer: object,
+): Promise<LinkRow> {
+  const answered = await answerLink(tx, purpose, hashOf(key), now.toString(), answer);
+  if (answered) return answered;
+  await openLink(tx, purpose, key, now);
+  throw new AppError('LINK_ANSWERED');
+}
+
+/** Ends a link before its time. Answers false if it was ended already. */
+export const revoke = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
+  revokeLink(tx, linkId, now.toString());
+
+/** Ends links before their time, those that have not ended yet. */
+export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Instant): Promise<void> =>
+  revokeLinks(tx, linkIds, now.toString());
+
+/** Counts a wrong answer to what is asked before a link opens; after five it is locked for an hour. */
+export const noteWrongAnswer = (tx: Db, linkId: number, now: Temporal.Instant): Promise<void> =>
+  countAttempt(tx, linkId, mostAttempts, now.add({ hours: lockHours }).toString());

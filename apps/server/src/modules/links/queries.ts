@@ -1,0 +1,110 @@
+import { type LinkPurpose, linkPurposes } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, instant, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
+
+export const linkRow = row({
+  id: id(),
+  purpose: oneOf(linkPurposes),
+  member_id: nullable(id<'Member'>()),
+  expires_at: instant,
+  first_opened_at: nullable(instant),
+  answer: nullable(json()),
+  answered_at: nullable(instant),
+});
+export type LinkRow = RowOf<typeof linkRow>;
+const linkColumns = 'id, purpose, member_id, expires_at, first_opened_at, answer, answered_at';
+
+/** Open to whoever has the key: neither over nor revoked, and not locked after wrong answers. */
+const isGood = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  hash: Uint8Array;
+  memberId: number | null;
+  createdBy: number | null;
+  at: string;
+  expiresAt: string;
+}
+
+const idRow = row({ id: id() });
+
+export async function insertLink(tx: Db, link: NewLink): Promise<number> {
+  const [made] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [link.purpose, link.hash, link.memberId, link.createdBy, link.at, link.expiresAt],
+  );
+  if (!made) throw new Error('The link was not written');
+  return made.id;
+}
+
+/** The good link of a key; undefined for any other, by the same one probe of the index. */
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  hash: Uint8Array,
+  at: string,
+): Promise<LinkRow | undefined> {
+  const [found] = await rows(
+    db,
+    linkRow,
+    `SELECT ${linkColumns} FROM public_links WHERE key_hash = $2 AND purpose = $1 AND ${isGood}`,
+    [purpose, hash, at],
+  );
+  return found;
+}
+
+/** Notes that a link was opened for the first time. Answers whether this was it. */
+export const markOpened = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE public_links SET first_opened_at = $2 WHERE id = $1 AND first_opened_at IS NULL', [
+    linkId,
+    at,
+  ])) > 0;
+
+/** Writes the one answer of a good link. Undefined if it has one already or is not good. */
+export async function answerLink(
+  tx: Db,
+  purpose: LinkPurpose,
+  hash: Uint8Array,
+  at: string,
+  answer: object,
+): Promise<LinkRow | undefined> {
+  const [answered] = await rows(
+    tx,
+    linkRow,
+    `UPDATE public_links SET answer = $4::jsonb, answered_at = $3, first_opened_at = coalesce(first_opened_at, $3)
+      WHERE key_hash = $2 AND purpose = $1 AND answered_at IS NULL AND ${isGood} RETURNING ${linkColumns}`,
+    [purpose, hash, at, JSON.stringify(answer)],
+  );
+  return answered;
+}
+
+export const changeHash = async (tx: Db, linkId: number, hash: Uint8Array): Promise<boolean> =>
+  (await execute(tx, 'UPDATE public_links SET key_hash = $2 WHERE id = $1 AND answered_at IS NULL', [linkId, hash])) >
+  0;
+
+export const revokeLinks = async (tx: Db, linkIds: readonly number[], at: string): Promise<void> => {
+  await execute(tx, 'UPDATE public_links SET revoked_at = $2 WHERE id = ANY($1::bigint[]) AND revoked_at IS NULL', [
+    linkIds,
+    at,
+  ]);
+};
+
+export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE public_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [linkId, at])) > 0;
+
+/**
+ * Counts a wrong answer to what a purpose asks before it opens, and locks the link where it was one too many. The count
+ * begins anew with the lock.
+ */
+export const countAttempt = async (tx: Db, linkId: number, most: number, lockedUntil: string): Promise<void> => {
+  await execute(
+    tx,
+    `UPDATE public_links SET attempts = CASE WHEN attempts + 1 >= $2 THEN 0 ELSE attempts + 1 END,
+            locked_until = CASE WHEN attempts + 1 >= $2 THEN $3::timestamptz ELSE locked_until END
+      WHERE id = $1`,
+    [linkId, most, lockedUntil],
+  );
+};

@@ -1,0 +1,1 @@
+export { findLanguage } from './queries.ts';

@@ -1,0 +1,128 @@
+import type { MemberOrder } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { int, isJoined, nullable, outer, row } from '../../platform/row.ts';
+import { presentListed } from './present.ts';
+import {
+  coordsColumns,
+  coordsRow,
+  monthlyOutreach,
+  segmentsColumn,
+  segmentsRow,
+  summaryColumns,
+  summaryJoins,
+  summaryRow,
+} from './queries.ts';
+import { type Add, findMembers, type SearchQuery } from './queries-search.ts';
+
+export interface ListQuery extends SearchQuery {
+  start: number;
+  size: number;
+  count: boolean;
+  orderBy: MemberOrder;
+  descending: boolean;
+  withSegments: boolean;
+  withCoords: boolean;
+}
+
+/**
+ * What each order sorts by; ties fall to the id, so that pages never overlap. Columns come from here, never from
+ * input.
+ */
+const orders = {
+  name: { by: 'm.search_name', join: '' },
+  // Nulls stand last going up and first going down, by PostgreSQL's own rule: no letter of a collation decides.
+  location: { by: 'm.state {dir}, m.city', join: '' },
+  status: { by: 's.sort_order {dir}, s.id {dir}, m.search_name', join: 'JOIN member_statuses s ON s.id = m.status_id' },
+  lastEvent: { by: 'm.last_event_at', join: '' },
+  phase: {
+    by: 't.outreach_phase {dir}, m.search_name',
+    join: 'LEFT JOIN member_attributes t ON t.member_id = m.user_id',
+  },
+  outreach: { by: `${monthlyOutreach} {dir}, m.search_name`, join: '' },
+  guide: { by: 'a.search_name {dir}, m.search_name', join: 'LEFT JOIN users a ON a.id = m.assigned_guide_id' },
+} as const satisfies Record<MemberOrder, { by: string; join: string }>;
+
+function orderOf(order: MemberOrder, descending: boolean): string {
+  const dir = descending ? 'DESC' : 'ASC';
+  // Who never had an event stands last when the newest come first, and first when the longest silent do.
+  const nulls = order === 'lastEvent' ? (descending ? ' NULLS LAST' : ' NULLS FIRST') : '';
+  return `${orders[order].by.replaceAll('{dir}', dir)} ${dir}${nulls}, m.user_id ${dir}`;
+}
+
+/** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */
+const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
+
+const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
+const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
+
+/**
+ * The first pages of usual sizes stand in the text: a plan that is to serve any LIMIT reckons with a tenth of all rows,
+ * so that PostgreSQL would rather plan every request again than keep it.
+ */
+const windowOf = (query: ListQuery, add: Add): string =>
+  plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
+
+/** What orders and joins of a page need of a member. */
+const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
+  m.outreach_month, m.outreach_count, m.time_zone`;
+
+/** What a page answers; without anybody on the page one row tells the count. */
+const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
+
+/**
+ * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
+ * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
+ * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything.
+ * What a search finds is gathered once, for the page and the count.
+ */
+export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
+  const values: SqlValue[] = [now.toString()];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const members = findMembers(query, viewer, add);
+  if (members === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
+  const { search, where, probes, keyed, everyone } = members;
+  const order = orderOf(query.orderBy, query.descending);
+  const window = windowOf(query, add);
+  const firstOfEach = (reach: string) =>
+    keyed
+      ?.map(
+        (part) => `SELECT m.* FROM ${part.each} LATERAL (
+          SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
+      )
+      .join(' UNION ALL ');
+  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up, one by one: how
+  // many a term finds nobody can estimate, and for a third of all a plan would read every member (OFFSET 0 holds it).
+  const gathered =
+    probes.length > 0
+      ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
+         found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
+           SELECT ${sorted} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
+      : `found AS MATERIALIZED (${everyone(sorted)}), `;
+  // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
+  const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
+  const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
+  const source = merges
+    ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
+    : gathers
+      ? 'found'
+      : 'members';
+  const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
+  const more = `${query.withSegments ? segmentsColumn : ''}${query.withCoords ? coordsColumns : ''}`;
+  const found = await rows(
+    db,
+    { ...listedRow, ...(query.withSegments ? outer(segmentsRow) : {}), ...(query.withCoords ? coordsRow : {}) },
+    `WITH ${gathers ? gathered : ''}page AS (
+       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
+        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${order} ${window}
+     ), total AS (SELECT ${total} AS total)
+     SELECT ${summaryColumns}${more}, total.total
+       FROM total LEFT JOIN (page JOIN members m ON m.user_id = page.user_id ${summaryJoins}) ON true
+      ORDER BY page.place`,
+    values,
+  );
+  return {
+    data: found.filter((one) => isJoined(summaryRow, one, 'id')).map(presentListed),
+    ...(query.count ? { pagination: { totalItems: found[0]?.total ?? 0 } } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import type { contracts, ReplyOf } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { type Add, findMembers, type SearchQuery } from './queries-search.ts';
+
+/** More than this on one map is a search that should be narrower; each of them is named in the audit entry. */
+export const mapMembers = 5000;
+
+type MembersMap = ReplyOf<typeof contracts.members.map>;
+
+const pointRow = row({
+  id: id<'Member'>(),
+  first_name: text,
+  last_name: text,
+  lat: float,
+  lng: float,
+  city: nullable(text),
+  state: nullable(text),
+  status_key: text,
+  status: text,
+});
+/** Where nobody has coordinates one row tells how many have none. */
+const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
+
+/**
+ * The members of a search whose primary address has coordinates, not paged, and how many have none, in
+ * one round trip. Who has none is counted only where the others fit on one map.
+ */
+export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
+  const values: SqlValue[] = [mapMembers + 1];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const members = findMembers(query, viewer, add);
+  if (members === null) return { data: [], more: false, unplaced: 0 };
+  const found = await rows(
+    db,
+    mapRow,
+    `WITH points AS MATERIALIZED (
+       SELECT m.user_id, m.status_id, m.city, m.state, d.latitude, d.longitude
+         FROM (${members.everyone('m.user_id, m.status_id, m.city, m.state')}) m
+         JOIN addresses d ON d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL AND d.latitude IS NOT NULL AND d.longitude IS NOT NULL
+        ORDER BY m.user_id LIMIT $1::bigint
+     ), rest AS (
+       SELECT CASE WHEN (SELECT count(*) FROM points) < $1::bigint
+                   THEN (SELECT count(*) FROM (${members.everyone('1')}) m) - (SELECT count(*) FROM points) END AS unplaced
+     )
+     SELECT p.user_id AS id, u.first_name, u.last_name, p.latitude AS lat, p.longitude AS lng, p.city, p.state, s.key AS status_key, s.name AS status, rest.unplaced
+       FROM rest LEFT JOIN (points p JOIN users u ON u.id = p.user_id JOIN member_statuses s ON s.id = p.status_id) ON true
+      ORDER BY p.user_id`,
+    values,
+  );
+  const data = found.slice(0, mapMembers).flatMap(present);
+  return { data, more: found.length > mapMembers, unplaced: found[0]?.unplaced ?? null };
+}
+
+function present(found: RowOf<typeof mapRow>): MembersMap['data'] {
+  if (!isJoined(pointRow, found, 'id')) return [];
+  const { id: memberId, first_name: firstName, last_name: lastName, city, state, lat, lng } = found;
+  const location = city !== null && state !== null ? { city, state } : null;
+  const memberStatus = { key: found.status_key, name: found.status };
+  return [{ id: memberId, firstName, lastName, location, coords: { lat, lng }, memberStatus }];
+}

@@ -1,0 +1,43 @@
+import type { MemberId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { day, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const idRow = row({ id: id<'Member'>() });
+
+/** The member behind a patient of the external record; undefined where the viewer does not see one. */
+export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string): Promise<MemberId | undefined> {
+  const [found] = await rows(
+    db,
+    idRow,
+    `SELECT m.user_id AS id FROM members m WHERE m.avon_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 2)} ORDER BY m.user_id LIMIT 1`,
+    [avonId, ...scopeValues(viewer)],
+  );
+  return found?.id;
+}
+
+/** `center` is the client's medical center in the external record, null for a client without one. */
+const patientRow = row({
+  first_name: text,
+  last_name: text,
+  date_of_birth: nullable(day),
+  avon_id: nullable(text),
+  center: nullable(text),
+  assigned_guide_id: nullable(id<'Staff'>()),
+});
+
+const patientSql = `
+  SELECT u.first_name, u.last_name, m.date_of_birth, m.avon_id, c.avon_medical_center_id AS center, m.assigned_guide_id
+    FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
+   WHERE m.user_id = $1 AND m.deleted_at IS NULL`;
+
+/** What the external record needs of a member; undefined where they are deleted. */
+export async function findPatient(db: Db, memberId: MemberId): Promise<RowOf<typeof patientRow> | undefined> {
+  const [found] = await rows(db, patientRow, patientSql, [memberId]);
+  return found;
+}
+
+/** Keeps the external record's id of a member; false where they have one already. */
+export const setPatient = async (tx: Db, memberId: MemberId, avonId: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE members SET avon_id = $2 WHERE user_id = $1 AND avon_id IS NULL', [memberId, avonId])) > 0;

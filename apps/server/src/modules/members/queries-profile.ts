@@ -1,0 +1,60 @@
+import { type EditedField, type IdOf, type MemberId, memberFields } from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+/** Holds a member's row until the transaction ends, so that edits of theirs come one after the other. */
+export const holdMember = (tx: Db, memberId: MemberId): void =>
+  send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+
+/** Counts an edit of a member. */
+export const countEdit = (tx: Db, memberId: MemberId): void =>
+  send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
+
+/** Writes fields of one table. A trigger carries names on to the member's own row, where they are searched. */
+export function updateFields(
+  tx: Db,
+  table: 'users' | 'members',
+  memberId: MemberId,
+  edits: readonly { field: EditedField; newValue: string | null }[],
+): void {
+  const set = edits.map(({ field }, n) => `${memberFields[field].column} = $${n + 2}`).join(', ');
+  const key = table === 'users' ? 'id' : 'user_id';
+  send(tx, `UPDATE ${table} SET ${set} WHERE ${key} = $1`, [memberId, ...edits.map(({ newValue }) => newValue)]);
+}
+
+const racesRow = row({
+  summary: nullable(text),
+  version: int,
+  chosen: json<{ id: IdOf<'RaceEthnicity'>; detail: string | null }[]>(),
+});
+
+/** What a member chose of the list of races and ethnicities, in no order; undefined for nobody. */
+export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<RowOf<typeof racesRow> | undefined> {
+  const [found] = await rows(
+    db,
+    racesRow,
+    `SELECT m.race_ethnicity_summary AS summary, u.version,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.race_ethnicity_id, 'detail', r.detail)), '[]')
+               FROM member_race_ethnicities r WHERE r.member_id = m.user_id) AS chosen
+       FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1`,
+    [memberId],
+  );
+  return found;
+}
+
+/** Puts other entries in place of a member's, with the summary that follows from them. */
+export function replaceRaceEthnicities(
+  tx: Db,
+  memberId: MemberId,
+  choices: readonly { raceEthnicityId: IdOf<'RaceEthnicity'>; detail: string | null }[],
+  summary: string | null,
+): void {
+  send(tx, 'DELETE FROM member_race_ethnicities WHERE member_id = $1', [memberId]);
+  send(
+    tx,
+    `INSERT INTO member_race_ethnicities (member_id, race_ethnicity_id, detail)
+     SELECT $1, x."raceEthnicityId", x.detail FROM jsonb_to_recordset($2::jsonb) AS x ("raceEthnicityId" int, detail text)`,
+    [memberId, JSON.stringify(choices)],
+  );
+  send(tx, 'UPDATE members SET race_ethnicity_summary = $2 WHERE user_id = $1', [memberId, summary]);
+}

@@ -1,0 +1,194 @@
+import {
+  type BodyOf,
+  type contracts,
+  type IdOf,
+  mostReferrals,
+  type NeedAction,
+  type NeedId,
+  type NewAction,
+  type ReferralFields,
+  type ResourceReferral,
+} from '@guidepost/contracts';
+import { canChangeNeed, canDocumentNeed, isActionDate, needActionStage } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { removeDraft } from '../notes/public.ts';
+import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
+import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
+import {
+  type ActionRow,
+  type ActionValues,
+  countPrograms,
+  findAction,
+  findReferrals,
+  insertAction,
+  insertReferrals,
+  isActionOf,
+  isActivityOffered,
+  setStage,
+  updateAction,
+} from './queries-actions.ts';
+import { fulfilled, oneOfThem, writeNeed } from './service.ts';
+import { addToHistory, tell, tellNeed } from './tell.ts';
+
+const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
+
+/** Holds a need to which something is about to be added. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
+async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
+  const need = oneOfThem(await lockNeed(db, needId), needId);
+  if (!canDocumentNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_CHANGEABLE');
+  return need;
+}
+
+/** @throws AppError PROGRAM_NOT_FOUND where a referral names a program that does not exist */
+async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
+  const ids = new Set(referrals.flatMap(({ programId }) => programId ?? []));
+  if (ids.size > 0 && (await countPrograms(db, [...ids])) !== ids.size)
+    throw missing('PROGRAM_NOT_FOUND', 'programId', 'This program could not be found.');
+}
+
+async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<void> {
+  if (!(await isActivityOffered(db, activityId)))
+    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is not offered any more.');
+}
+
+/** @throws AppError BAD_REQUEST for a day over a week ago, or to come */
+function checkDate(date: string, need: NeedRow, { viewer, now }: Acting): void {
+  if (!isActionDate(date, situationOf(need, viewer, now).today))
+    throw badRequest('date', 'date', 'The date must be within the last week.');
+}
+
+async function actionOf(db: Db, needId: NeedId, actionId: IdOf<'NeedAction'>): Promise<NeedAction> {
+  const [action, referrals] = await Promise.all([findAction(db, actionId), findReferrals(db, needId)]);
+  if (!action) throw notFound();
+  return presentAction(action, referrals);
+}
+
+/**
+ * Writes down what was done for a need, with the resources that the member was referred to, and fulfils it if it is met.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_FOUND, PROGRAM_NOT_FOUND
+ */
+export async function addAction(acting: Acting, needId: NeedId, sent: NewAction): Promise<NeedAction> {
+  const { db, viewer, now } = acting;
+  const { markAsFulfilled, resourceReferrals, originalActionId = null } = sent;
+  const need = await documented(acting, needId);
+  if (markAsFulfilled && !canChangeNeed(datesOf(need), situationOf(need, viewer, now)))
+    throw new AppError('NEED_NOT_CHANGEABLE');
+  checkDate(sent.date, need, acting);
+  await Promise.all([checkActivity(db, sent.activityId), checkPrograms(db, resourceReferrals)]);
+  if (originalActionId !== null && !(await isActionOf(db, originalActionId, needId)))
+    throw missing('NEED_ACTION_NOT_FOUND', 'originalActionId', 'This action could not be found.');
+
+  const at = now.toString();
+  const memberId = need.member_id;
+  const id = await insertAction(db, {
+    needId,
+    memberId,
+    activityId: sent.activityId,
+    date: sent.date,
+    durationInMinutes: sent.durationInMinutes ?? null,
+    description: sent.description,
+    stage: needActionStage({ fulfils: markAsFulfilled, referralCount: resourceReferrals.length }),
+    originalActionId,
+    creatorId: viewer.id,
+    at,
+  });
+  const referralIds =
+    resourceReferrals.length === 0
+      ? []
+      : await insertReferrals(db, { id, needId, memberId, creatorId: viewer.id, at }, resourceReferrals);
+  removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'actions', recordId: needId });
+  touchNeed(db, needId, at);
+  if (markAsFulfilled) await writeNeed(acting, need, fulfilled(need, acting), { event: 'fulfilled', actionId: id });
+  else {
+    await addToHistory(acting, memberId, { needId, event: 'action', actionId: id });
+    tellNeed(acting, { id: needId, memberId });
+  }
+  for (const referralId of referralIds)
+    tell(acting, memberId, 'resource_referral', { id: referralId, needId, memberId });
+  return actionOf(db, needId, id);
+}
+
+/** The action, once its need is held. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
+async function heldAction(acting: Acting, actionId: IdOf<'NeedAction'>): Promise<{ action: ActionRow; need: NeedRow }> {
+  const seen = await findAction(acting.db, actionId);
+  if (!seen) throw notFound();
+  const need = await documented(acting, seen.need_id);
+  const action = await findAction(acting.db, actionId);
+  if (!action) throw notFound();
+  return { action, need };
+}
+
+const valuesOf = (action: ActionRow): ActionValues => ({
+  activityId: action.activity_id,
+  date: action.date,
+  durationInMinutes: action.duration_in_minutes,
+  description: action.description,
+});
+
+/**
+ * Corrects an action.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_YOURS, VERSION_CONFLICT
+ */
+export async function changeAction(
+  acting: Acting,
+  actionId: IdOf<'NeedAction'>,
+  { version, ...sent }: BodyOf<typeof contracts.needs.updateAction>,
+): Promise<NeedAction> {
+  const { db, viewer, now } = acting;
+  const { action, need } = await heldAction(acting, actionId);
+  if (action.creator_id !== viewer.id) throw new AppError('NEED_ACTION_NOT_YOURS');
+  if (version !== undefined && version !== action.version)
+    throw new AppError('VERSION_CONFLICT', { current: await actionOf(db, need.id, actionId) });
+  const before = valuesOf(action);
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after: ActionValues = { ...before, ...given };
+  const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
+  // Nothing differs: no new version, and nobody is told.
+  if (changed.length === 0) return actionOf(db, need.id, actionId);
+  // A day that is over a week ago by now may stay what it was.
+  if (changed.includes('date')) checkDate(after.date, need, acting);
+  if (changed.includes('activityId')) await checkActivity(db, after.activityId);
+  updateAction(db, actionId, after, now.toString());
+  const changes = Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
+  await addToHistory(
+    acting,
+    need.member_id,
+    { needId: need.id, event: 'action-edited', actionId },
+    { changes, comment: null, isOfAction: true },
+  );
+  tellNeed(acting, { id: need.id, memberId: need.member_id });
+  return actionOf(db, need.id, actionId);
+}
+
+/**
+ * Adds a resource to an action. The action is one that connected the member to a resource from then on.
+ * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE, PROGRAM_NOT_FOUND, TOO_MANY_REFERRALS
+ */
+export async function addReferral(
+  acting: Acting,
+  actionId: IdOf<'NeedAction'>,
+  sent: ReferralFields,
+): Promise<ResourceReferral> {
+  const { db, viewer, now } = acting;
+  const { action, need } = await heldAction(acting, actionId);
+  const [others] = await Promise.all([findReferrals(db, need.id), checkPrograms(db, [sent])]);
+  const own = others.filter((referral) => referral.action_id === actionId);
+  if (own.length >= mostReferrals) throw new AppError('TOO_MANY_REFERRALS');
+  const at = now.toString();
+  const memberId = need.member_id;
+  const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
+  if (id === undefined) throw new Error('The referral was not written');
+  // What an old record calls its stage stays.
+  if (action.stage !== 'need-fulfilled')
+    setStage(
+      db,
+      actionId,
+      needActionStage({ fulfils: action.stage.startsWith('need-fulfilled'), referralCount: own.length + 1 }),
+    );
+  await addToHistory(acting, memberId, { needId: need.id, event: 'referral-added', actionId, referralId: id });
+  tell(acting, memberId, 'resource_referral', { id, needId: need.id, memberId });
+  tellNeed(acting, { id: need.id, memberId });
+  return presentReferral(oneOfThem(await findReferrals(db, need.id), id));
+}

@@ -1,0 +1,62 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { addAction, addReferral, changeAction } from './actions.ts';
+import { needCodes } from './codes.ts';
+import { followDueNeeds, needTodoType } from './due.ts';
+import { needGoals } from './goals.ts';
+import { presentHistory, presentNeeds } from './present.ts';
+import { findCategories, findNeeds } from './queries.ts';
+import { findActions, findReferrals } from './queries-actions.ts';
+import { findHistory } from './queries-history.ts';
+import { changeNeed, createNeed, getNeed, removeNeed } from './service.ts';
+
+/** Needs of members (docs/areas/needs.md), and the older addresses of the same. */
+export const needsModule = defineModule({
+  name: 'needs',
+  endpoints: contracts.needs,
+  codes: needCodes,
+  handlers: {
+    list: async ({ db, query, viewer, now }) => presentNeeds(await findNeeds(db, query.memberId), viewer, now),
+    create: (context) => createNeed(context, context.body),
+    update: (context) => changeNeed(context, context.params.needId, context.body),
+    remove: (context) => removeNeed(context, context.params.needId),
+    addAction: (context) => addAction(context, context.params.needId, context.body),
+    updateAction: (context) => changeAction(context, context.params.actionId, context.body),
+    addReferral: (context) => addReferral(context, context.params.actionId, context.body),
+
+    listUserNeeds: async ({ db, query, viewer, now }) => presentNeeds(await findNeeds(db, query.userId), viewer, now),
+    getUserNeed: (context) => getNeed(context, context.params.id),
+    createUserNeed: (context) => {
+      const { userId, subcategoryId, reason } = context.body;
+      return createNeed(context, { memberId: userId, issueId: subcategoryId, reason }, 'subcategoryId');
+    },
+    fulfilUserNeed: (context) => {
+      const { userNeedId, ...change } = context.body;
+      return changeNeed(context, userNeedId, change);
+    },
+    updateUserNeed: (context) => changeNeed(context, context.params.userNeedId, context.body),
+    removeUserNeed: (context) => removeNeed(context, context.params.userNeedId),
+    async history({ db, params, viewer }) {
+      const { userNeedId } = params;
+      const [entries, actions, referrals] = await Promise.all([
+        findHistory(db, userNeedId),
+        findActions(db, userNeedId),
+        findReferrals(db, userNeedId),
+      ]);
+      return presentHistory(entries, actions, referrals, viewer);
+    },
+    async categories({ db }) {
+      const issues = await findCategories(db);
+      const categories = new Map(issues.map(({ id, key, label }) => [id, { id, key, label }]));
+      return [...categories.values()].map((category) => ({
+        ...category,
+        subcategories: issues
+          .filter(({ id }) => id === category.id)
+          .map(({ issue_id, issue_key, issue_label }) => ({ id: issue_id, key: issue_key, label: issue_label })),
+      }));
+    },
+  },
+  goalSources: [needGoals],
+  todoTypes: [needTodoType],
+  sweeps: [{ name: 'needs that run out', everyMs: 60_000, run: followDueNeeds }],
+});

@@ -1,0 +1,191 @@
+import type { IdOf, Need, NeedAction, NeedChanges, NeedHistoryEntry, ResourceReferral } from '@guidepost/contracts';
+import { dayIn, inNeedOrder, type NeedSituation, needPermissions, needStatus, requiresAction } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { plainText } from '../../platform/html.ts';
+import { isJoined } from '../../platform/row.ts';
+import type { NeedRow } from './queries.ts';
+import { type ActionRow, type ReferralRow, requestRow } from './queries-actions.ts';
+import type { EntryRow } from './queries-history.ts';
+
+/** The dates of a need, as the rules ask for them. */
+export const datesOf = (need: NeedRow) => ({
+  memberId: need.member_id,
+  createdAt: need.created_at,
+  fulfilledAt: need.fulfilled_at,
+  abandonedAt: need.abandoned_at,
+  expiresAt: need.expires_at,
+  actionCount: need.action_count,
+});
+
+/** The viewer before a need, now. */
+export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant): NeedSituation => ({
+  memberId: need.member_id,
+  stageKey: need.stage_key,
+  today: dayIn(now, viewer.timeZone),
+  timeZone: viewer.timeZone,
+});
+
+/** A member's needs as the viewer sees them now, in the order to show them. */
+export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
+  const mayUpdate = viewer.permissions.has('CAN_UPDATE_USER_NEEDS');
+  const presented = needs.map((need): Omit<Need, 'sortOrder'> => {
+    const situation = situationOf(need, viewer, now);
+    const can = mayUpdate ? needPermissions(datesOf(need), situation) : [];
+    return {
+      id: need.id,
+      memberId: need.member_id,
+      issueId: need.issue_id,
+      issue: { key: need.issue_key, label: need.issue_label },
+      categoryId: need.category_id,
+      category: { key: need.category_key, label: need.category_label },
+      zcode: need.zcode_key === null ? null : { key: need.zcode_key, label: need.zcode_label ?? '' },
+      reason: need.reason,
+      identifiedAt: need.identified_at,
+      fulfilledAt: need.fulfilled_at,
+      abandonedAt: need.abandoned_at,
+      abandoned: need.abandoned_at !== null,
+      expiresAt: need.expires_at,
+      dueDate: need.expires_at,
+      extendedAt: need.extended_at,
+      creatorId: need.creator_id,
+      creatorName: need.creator_name,
+      closedById: need.closed_by_id,
+      closedByName: need.closed_by_name,
+      completed: need.fulfilled_at !== null,
+      status: needStatus(datesOf(need), situation),
+      needRequiresAction: requiresAction(need.last_action_at, need.extended_at),
+      canDelete: can.includes('CAN_DELETE'),
+      actionCount: need.action_count,
+      lastAction:
+        need.last_action_id === null
+          ? null
+          : {
+              id: need.last_action_id,
+              activityLabel: need.last_action_label ?? '',
+              date: need.last_action_date ?? '',
+              creatorName: need.last_action_creator ?? '',
+            },
+      historyEntryIds: need.history_entry_ids,
+      userPermissions: can,
+      createdAt: need.created_at,
+      updatedAt: need.updated_at,
+      version: need.version,
+    };
+  });
+  return inNeedOrder(presented).map((need, sortOrder) => ({ ...need, sortOrder }));
+}
+
+export const presentReferral = (found: ReferralRow): ResourceReferral => ({
+  id: found.id,
+  needId: found.need_id,
+  actionId: found.action_id,
+  memberId: found.member_id,
+  resourceName: found.resource_name,
+  contactName: found.contact_name,
+  phoneNumber: found.phone_number,
+  url: found.url,
+  streetAddress: found.street_address,
+  city: found.city,
+  state: found.state,
+  zipcode: found.zipcode,
+  programId: found.program_id,
+  request: isJoined(requestRow, found, 'request_id')
+    ? {
+        id: found.request_id,
+        state: found.request_state,
+        channel: found.channel,
+        sentTo: found.sent_to,
+        requestedBy: { id: found.requested_by, name: found.requester_name },
+        requestedAt: found.requested_at,
+        seenAt: found.seen_at,
+        remindOn: found.remind_on,
+        closeOn: found.close_on,
+        remindedAt: found.reminded_at,
+        closedAt: found.closed_at,
+        answer: found.answer,
+        answerText: found.answer_text,
+        answeredAt: found.answered_at,
+      }
+    : null,
+  creatorId: found.creator_id,
+  createdAt: found.created_at,
+});
+
+/** An action with those of the need's referrals that are its own. */
+export const presentAction = (found: ActionRow, referrals: readonly ReferralRow[]): NeedAction => ({
+  id: found.id,
+  needId: found.need_id,
+  memberId: found.member_id,
+  activityId: found.activity_id,
+  activity: { key: found.activity_key, label: found.activity_label, iconName: found.icon_name },
+  date: found.date,
+  durationInMinutes: found.duration_in_minutes,
+  description: found.description,
+  stage: found.stage,
+  originalActionId: found.original_action_id,
+  subsequentActions: found.subsequent_ids,
+  resourceReferrals: referrals.filter((referral) => referral.action_id === found.id).map(presentReferral),
+  creatorId: found.creator_id,
+  creatorName: found.creator_name,
+  createdAt: found.created_at,
+  updatedAt: found.updated_at,
+  version: found.version,
+});
+
+const excerptCharacters = 280;
+
+function contactOf(entry: EntryRow): NeedHistoryEntry['contact'] {
+  if (!entry.has_contact) return null;
+  const shared = {
+    outcome: entry.contact_outcome,
+    excerpt: entry.contact_note === null ? null : plainText(entry.contact_note).slice(0, excerptCharacters) || null,
+    seconds: entry.contact_seconds,
+    incoming: entry.contact_incoming,
+  };
+  if (entry.call_id !== null) return { type: 'call', id: entry.call_id, ...shared };
+  if (entry.visit_id !== null) return { type: 'visit', id: entry.visit_id, ...shared };
+  if (entry.note_id !== null) return { type: 'note', id: entry.note_id, ...shared };
+  return null;
+}
+
+const updateOf = (
+  entry: EntryRow,
+  id: IdOf<'NeedUpdate'>,
+  changes: NonNullable<EntryRow['changes']>,
+): NeedHistoryEntry['update'] => ({
+  id,
+  changes: entry.is_of_action ? {} : (changes as NeedChanges),
+  actionChanges: entry.is_of_action ? Object.entries(changes).map(([field, change]) => ({ field, ...change })) : null,
+  issueLabels: 'issue' in changes ? { from: entry.issue_from, to: entry.issue_to } : null,
+  comment: entry.comment,
+});
+
+/** The history of a need with what its entries name. */
+export function presentHistory(
+  entries: readonly EntryRow[],
+  actions: readonly ActionRow[],
+  referrals: readonly ReferralRow[],
+  viewer: Viewer,
+): NeedHistoryEntry[] {
+  const actionOf = new Map(actions.map((action) => [action.id, presentAction(action, referrals)]));
+  const referralOf = new Map(referrals.map((referral) => [referral.id, presentReferral(referral)]));
+  const seesContacts = viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS');
+  return entries.map((entry) => ({
+    id: entry.id,
+    needId: entry.need_id,
+    memberId: entry.member_id,
+    event: entry.event,
+    occurredAt: entry.occurred_at,
+    actor: entry.actor_id === null ? null : { id: entry.actor_id, name: entry.actor_name ?? '' },
+    actionId: entry.action_id,
+    needUpdateId: entry.update_id,
+    resourceDetailsId: entry.referral_id,
+    callId: entry.call_id,
+    visitId: entry.visit_id,
+    noteId: entry.note_id,
+    action: (entry.action_id !== null && actionOf.get(entry.action_id)) || null,
+    update: entry.update_id === null || entry.changes === null ? null : updateOf(entry, entry.update_id, entry.changes),
+    resourceDetails: (entry.referral_id !== null && referralOf.get(entry.referral_id)) || null,
+    contact: seesContacts ? contactOf(entry) : null,
+  }));
+}

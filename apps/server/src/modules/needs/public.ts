@@ -1,0 +1,6 @@
+export { followNeedOf, needBriefOf, requireNeedFor, seesNeeds } from './contacts.ts';
+export { presentReferral } from './present.ts';
+export { findReferral } from './queries-actions.ts';
+export { linkedNeedColumns, linkedNeedJoins, linkedNeedRow } from './queries-contacts.ts';
+export { nextExpirySql, openNeedsSql, statusCountsSql } from './queries-counts.ts';
+export { addToHistory, tell } from './tell.ts';

@@ -1,0 +1,212 @@
+import {
+  type IdOf,
+  type MemberId,
+  type NeedId,
+  needActionStages,
+  type ReferralFields,
+  referralAnswers,
+  referralChannels,
+  referralStates,
+  type StaffId,
+} from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
+
+const actionRow = row({
+  id: id<'NeedAction'>(),
+  need_id: id<'Need'>(),
+  member_id: id<'Member'>(),
+  activity_id: id<'NeedActivity'>(),
+  activity_key: text,
+  activity_label: text,
+  icon_name: text,
+  date: day,
+  duration_in_minutes: nullable(int),
+  description: text,
+  stage: oneOf(needActionStages),
+  original_action_id: nullable(id<'NeedAction'>()),
+  subsequent_ids: array(id<'NeedAction'>()),
+  creator_id: id<'Staff'>(),
+  creator_name: text,
+  created_at: instant,
+  updated_at: instant,
+  version: int,
+});
+export type ActionRow = RowOf<typeof actionRow>;
+
+const actionSelect = `SELECT a.id, a.need_id, a.member_id, a.activity_id, t.key AS activity_key, t.label AS activity_label, t.icon_name,
+    a.date, a.duration_in_minutes, a.description, a.stage, a.original_action_id,
+    ARRAY(SELECT s.id FROM need_actions s WHERE s.original_action_id = a.id AND s.need_id = a.need_id ORDER BY s.id) AS subsequent_ids,
+    a.creator_id, u.name AS creator_name, a.created_at, a.updated_at, a.version
+  FROM need_actions a JOIN need_activities t ON t.id = a.activity_id JOIN users u ON u.id = a.creator_id`;
+
+/** What was done for a need, the oldest first. */
+export const findActions = (db: Db, needId: NeedId): Promise<ActionRow[]> =>
+  rows(db, actionRow, `${actionSelect} WHERE a.need_id = $1 AND a.deleted_at IS NULL ORDER BY a.id`, [needId]);
+
+export async function findAction(db: Db, actionId: IdOf<'NeedAction'>): Promise<ActionRow | undefined> {
+  const [found] = await rows(db, actionRow, `${actionSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [actionId]);
+  return found;
+}
+
+const requestColumns = {
+  request_id: id<'ReferralRequest'>(),
+  channel: oneOf(referralChannels),
+  sent_to: text,
+  requested_by: id<'Staff'>(),
+  requester_name: text,
+  requested_at: instant,
+  remind_on: day,
+  close_on: day,
+  request_state: oneOf(referralStates),
+};
+export const referralRow = row({
+  id: id<'ResourceReferral'>(),
+  need_id: id<'Need'>(),
+  member_id: id<'Member'>(),
+  action_id: id<'NeedAction'>(),
+  program_id: nullable(id<'Program'>()),
+  resource_name: text,
+  contact_name: nullable(text),
+  phone_number: nullable(text),
+  url: nullable(text),
+  street_address: nullable(text),
+  city: nullable(text),
+  state: nullable(text),
+  zipcode: nullable(text),
+  creator_id: id<'Staff'>(),
+  created_at: instant,
+  ...outer(requestColumns),
+  seen_at: nullable(instant),
+  reminded_at: nullable(instant),
+  closed_at: nullable(instant),
+  answer: nullable(oneOf(referralAnswers)),
+  answer_text: nullable(text),
+  answered_at: nullable(instant),
+});
+export type ReferralRow = RowOf<typeof referralRow>;
+export const requestRow = requestColumns;
+
+/** How question `q` to an organisation stands. */
+const requestState = `CASE WHEN q.answered_at IS NOT NULL THEN 'answered' WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn'
+  WHEN q.failed_at IS NOT NULL THEN 'not-sent' WHEN q.closed_at IS NOT NULL THEN 'unanswered'
+  WHEN q.sent_at IS NULL THEN 'waiting' ELSE 'asked' END`;
+
+/** Referrals with the newest question about each. */
+const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
+    r.street_address, r.city, r.state, r.zipcode, r.creator_id, r.created_at, q.id AS request_id, q.channel, q.sent_to,
+    q.requested_by, q.requester_name, q.requested_at, q.remind_on, q.close_on, q.request_state, q.seen_at, q.reminded_at, q.closed_at,
+    q.answer, q.answer_text, q.answered_at
+  FROM need_referrals r
+  LEFT JOIN LATERAL (
+    SELECT q.*, ${requestState} AS request_state, u.name AS requester_name, coalesce(l.first_opened_at, m.first_opened_at) AS seen_at
+      FROM need_referral_requests q JOIN users u ON u.id = q.requested_by JOIN public_links l ON l.id = q.link_id
+      LEFT JOIN public_links m ON m.id = q.reminder_link_id
+     WHERE q.referral_id = r.id ORDER BY q.id DESC LIMIT 1) q ON true`;
+
+/** Whom a need was referred to, the oldest first. */
+export const findReferrals = (db: Db, needId: NeedId): Promise<ReferralRow[]> =>
+  rows(db, referralRow, `${referralSelect} WHERE r.need_id = $1 AND r.deleted_at IS NULL ORDER BY r.id`, [needId]);
+
+export async function findReferral(db: Db, referralId: IdOf<'ResourceReferral'>): Promise<ReferralRow | undefined> {
+  const [found] = await rows(db, referralRow, `${referralSelect} WHERE r.id = $1 AND r.deleted_at IS NULL`, [
+    referralId,
+  ]);
+  return found;
+}
+
+/** Whether an activity is offered. */
+export const isActivityOffered = async (db: Db, activityId: IdOf<'NeedActivity'>): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM need_activities WHERE id = $1 AND retired_at IS NULL', [activityId])) > 0;
+
+/** Whether an action is one of a need. */
+export const isActionOf = async (db: Db, actionId: IdOf<'NeedAction'>, needId: NeedId): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM need_actions WHERE id = $1 AND need_id = $2 AND deleted_at IS NULL', [
+    actionId,
+    needId,
+  ])) > 0;
+
+/** How many of these programs exist. */
+export const countPrograms = (db: Db, ids: readonly IdOf<'Program'>[]): Promise<number> =>
+  execute(db, 'SELECT FROM directory_programs WHERE id = ANY($1::bigint[])', [ids]);
+
+/** What an action says, as it is stored. */
+export interface ActionValues {
+  activityId: IdOf<'NeedActivity'>;
+  date: string;
+  durationInMinutes: number | null;
+  description: string;
+}
+
+const actionIdRow = row({ id: id<'NeedAction'>() });
+const referralIdRow = row({ id: id<'ResourceReferral'>() });
+
+export async function insertAction(
+  tx: Db,
+  action: ActionValues & {
+    needId: NeedId;
+    memberId: MemberId;
+    stage: string;
+    originalActionId: IdOf<'NeedAction'> | null;
+    creatorId: StaffId;
+    at: string;
+  },
+): Promise<IdOf<'NeedAction'>> {
+  const [written] = await rows(
+    tx,
+    actionIdRow,
+    `INSERT INTO need_actions (need_id, member_id, activity_id, date, duration_in_minutes, description, stage,
+       original_action_id, creator_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
+    [
+      action.needId,
+      action.memberId,
+      action.activityId,
+      action.date,
+      action.durationInMinutes,
+      action.description,
+      action.stage,
+      action.originalActionId,
+      action.creatorId,
+      action.at,
+    ],
+  );
+  if (!written) throw new Error('The action was not written');
+  return written.id;
+}
+
+export function updateAction(tx: Db, actionId: IdOf<'NeedAction'>, values: ActionValues, at: string): void {
+  send(
+    tx,
+    `UPDATE need_actions SET activity_id = $2, date = $3, duration_in_minutes = $4, description = $5, updated_at = $6,
+       version = version + 1 WHERE id = $1`,
+    [actionId, values.activityId, values.date, values.durationInMinutes, values.description, at],
+  );
+}
+
+export function setStage(tx: Db, actionId: IdOf<'NeedAction'>, stage: string): void {
+  send(tx, 'UPDATE need_actions SET stage = $2 WHERE id = $1 AND stage <> $2', [actionId, stage]);
+}
+
+/** Writes the referrals of an action in one statement, in their order. Answers their ids. */
+export async function insertReferrals(
+  tx: Db,
+  action: { id: IdOf<'NeedAction'>; needId: NeedId; memberId: MemberId; creatorId: StaffId; at: string },
+  referrals: readonly ReferralFields[],
+): Promise<IdOf<'ResourceReferral'>[]> {
+  const written = await rows(
+    tx,
+    referralIdRow,
+    `INSERT INTO need_referrals (action_id, need_id, member_id, creator_id, created_at, resource_name, contact_name,
+       phone_number, url, street_address, city, state, zipcode, program_id)
+     SELECT $1, $2, $3, $4, $5, x."resourceName", nullif(x."contactName", ''), nullif(x."phoneNumber", ''), nullif(x.url, ''),
+            nullif(x."streetAddress", ''), nullif(x.city, ''), nullif(x.state, ''), nullif(x.zipcode, ''), x."programId"
+       FROM ROWS FROM (jsonb_to_recordset($6::jsonb) AS ("resourceName" text, "contactName" text, "phoneNumber" text, url text,
+              "streetAddress" text, city text, state text, zipcode text, "programId" bigint)) WITH ORDINALITY
+              AS x ("resourceName", "contactName", "phoneNumber", url, "streetAddress", city, state, zipcode, "programId", position)
+      ORDER BY x.position
+     RETURNING id`,
+    [action.id, action.needId, action.memberId, action.creatorId, action.at, JSON.stringify(referrals)],
+  );
+  return written.map((one) => one.id);
+}

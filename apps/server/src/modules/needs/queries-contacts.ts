@@ -1,0 +1,66 @@
+import type { NeedContact, NeedId, StaffId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { bool, id, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+/** A call, visit or note that can be for a need. */
+export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
+
+/** How a need that is not over stands by what is stored of it. */
+const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
+
+/** The need that a call, visit or note was for, as an outer join of its statement. A deleted need is none. */
+export const linkedNeedRow = row({
+  linked_need_id: id<'Need'>(),
+  linked_issue_id: id<'NeedIssue'>(),
+  linked_issue_label: text,
+  linked_closure: oneOf(closures),
+});
+/** The columns of `linkedNeedRow`, over what `linkedNeedJoins` joins. */
+export const linkedNeedColumns = `ln.id AS linked_need_id, li.id AS linked_issue_id, li.label AS linked_issue_label,
+  CASE WHEN ln.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN ln.abandoned_at IS NOT NULL THEN 'stopped-pursuing'
+       WHEN ln.id IS NOT NULL THEN 'identified' END AS linked_closure`;
+/** @param record the alias of the call, visit or note */
+export const linkedNeedJoins = (record: string): string =>
+  `LEFT JOIN needs ln ON ln.id = ${record}.need_id AND ln.deleted_at IS NULL LEFT JOIN need_issues li ON li.id = ln.issue_id`;
+
+const columnOf = { call: 'call_id', visit: 'visit_id', note: 'note_id' } as const satisfies Record<
+  ContactRef['type'],
+  string
+>;
+
+const entryRow = row({ id: id<'NeedHistoryEntry'>(), is_new: bool });
+
+/** Adds a call, visit or note to the history of a need, where it stands once. Answers its entry. */
+export async function putContactEntry(
+  tx: Db,
+  contact: ContactRef,
+  entry: { needId: NeedId; actorId: StaffId | null; at: string },
+): Promise<RowOf<typeof entryRow>> {
+  const column = columnOf[contact.type];
+  const [written] = await rows(
+    tx,
+    entryRow,
+    `WITH added AS (
+       INSERT INTO need_history_entries (need_id, event, actor_id, occurred_at, ${column}) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (${column}, need_id) WHERE ${column} IS NOT NULL DO NOTHING RETURNING id
+     )
+     SELECT id, true AS is_new FROM added
+     UNION ALL SELECT id, false FROM need_history_entries WHERE ${column} = $5 AND need_id = $1 LIMIT 1`,
+    [entry.needId, contact.type, entry.actorId, entry.at, contact.id],
+  );
+  if (!written) throw new Error('The entry was not written');
+  return written;
+}
+
+const idRow = row({ id: id() });
+
+/** The entry of a call, visit or note in the history of a need; undefined if it has none. */
+export async function findContactEntry(tx: Db, contact: ContactRef, needId: NeedId): Promise<number | undefined> {
+  const [found] = await rows(
+    tx,
+    idRow,
+    `SELECT id FROM need_history_entries WHERE ${columnOf[contact.type]} = $1 AND need_id = $2`,
+    [contact.id, needId],
+  );
+  return found?.id;
+}

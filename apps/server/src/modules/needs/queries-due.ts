@@ -1,0 +1,59 @@
+import { among, type Db, rows } from '../../platform/db.ts';
+import { day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const dueRow = row({
+  id: id<'Need'>(),
+  member_id: id<'Member'>(),
+  issue_label: text,
+  expires_at: day,
+  fulfilled_at: nullable(instant),
+  abandoned_at: nullable(instant),
+  stage_key: text,
+  guide_zone: nullable(text),
+});
+export type DueRow = RowOf<typeof dueRow>;
+
+const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at,
+    g.key AS stage_key, s.time_zone AS guide_zone
+  FROM needs n
+  JOIN need_issues i ON i.id = n.issue_id
+  JOIN members m ON m.user_id = n.member_id
+  JOIN member_stages g ON g.id = m.stage_id
+  LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
+
+/** Whether a need has an open todo that says that it runs out, over needs `n`. */
+const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
+  AND t.completed_at IS NULL)`;
+
+/**
+ * Needs without a todo whose window is over between two days, both `yyyy-MM-dd` and included, held until the transaction
+ * ends. Those that another process holds are left out.
+ */
+export const takeNeedsToRemindOf = (
+  tx: Db,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<DueRow[]> =>
+  rows(
+    tx,
+    dueRow,
+    `${dueSelect}
+      WHERE n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at BETWEEN $1 AND $2
+        AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
+      ORDER BY n.expires_at, n.id LIMIT $3 FOR UPDATE OF n SKIP LOCKED`,
+    [from, to, most],
+  );
+
+/** Needs that have a todo, as far as no other process holds them. */
+export const takeNeedsWithTodos = (tx: Db): Promise<DueRow[]> =>
+  rows(
+    tx,
+    dueRow,
+    `${dueSelect}
+      WHERE n.id IN (SELECT t.cause_id FROM todos t
+                      WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.completed_at IS NULL)
+        FOR UPDATE OF n SKIP LOCKED`,
+  );
+
+/** The needs behind todos, by id. */
+export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
+  rows(db, dueRow, `${dueSelect} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);

@@ -1,0 +1,236 @@
+import type { BodyOf, contracts, IdOf, MemberId, Need, NeedEvent, NeedId } from '@guidepost/contracts';
+import {
+  canChangeNeed,
+  canDeleteNeed,
+  canExtendNeed,
+  canWorkOnNeeds,
+  dayIn,
+  expiryOfIssue,
+  extendedExpiry,
+  type NeedState,
+  needChanges,
+  needExpiry,
+} from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import { plainText, sanitise } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
+import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { closeDueTodo } from './due.ts';
+import { datesOf, presentNeeds, situationOf } from './present.ts';
+import {
+  deleteNeed,
+  findIssue,
+  findNeedsBeside,
+  findStageKey,
+  insertNeed,
+  lockNeed,
+  type NeedRow,
+  type NeedValues,
+  updateNeed,
+} from './queries.ts';
+import { addToHistory, tell, tellNeed, tellOutreach } from './tell.ts';
+
+/** One need among those of its member. @throws AppError NOT_FOUND */
+export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['id']): N {
+  const one = found.find((candidate) => candidate.id === id);
+  if (!one) throw notFound();
+  return one;
+}
+
+/** A need as the viewer sees it now. @throws AppError NOT_FOUND */
+export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
+  return oneOfThem(presentNeeds(await findNeedsBeside(db, needId), viewer, now), needId);
+}
+
+/** @throws AppError BAD_REQUEST where no words are left once the HTML is clean */
+function checkedReason(html: string): string {
+  const reason = sanitise(html);
+  if (plainText(reason) === '') throw badRequest('reason', 'required', 'Reason is required');
+  return reason;
+}
+
+async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
+  const issue = await findIssue(db, issueId);
+  if (issue) return issue;
+  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is not offered any more.');
+}
+
+/** What the history keeps of a need. */
+const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
+  'issue_id' in need
+    ? {
+        identifiedAt,
+        fulfilledAt: need.fulfilled_at,
+        abandonedAt: need.abandoned_at,
+        expiresAt: need.expires_at,
+        reason: need.reason,
+        issue: need.issue_id,
+      }
+    : {
+        identifiedAt,
+        fulfilledAt: need.fulfilledAt,
+        abandonedAt: need.abandonedAt,
+        expiresAt: need.expiresAt,
+        reason: need.reason,
+        issue: need.issueId,
+      };
+
+/** What a need says now, to be laid under a change. */
+const valuesOf = (need: NeedRow): NeedValues => ({
+  issueId: need.issue_id,
+  reason: need.reason,
+  expiresAt: need.expires_at,
+  extendedAt: need.extended_at,
+  fulfilledAt: need.fulfilled_at,
+  abandonedAt: need.abandoned_at,
+  closedById: need.closed_by_id,
+});
+
+/**
+ * Identifies a need of a member.
+ * @param issueProperty what the body calls the issue, for the error
+ * @throws AppError BAD_REQUEST, NEED_ISSUE_NOT_FOUND, MEMBER_IN_INDEPENDENCE
+ */
+export async function createNeed(
+  acting: Acting,
+  { memberId, issueId, reason: html }: BodyOf<typeof contracts.needs.create>,
+  issueProperty = 'issueId',
+): Promise<Need> {
+  const { db, viewer, now } = acting;
+  const reason = checkedReason(html);
+  const [issue, stageKey] = await Promise.all([
+    offeredIssue(acting, issueId, issueProperty),
+    findStageKey(db, memberId),
+  ]);
+  if (stageKey === undefined || !canWorkOnNeeds(stageKey)) throw new AppError('MEMBER_IN_INDEPENDENCE');
+  const at = now.toString();
+  const expiresAt = needExpiry(dayIn(now, viewer.timeZone), issue.time_frame);
+  const id = await insertNeed(db, { memberId, issueId, reason, expiresAt, creatorId: viewer.id, at });
+  const [fresh] = (await findNeedsBeside(db, id)).filter((need) => need.id === id);
+  if (!fresh) throw new Error('The need was not written');
+  const changes = needChanges(null, stateOf(fresh, fresh.identified_at)) ?? {};
+  await addToHistory(acting, memberId, { needId: id, event: 'identified' }, { changes, comment: null });
+  removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'needs' });
+  tellNeed(acting, { id, memberId });
+  tellOutreach(acting, { memberId, guideId: fresh.guide_id });
+  return getNeed(acting, id);
+}
+
+/** Writes what one act made of a need that is held, and its history. */
+export async function writeNeed(
+  acting: Acting,
+  before: NeedRow,
+  values: NeedValues,
+  {
+    event,
+    comment = null,
+    actionId,
+  }: { event: NeedEvent; comment?: string | null; actionId?: IdOf<'NeedAction'> | undefined },
+): Promise<void> {
+  const { db, now } = acting;
+  updateNeed(db, before.id, values, now.toString());
+  const { identified_at: identifiedAt } = before;
+  const changes = needChanges(stateOf(before, identifiedAt), stateOf(values, identifiedAt)) ?? {};
+  await addToHistory(acting, before.member_id, { needId: before.id, event, actionId }, { changes, comment });
+  await closeDueTodo(acting, before.id, event === 'edited' ? { ...before, expires_at: values.expiresAt } : null);
+  tellNeed(acting, { id: before.id, memberId: before.member_id });
+  if (event !== 'edited' || values.expiresAt !== before.expires_at)
+    tellOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
+}
+
+const closed = { fulfilledAt: null, abandonedAt: null } as const;
+
+/** What fulfilling a need makes of it. */
+export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
+  ...valuesOf(need),
+  ...closed,
+  fulfilledAt: now.toString(),
+  closedById: viewer.id,
+});
+
+/** What can be asked of a need, one act at a time. */
+type Change = BodyOf<typeof contracts.needs.update> & { fulfilled?: true | undefined; comment?: string | undefined };
+
+/**
+ * Fulfils a need, stops pursuing it, extends its window, or edits it.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ISSUE_NOT_FOUND, VERSION_CONFLICT
+ */
+export async function changeNeed(acting: Acting, needId: NeedId, change: Change): Promise<Need> {
+  const { db, viewer, now } = acting;
+  const act = actOf(change);
+  const needs = await lockNeed(db, needId);
+  const need = oneOfThem(needs, needId);
+  if (change.version !== undefined && change.version !== need.version)
+    throw new AppError('VERSION_CONFLICT', { current: oneOfThem(presentNeeds(needs, viewer, now), needId) });
+  const can = act === 'extended' ? canExtendNeed : canChangeNeed;
+  const situation = situationOf(need, viewer, now);
+  if (!can(datesOf(need), situation)) throw new AppError('NEED_NOT_CHANGEABLE');
+  const at = now.toString();
+  const values = valuesOf(need);
+  switch (act) {
+    case 'fulfilled':
+      await writeNeed(acting, need, fulfilled(need, acting), { event: act, comment: change.comment ?? null });
+      break;
+    case 'stopped-pursuing':
+      await writeNeed(acting, need, { ...values, abandonedAt: at, closedById: viewer.id }, { event: act });
+      break;
+    case 'extended': {
+      const expiresAt = extendedExpiry(need.expires_at, need.time_frame, situation.today);
+      await writeNeed(acting, need, { ...values, expiresAt, extendedAt: at }, { event: act });
+      break;
+    }
+    case 'edited':
+      await edit(acting, need, change);
+  }
+  return getNeed(acting, needId);
+}
+
+/** @throws AppError BAD_REQUEST where nothing, or more than one thing, is asked at once */
+function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
+  const acts = (
+    [
+      ['fulfilled', isMet],
+      ['stopped-pursuing', abandoned],
+      ['extended', shouldExtend],
+      ['edited', issueId !== undefined || reason !== undefined],
+    ] as const
+  ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
+  const [act] = acts;
+  if (act === undefined || acts.length > 1)
+    throw badRequest('', 'one', 'Fulfil the need, stop pursuing it, extend it or edit it: one at a time.');
+  if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
+  return act;
+}
+
+async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Change): Promise<void> {
+  const { db, viewer, now } = acting;
+  removeDraft(db, { authorId: viewer.id, subjectId: need.member_id, type: 'needs', recordId: need.id });
+  const reason = html === undefined ? need.reason : checkedReason(html);
+  const isOther = issueId !== undefined && issueId !== need.issue_id;
+  // Nothing differs: no new version, and nobody is told.
+  if (!isOther && reason === need.reason) return;
+  const values = { ...valuesOf(need), reason };
+  if (isOther) {
+    const issue = await offeredIssue(acting, issueId, 'issueId');
+    const identifiedOn = dayIn(Temporal.Instant.from(need.identified_at), viewer.timeZone);
+    values.issueId = issueId;
+    values.expiresAt = expiryOfIssue(identifiedOn, issue.time_frame, dayIn(now, viewer.timeZone));
+  }
+  await writeNeed(acting, need, values, { event: 'edited' });
+}
+
+/** Deletes a need that was created today and has no actions. @throws AppError NOT_FOUND, NEED_NOT_DELETABLE */
+export async function removeNeed(acting: Acting, needId: NeedId): Promise<{ id: NeedId; memberId: MemberId }> {
+  const { db, viewer, now } = acting;
+  const need = oneOfThem(await lockNeed(db, needId), needId);
+  if (!canDeleteNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_DELETABLE');
+  deleteNeed(db, needId, now.toString());
+  removeDraftsOf(db, 'needs', needId);
+  removeDraftsOf(db, 'actions', needId);
+  await closeDueTodo(acting, needId, null);
+  const ref = { id: needId, memberId: need.member_id };
+  tell(acting, need.member_id, 'need_deleted', ref);
+  tell(acting, need.member_id, 'goals_updated', { memberId: need.member_id });
+  tellOutreach(acting, { memberId: need.member_id, guideId: need.guide_id });
+  return ref;
+}

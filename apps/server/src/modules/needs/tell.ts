@@ -1,0 +1,50 @@
+import type { LiveEventName, LivePayload, MemberId, NeedId, StaffId } from '@guidepost/contracts';
+import type { Acting } from '../../platform/module.ts';
+import { insertEntry, insertUpdate, type NewEntry } from './queries-history.ts';
+
+type MemberEvent = Extract<
+  LiveEventName,
+  'need_upserted' | 'need_deleted' | 'need_history_entry' | 'resource_referral' | 'goals_updated'
+>;
+
+/** Tells whoever sees the member's needs. */
+export function tell<N extends MemberEvent>(
+  { db, services }: Pick<Acting, 'db' | 'services'>,
+  memberId: MemberId,
+  name: N,
+  payload: LivePayload<N>,
+): void {
+  services.live.emit(db, name, payload, { member: { id: memberId, permission: 'CAN_SEE_USER_NEEDS' } });
+}
+
+/** Tells that a need is not what it was: it and the member's goals are read again. */
+export function tellNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id: NeedId; memberId: MemberId }): void {
+  tell(telling, need.memberId, 'need_upserted', { id: need.id, memberId: need.memberId });
+  tell(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
+}
+
+/** Tells the docket of the member's guide: when a need runs out is one of the reasons to reach out. */
+export function tellOutreach(
+  { db, services }: Pick<Acting, 'db' | 'services'>,
+  { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
+): void {
+  if (guideId !== null)
+    services.live.emit(db, 'priority_contact_upserted', { memberId, guideId }, { guideIds: [guideId] });
+}
+
+/**
+ * Adds an entry to the history of a member's need, with what changed if anything did, and tells of it.
+ * @param acting whose viewer is null for what the product does by itself, or what comes by a link
+ */
+export async function addToHistory(
+  acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },
+  memberId: MemberId,
+  said: Omit<NewEntry, 'actorId' | 'at'>,
+  update?: Parameters<typeof insertUpdate>[2],
+): Promise<void> {
+  const { db, viewer, now } = acting;
+  const { needId } = said;
+  const entry = { ...said, actorId: viewer?.id ?? null, at: now.toString() };
+  const id = await (update ? insertUpdate(db, entry, update) : insertEntry(db, entry));
+  tell(acting, memberId, 'need_history_entry', { id, needId, memberId });
+}

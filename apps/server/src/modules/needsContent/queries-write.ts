@@ -1,0 +1,122 @@
+import type { IdOf, NeedsMetadataType, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+const tables = {
+  domains: 'need_domains',
+  categories: 'need_categories',
+  issues: 'need_issues',
+  activities: 'need_activities',
+  zcodes: 'need_zcodes',
+} as const satisfies Record<NeedsMetadataType, string>;
+
+/** Holds a row until the transaction ends. Answers whether there is one. */
+export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): Promise<boolean> =>
+  (await execute(tx, `SELECT FROM ${tables[type]} WHERE id = $1 FOR UPDATE`, [rowId])) > 0;
+
+/** What a row says, as it is stored. Lists that belong to other types are empty. */
+export interface RowValues {
+  key: string;
+  label: string;
+  domainId: IdOf<'NeedDomain'> | null;
+  categoryId: IdOf<'NeedCategory'> | null;
+  zcodeId: IdOf<'Zcode'> | null;
+  defaultTimeFrameInDays: number | null;
+  defaultTimeFrameInMinutes: number | null;
+  overview: string;
+  iconName: string;
+  tagCloud: readonly string[];
+  issues: readonly string[];
+  assistances: readonly string[];
+}
+
+/** The columns of each type beside key and label, with where their values come from. */
+const own = {
+  domains: [],
+  categories: [['domain_id', 'domainId']],
+  issues: [
+    ['category_id', 'categoryId'],
+    ['zcode_id', 'zcodeId'],
+    ['default_time_frame_in_days', 'defaultTimeFrameInDays'],
+    ['tag_cloud', 'tagCloud'],
+  ],
+  activities: [
+    ['overview', 'overview'],
+    ['icon_name', 'iconName'],
+    ['default_time_frame_in_minutes', 'defaultTimeFrameInMinutes'],
+  ],
+  zcodes: [
+    ['overview', 'overview'],
+    ['issues', 'issues'],
+    ['assistances', 'assistances'],
+  ],
+} as const satisfies Record<NeedsMetadataType, readonly (readonly [string, keyof RowValues])[]>;
+
+const idRow = row({ id: id() });
+
+/** Adds a row at the end of its list. Answers its id; undefined where the key is taken. */
+export async function insertRow(
+  tx: Db,
+  type: NeedsMetadataType,
+  values: RowValues,
+  at: string,
+): Promise<number | undefined> {
+  const table = tables[type];
+  const columns = ['key', 'label', 'updated_at', ...own[type].map(([column]) => column)];
+  const place =
+    type === 'zcodes' ? ['', ''] : [', sort_order', `, (SELECT coalesce(max(sort_order), 0) + 1 FROM ${table})`];
+  const [written] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO ${table} (${columns.join(', ')}${place[0]}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')}${place[1]})
+     ON CONFLICT (key) DO NOTHING RETURNING id`,
+    [values.key, values.label, at, ...own[type].map(([, name]) => values[name])],
+  );
+  return written?.id;
+}
+
+/** Writes a row that is held. Answers whether it could be: not where another row has its key. */
+export async function updateRow(
+  tx: Db,
+  type: NeedsMetadataType,
+  rowId: number,
+  values: RowValues & { retiredAt: string | null },
+  at: string,
+): Promise<boolean> {
+  const table = tables[type];
+  const columns = ['key', 'label', 'updated_at', 'retired_at', ...own[type].map(([column]) => column)];
+  const changed = await execute(
+    tx,
+    `UPDATE ${table} SET ${columns.map((column, n) => `${column} = $${n + 2}`).join(', ')}, version = version + 1
+      WHERE id = $1 AND NOT EXISTS (SELECT FROM ${table} other WHERE other.key = $2 AND other.id <> $1)`,
+    [rowId, values.key, values.label, at, values.retiredAt, ...own[type].map(([, name]) => values[name])],
+  );
+  return changed > 0;
+}
+
+/** Which activities are offered for an issue, in this order. */
+export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
+  send(tx, 'DELETE FROM need_issue_activities WHERE issue_id = $1', [issueId]);
+  send(
+    tx,
+    `INSERT INTO need_issue_activities (issue_id, activity_id, position)
+     SELECT $1, u.id, u.position FROM unnest($2::bigint[]) WITH ORDINALITY AS u (id, position)`,
+    [issueId, ids],
+  );
+}
+
+/** How many of these rows exist. */
+export async function countRows(db: Db, type: NeedsMetadataType, ids: readonly number[]): Promise<number> {
+  return execute(db, `SELECT FROM ${tables[type]} WHERE id = ANY($1::bigint[])`, [ids]);
+}
+
+export function insertChange(
+  tx: Db,
+  change: { type: NeedsMetadataType; recordId: number; actorId: StaffId; changes: object; at: string },
+): void {
+  send(
+    tx,
+    `INSERT INTO need_metadata_changes (type, record_id, actor_id, changes, changed_at) VALUES ($1, $2, $3, $4::jsonb, $5)`,
+    [change.type, change.recordId, change.actorId, JSON.stringify(change.changes), change.at],
+  );
+}

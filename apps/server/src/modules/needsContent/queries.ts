@@ -1,0 +1,135 @@
+import type {
+  FieldChange,
+  NeedsMetadata,
+  NeedsMetadataChange,
+  NeedsMetadataRow,
+  NeedsMetadataType,
+} from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { array, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const shared = { key: text, label: text, retired_at: nullable(instant), updated_at: instant, version: int };
+const sharedColumns = 'r.id, r.key, r.label, r.retired_at, r.updated_at, r.version';
+const sharedRow = row(shared);
+
+const domainRow = row({ id: id<'NeedDomain'>(), ...shared });
+const categoryRow = row({ id: id<'NeedCategory'>(), ...shared, domain_id: id<'NeedDomain'>() });
+const issueRow = row({
+  id: id<'NeedIssue'>(),
+  ...shared,
+  category_id: id<'NeedCategory'>(),
+  zcode_id: nullable(id<'Zcode'>()),
+  default_time_frame_in_days: int,
+  tag_cloud: array(text),
+  activity_ids: array(id<'NeedActivity'>()),
+});
+const activityRow = row({
+  id: id<'NeedActivity'>(),
+  ...shared,
+  overview: text,
+  icon_name: text,
+  default_time_frame_in_minutes: int,
+});
+const zcodeRow = row({ id: id<'Zcode'>(), ...shared, overview: text, issues: array(text), assistances: array(text) });
+
+const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHERE a.issue_id = r.id ORDER BY a.position) AS activity_ids`;
+
+/** Where the rows of each type stand, and in which order they are shown. */
+const lists = {
+  domains: `SELECT ${sharedColumns} FROM need_domains r`,
+  categories: `SELECT ${sharedColumns}, r.domain_id FROM need_categories r`,
+  issues: `SELECT ${sharedColumns}, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds} FROM need_issues r`,
+  activities: `SELECT ${sharedColumns}, r.overview, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
+  zcodes: `SELECT ${sharedColumns}, r.overview, r.issues, r.assistances FROM need_zcodes r`,
+} as const satisfies Record<NeedsMetadataType, string>;
+
+const base = <Id extends number>(found: RowOf<typeof sharedRow> & { id: Id }) => ({
+  id: found.id,
+  key: found.key,
+  label: found.label,
+  retiredAt: found.retired_at,
+  updatedAt: found.updated_at,
+  version: found.version,
+});
+const category = (found: RowOf<typeof categoryRow>) => ({ ...base(found), domainId: found.domain_id });
+const issue = (found: RowOf<typeof issueRow>) => ({
+  ...base(found),
+  categoryId: found.category_id,
+  zcodeId: found.zcode_id,
+  defaultTimeFrameInDays: found.default_time_frame_in_days,
+  tagCloud: found.tag_cloud,
+  activityIds: found.activity_ids,
+});
+const activity = (found: RowOf<typeof activityRow>) => ({
+  ...base(found),
+  overview: found.overview,
+  iconName: found.icon_name,
+  defaultTimeFrameInMinutes: found.default_time_frame_in_minutes,
+});
+const zcode = (found: RowOf<typeof zcodeRow>) => ({
+  ...base(found),
+  overview: found.overview,
+  issues: found.issues,
+  assistances: found.assistances,
+});
+
+/** All of the content, retired rows too. */
+export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistances'>> {
+  const [domains, categories, issues, activities, zcodes] = await Promise.all([
+    rows(db, domainRow, `${lists.domains} ORDER BY r.sort_order, r.id`),
+    rows(db, categoryRow, `${lists.categories} ORDER BY r.sort_order, r.id`),
+    rows(
+      db,
+      issueRow,
+      `${lists.issues} JOIN need_categories c ON c.id = r.category_id ORDER BY c.sort_order, c.id, r.sort_order, r.id`,
+    ),
+    rows(db, activityRow, `${lists.activities} ORDER BY r.sort_order, r.id`),
+    rows(db, zcodeRow, `${lists.zcodes} ORDER BY r.key`),
+  ]);
+  return {
+    domains: domains.map(base),
+    categories: categories.map(category),
+    issues: issues.map(issue),
+    activities: activities.map(activity),
+    zcodes: zcodes.map(zcode),
+  };
+}
+
+/** One row of each type by its id; undefined where there is none. */
+const readers: Record<NeedsMetadataType, (db: Db, rowId: number) => Promise<NeedsMetadataRow | undefined>> = {
+  domains: async (db, rowId) => (await rows(db, domainRow, `${lists.domains} WHERE r.id = $1`, [rowId])).map(base)[0],
+  categories: async (db, rowId) =>
+    (await rows(db, categoryRow, `${lists.categories} WHERE r.id = $1`, [rowId])).map(category)[0],
+  issues: async (db, rowId) => (await rows(db, issueRow, `${lists.issues} WHERE r.id = $1`, [rowId])).map(issue)[0],
+  activities: async (db, rowId) =>
+    (await rows(db, activityRow, `${lists.activities} WHERE r.id = $1`, [rowId])).map(activity)[0],
+  zcodes: async (db, rowId) => (await rows(db, zcodeRow, `${lists.zcodes} WHERE r.id = $1`, [rowId])).map(zcode)[0],
+};
+export const findRow = (db: Db, type: NeedsMetadataType, rowId: number): Promise<NeedsMetadataRow | undefined> =>
+  readers[type](db, rowId);
+
+const changeRow = row({
+  id: id(),
+  actor_id: nullable(id<'Staff'>()),
+  actor_name: nullable(text),
+  changes: json<Record<string, Omit<FieldChange, 'field'>>>(),
+  changed_at: instant,
+});
+
+/** What changed in a row, the newest first. */
+export const findChanges = async (db: Db, type: NeedsMetadataType, rowId: number): Promise<NeedsMetadataChange[]> => {
+  const found = await rows(
+    db,
+    changeRow,
+    `SELECT c.id, c.actor_id, u.name AS actor_name, c.changes, c.changed_at
+       FROM need_metadata_changes c LEFT JOIN users u ON u.id = c.actor_id
+      WHERE c.type = $1 AND c.record_id = $2 ORDER BY c.id DESC`,
+    [type, rowId],
+  );
+  return found.map((change) => ({
+    id: change.id,
+    actor: change.actor_id === null ? null : { id: change.actor_id, name: change.actor_name ?? '' },
+    changedAt: change.changed_at,
+    changes: Object.entries(change.changes).map(([field, values]) => ({ field, ...values })),
+  }));
+};

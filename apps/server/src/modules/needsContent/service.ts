@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  asId,
+  type IdOf,
+  type NeedsMetadataRow,
+  type NeedsMetadataType,
+  needsMetadataForms,
+} from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, refusedAt } from '../../platform/errors.ts';
+import { validBody } from '../../platform/http/validate.ts';
+import type { Acting } from '../../platform/module.ts';
+import { findRow } from './queries.ts';
+import {
+  countRows,
+  insertChange,
+  insertRow,
+  lockRow,
+  type RowValues,
+  setActivities,
+  updateRow,
+} from './queries-write.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Nothing of any type; what was sent is laid over it. */
+const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
+  key: '',
+  label: '',
+  domainId: null,
+  categoryId: null,
+  zcodeId: null,
+  defaultTimeFrameInDays: null,
+  defaultTimeFrameInMinutes: null,
+  overview: '',
+  iconName: '',
+  tagCloud: [],
+  issues: [],
+  assistances: [],
+  activityIds: [],
+};
+
+const missing = (property: string) =>
+  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This could not be found.');
+
+/** @throws AppError NEEDS_METADATA_NOT_FOUND where a row that is named does not exist */
+async function checkNamed(db: Db, values: typeof blank): Promise<void> {
+  const named: [string, NeedsMetadataType, readonly number[]][] = [
+    ['domainId', 'domains', values.domainId === null ? [] : [values.domainId]],
+    ['categoryId', 'categories', values.categoryId === null ? [] : [values.categoryId]],
+    ['zcodeId', 'zcodes', values.zcodeId === null ? [] : [values.zcodeId]],
+    ['activityIds', 'activities', values.activityIds],
+  ];
+  const asked = named.filter(([, , ids]) => ids.length > 0);
+  const found = await Promise.all(asked.map(([, type, ids]) => countRows(db, type, ids)));
+  const wrong = asked.find(([, , ids], n) => new Set(ids).size !== found[n]);
+  if (wrong) throw missing(wrong[0]);
+}
+
+const keyTaken = () => refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
+
+/** The fields of a row that its form knows, as they are answered. */
+const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>
+  Object.fromEntries(Object.entries(answered).filter(([name]) => name in needsMetadataForms[type].shape));
+
+/** Reads a row again after it was written, keeps what changed, and tells open screens. */
+async function follow(
+  { db, viewer, now, services }: Acting,
+  type: NeedsMetadataType,
+  id: number,
+  before: NeedsMetadataRow | null,
+): Promise<NeedsMetadataRow> {
+  const after = await findRow(db, type, id);
+  if (!after) throw new Error('The row was not written');
+  const told = (answered: NeedsMetadataRow): Fields => ({
+    ...fieldsOf(type, answered),
+    retired: answered.retiredAt !== null,
+  });
+  const [old, fresh] = [before && told(before), told(after)];
+  const changes = Object.fromEntries(
+    Object.entries(fresh).flatMap(([name, to]) =>
+      old && isDeepStrictEqual(old[name], to) ? [] : [[name, { from: old?.[name] ?? null, to }]],
+    ),
+  );
+  insertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
+  services.live.emit(db, 'needs_metadata_updated', { type, id }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
+  return after;
+}
+
+/** Adds a row of the content. @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND */
+export async function createRow(acting: Acting, type: NeedsMetadataType, body: Fields): Promise<NeedsMetadataRow> {
+  const values = { ...blank, ...(validBody(needsMetadataForms[type], body) as Partial<typeof blank>) };
+  const { db, now } = acting;
+  await checkNamed(db, values);
+  const id = await insertRow(db, type, values, now.toString());
+  if (id === undefined) throw keyTaken();
+  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  return follow(acting, type, id, null);
+}
+
+/**
+ * Changes a row of the content, or retires it and offers it again.
+ * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND, VERSION_CONFLICT
+ */
+export async function changeRow(
+  acting: Acting,
+  type: NeedsMetadataType,
+  id: number,
+  { retired, version, ...body }: Fields & { retired?: boolean | undefined; version?: number | undefined },
+): Promise<NeedsMetadataRow> {
+  const { db, now } = acting;
+  if (!(await lockRow(db, type, id))) throw missing('id');
+  const before = await findRow(db, type, id);
+  if (!before) throw missing('id');
+  if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const fields = validBody(needsMetadataForms[type], { ...fieldsOf(type, before), ...sent }) as Partial<typeof blank>;
+  const values = { ...blank, ...fields };
+  const at = now.toString();
+  const retiredAt = retired === undefined ? before.retiredAt : retired ? (before.retiredAt ?? at) : null;
+  // Nothing differs: no new version, and nobody is told.
+  if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
+  await checkNamed(db, values);
+  if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();
+  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  return follow(acting, type, id, before);
+}

@@ -1,0 +1,2 @@
+export { removeDraft } from './drafts.ts';
+export { removeDraftsOf } from './queries-drafts.ts';

@@ -1,0 +1,108 @@
+import type { BodyOf, contracts, IdOf, ReferralChannel, ResourceReferral } from '@guidepost/contracts';
+import {
+  addWorkingDays,
+  atWorkingHour,
+  dayIn,
+  phoneProblem,
+  referralCloseDays,
+  referralRemindDays,
+  stateCode,
+  storedPhone,
+  zoneOfState,
+} from '@guidepost/rules';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { lineFor } from '../lines/public.ts';
+import { makeLink, revokeAll } from '../links/public.ts';
+import { findReferral, presentReferral } from '../needs/public.ts';
+import { findPlace, insertRequest, linksOf, withdrawRequest } from './queries.ts';
+import { tellNeed } from './tell.ts';
+
+type ReferralId = IdOf<'ResourceReferral'>;
+
+const email = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
+
+/** A number as it is sent to, or an address. @throws AppError BAD_REQUEST naming `sendTo` */
+function checked(channel: ReferralChannel, written: string): string {
+  if (channel === 'mail') {
+    if (!email.test(written)) throw badRequest('sendTo', 'email', 'Email is not valid');
+    return written;
+  }
+  const problem = phoneProblem(written);
+  if (problem !== null) throw badRequest('sendTo', 'phone', problem);
+  return storedPhone(written);
+}
+
+/** @throws AppError REFERRAL_CHANNEL_OFF where nothing can be sent this way */
+async function checkChannel(
+  { db, services, viewer, now }: Acting,
+  channel: ReferralChannel,
+  member: Asked['member_id'],
+) {
+  const { mail, telephony } = services.connectors;
+  const line = { staffId: viewer.id, memberId: member, today: dayIn(now, viewer.timeZone) };
+  const isOn = channel === 'mail' ? mail.isConnected : telephony.isConnected && (await lineFor(db, line)) !== undefined;
+  if (!isOn) throw new AppError('REFERRAL_CHANNEL_OFF');
+}
+type Asked = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+async function referralOf({ db }: Acting, referralId: ReferralId): Promise<ResourceReferral> {
+  const found = await findReferral(db, referralId);
+  if (!found) throw notFound();
+  return presentReferral(found);
+}
+
+/**
+ * Asks the organization of a referral what came of it: by mail at once, by text within its working hours. A worker sends
+ * the question; nothing of the link is kept but its hash.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
+ */
+export async function ask(
+  acting: Acting,
+  referralId: ReferralId,
+  { channel, sendTo }: BodyOf<typeof contracts.referrals.ask>,
+): Promise<ResourceReferral> {
+  const { db, viewer, now } = acting;
+  const place = await findPlace(db, referralId);
+  if (!place) throw notFound();
+  const written = sendTo || (channel === 'mail' ? place.email : place.phone_number);
+  if (!written) throw new AppError('REFERRAL_NO_ADDRESS');
+  const sentTo = checked(channel, written);
+  await checkChannel(acting, channel, place.member_id);
+
+  const timeZone = zoneOfState(stateCode(place.state ?? '') ?? '') ?? viewer.timeZone;
+  const today = dayIn(now, timeZone);
+  const closeOn = addWorkingDays(today, referralCloseDays);
+  const link = await makeLink(db, {
+    purpose: 'referral',
+    memberId: place.member_id,
+    createdBy: viewer.id,
+    now,
+    expiresAt: Temporal.PlainDate.from(closeOn).toZonedDateTime(timeZone).toInstant(),
+  });
+  const id = await insertRequest(db, {
+    referralId,
+    linkId: link.id,
+    channel,
+    sentTo,
+    requestedBy: viewer.id,
+    at: now.toString(),
+    remindOn: addWorkingDays(today, referralRemindDays),
+    closeOn,
+    timeZone,
+    dueAt: (channel === 'mail' ? now : atWorkingHour(now, timeZone)).toString(),
+  });
+  if (id === undefined) throw new AppError('REFERRAL_ALREADY_ASKED');
+  await tellNeed(acting, 'referral-asked', { id, referral_id: referralId, ...place });
+  return referralOf(acting, referralId);
+}
+
+/** Takes back the open question about a referral: its links open nothing any more. @throws AppError REFERRAL_NOT_ASKED */
+export async function withdraw(acting: Acting, referralId: ReferralId): Promise<ResourceReferral> {
+  const { db, now } = acting;
+  const ended = await withdrawRequest(db, referralId, now.toString());
+  if (!ended) throw new AppError('REFERRAL_NOT_ASKED');
+  await revokeAll(db, linksOf(ended), now);
+  await tellNeed(acting, 'referral-withdrawn', ended);
+  return referralOf(acting, referralId);
+}

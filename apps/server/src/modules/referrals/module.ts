@@ -1,0 +1,26 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { ask, withdraw } from './ask.ts';
+import { referralCodes } from './codes.ts';
+import { followQuestions } from './follow.ts';
+import { readQuestion, takeAnswer } from './question.ts';
+import { sendQuestions } from './send.ts';
+import { referralRoutes } from './webhooks.ts';
+
+/** Asking organizations what came of referrals (docs/areas/needs.md#referral-requests). */
+export const referralsModule = defineModule({
+  name: 'referrals',
+  endpoints: contracts.referrals,
+  codes: referralCodes,
+  handlers: {
+    ask: (context) => ask(context, context.params.referralId, context.body),
+    withdraw: (context) => withdraw(context, context.params.referralId),
+    question: (context) => readQuestion(context, context.body.key),
+    answer: (context) => takeAnswer(context, context.body),
+  },
+  routes: referralRoutes,
+  sweeps: [
+    { name: 'questions to organizations', everyMs: 2000, run: sendQuestions },
+    { name: 'questions that nobody answers', everyMs: 60_000, run: followQuestions },
+  ],
+});

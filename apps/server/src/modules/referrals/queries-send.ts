@@ -1,0 +1,108 @@
+import { type IdOf, referralChannels } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+type RequestId = IdOf<'ReferralRequest'>;
+
+const remindRow = row({
+  id: id<'ReferralRequest'>(),
+  referral_id: id<'ResourceReferral'>(),
+  need_id: id<'Need'>(),
+  member_id: id<'Member'>(),
+  time_zone: text,
+});
+
+/** Open questions on or after their day to be asked once more, held until the transaction ends. */
+export const takeToRemind = (tx: Db, now: string, most: number): Promise<RowOf<typeof remindRow>[]> =>
+  rows(
+    tx,
+    remindRow,
+    `SELECT q.id, q.referral_id, r.need_id, r.member_id, q.time_zone
+       FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
+      WHERE q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
+        AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date
+      ORDER BY q.remind_on, q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED`,
+    [now, most],
+  );
+
+export const markReminded = async (tx: Db, ids: readonly RequestId[], now: string): Promise<void> => {
+  await execute(tx, 'UPDATE need_referral_requests SET reminded_at = $2, due_at = $2 WHERE id = ANY($1::bigint[])', [
+    ids,
+    now,
+  ]);
+};
+
+/** A question to be sent, with what its message says and where it comes from. */
+const claimedRow = row({
+  id: id<'ReferralRequest'>(),
+  claimed_at: instant,
+  channel: oneOf(referralChannels),
+  sent_to: text,
+  is_reminder: bool,
+  link_id: id(),
+  reminder_link_id: nullable(id()),
+  close_on: text,
+  time_zone: text,
+  resource_name: text,
+  referred_at: instant,
+  referral_id: id<'ResourceReferral'>(),
+  need_id: id<'Need'>(),
+  member_id: id<'Member'>(),
+  requested_by: id<'Staff'>(),
+  requester_zone: text,
+  guide_first_name: text,
+});
+export type Claimed = RowOf<typeof claimedRow>;
+
+/** Claims the question that has been due for longest; undefined if none is. Those that another process holds are left. */
+export async function claimNext(tx: Db, now: string, realNow: string): Promise<Claimed | undefined> {
+  const [claimed] = await rows(
+    tx,
+    claimedRow,
+    `UPDATE need_referral_requests q SET claimed_at = $2
+       FROM need_referrals r, users u, staff s
+      WHERE q.id = (SELECT d.id FROM need_referral_requests d
+                     WHERE d.due_at <= $1::timestamptz AND d.closed_at IS NULL AND d.claimed_at IS NULL
+                     ORDER BY d.due_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        AND r.id = q.referral_id AND u.id = q.requested_by AND s.user_id = q.requested_by
+     RETURNING q.id, q.claimed_at, q.channel, q.sent_to, q.reminded_at IS NOT NULL AS is_reminder, q.link_id, q.reminder_link_id,
+       q.close_on::text AS close_on, q.time_zone, r.resource_name, r.created_at AS referred_at, q.referral_id, r.need_id, r.member_id,
+       q.requested_by,
+       s.time_zone AS requester_zone, u.first_name AS guide_first_name`,
+    [now, realNow],
+  );
+  return claimed;
+}
+
+/** Gives a reminder a link of its own. */
+export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: number): Promise<void> => {
+  await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
+};
+
+const ownClaim = 'id = $1 AND claimed_at = $2::timestamptz';
+
+/** A message has left, or may have. Answers whether the claim still held. */
+export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE need_referral_requests SET claimed_at = NULL, due_at = NULL, sent_at = coalesce(sent_at, $3) WHERE ${ownClaim}`,
+    [id, claimed_at, now],
+  )) > 0;
+
+/** A message was not taken: it is sent later. */
+export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
+  await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${ownClaim}`, [
+    id,
+    claimed_at,
+    dueAt,
+  ]);
+};
+
+/** Messages whose worker died before it said what became of them: they may have left, and are not sent again. */
+export const settleLost = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE need_referral_requests SET claimed_at = NULL, due_at = NULL, sent_at = coalesce(sent_at, $1)
+      WHERE claimed_at < $2::timestamptz AND due_at IS NOT NULL`,
+    [now, claimedBefore],
+  );

@@ -1,0 +1,158 @@
+import {
+  asId,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type NeedId,
+  type ReferralChannel,
+  type StaffId,
+} from '@guidepost/contracts';
+import type { OutgoingMail } from '../../../connectors/mail/port.ts';
+import type { OutgoingText } from '../../../connectors/telephony/port.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { carrierSettings } from '../../../testing/carrier.ts';
+import { moveClock } from '../../../testing/clock.ts';
+import { followQuestions } from '../follow.ts';
+import { sendQuestions } from '../send.ts';
+
+const { referrals, needs, notifications } = contracts;
+const monday = '2026-11-23T16:00:00Z';
+
+/** The key in what was sent to an organization; empty if there is none. */
+export const keyIn = (text: string | undefined): string => /[?&]key=([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+
+interface Case {
+  needId: NeedId;
+  referralId: IdOf<'ResourceReferral'>;
+}
+
+/** A guide with a member, and a mail server and a carrier that keep what they are given. */
+export class Loop {
+  readonly test: TestApp;
+  readonly as: string;
+  readonly guideId: StaffId;
+  readonly memberId: MemberId;
+  readonly programId: IdOf<'Program'>;
+  readonly mails: OutgoingMail[] = [];
+  readonly texts: OutgoingText[] = [];
+  /** What the mail server and the carrier answer instead of taking a message. */
+  failure: Error | undefined;
+  #case: Case | undefined;
+
+  constructor(fields: Pick<Loop, 'test' | 'as' | 'guideId' | 'memberId' | 'programId'>) {
+    this.test = fields.test;
+    this.as = fields.as;
+    this.guideId = fields.guideId;
+    this.memberId = fields.memberId;
+    this.programId = fields.programId;
+  }
+
+  /** The need of this test, and its referral to Harbor Pantry. */
+  get now(): Case {
+    if (!this.#case) throw new Error('There is no referral yet: begin()');
+    return this.#case;
+  }
+
+  /** Another need with a referral, on a Monday at 10:00 in Houston; whatever was asked before has ended. */
+  async begin(): Promise<void> {
+    const { test, as, memberId, programId } = this;
+    await moveClock(test, monday);
+    this.mails.length = 0;
+    this.texts.length = 0;
+    this.failure = undefined;
+    await test.database.sql('DELETE FROM notifications');
+    await test.database.sql(
+      'UPDATE need_referral_requests SET closed_at = now(), due_at = NULL WHERE closed_at IS NULL',
+    );
+    const need = await test.call(needs.create, {
+      as,
+      input: { body: { memberId, issueId: asId<'NeedIssue'>(1), reason: '<p>The pantry closed.</p>' } },
+    });
+    const harbor = { resourceName: 'Harbor Pantry', phoneNumber: '(713) 555-0114', state: 'TX', programId };
+    const action = await test.call(needs.addAction, {
+      as,
+      input: {
+        params: { needId: need.body.id },
+        body: {
+          activityId: asId<'NeedActivity'>(1),
+          date: '2026-11-23',
+          description: 'Referred',
+          resourceReferred: true,
+          resourceReferrals: [harbor],
+        },
+      },
+    });
+    const [referral] = action.body.resourceReferrals;
+    if (!referral) throw new Error('The referral was not written');
+    this.#case = { needId: need.body.id, referralId: referral.id };
+  }
+
+  #jobs(): JobContext {
+    const { jobs } = this.test.app;
+    const { connectors } = jobs.services;
+    const take = <T>(taken: T[], one: T) => {
+      if (this.failure) throw this.failure;
+      taken.push(one);
+    };
+    const mail = { isConnected: true, send: async (sent: OutgoingMail) => take(this.mails, sent) };
+    const sendText = async (text: OutgoingText) => {
+      take(this.texts, text);
+      return { sid: 'SM1', status: 'queued', errorCode: null, body: text.body, at: jobs.now() };
+    };
+    const telephony = { ...connectors.telephony, isConnected: true, sendText };
+    return { ...jobs, services: { ...jobs.services, connectors: { ...connectors, mail, telephony } } };
+  }
+
+  send = (): Promise<void> => sendQuestions(this.#jobs());
+  follow = (): Promise<void> => followQuestions(this.#jobs());
+
+  ask = (channel: ReferralChannel = 'mail', sendTo?: string) =>
+    this.test.call(referrals.ask, {
+      as: this.as,
+      input: { params: { referralId: this.now.referralId }, body: { channel, sendTo: sendTo ?? null } },
+    });
+  withdraw = () =>
+    this.test.call(referrals.withdraw, { as: this.as, input: { params: { referralId: this.now.referralId } } });
+
+  question = (key: string) => this.test.call(referrals.question, { input: { body: { key } } });
+  answer = (key: string, text = 'A box every Friday') =>
+    this.test.call(referrals.answer, { input: { body: { key, answer: 'served', text } } });
+
+  /** The history of the need, the newest first. */
+  history = async () =>
+    (await this.test.call(needs.history, { as: this.as, input: { params: { userNeedId: this.now.needId } } })).body;
+  events = async () => (await this.history()).map(({ event }) => event);
+  /** How the question stands, as the newest entry of the history says it. */
+  state = async () => (await this.history())[0]?.resourceDetails?.request?.state;
+  bell = async () =>
+    (await this.test.call(notifications.list, { as: this.as })).body.map(({ label, description }) => [
+      label,
+      description,
+    ]);
+}
+
+/** Starts an app with a guide, a member, a line to text from and a program that a referral can name. */
+export async function startLoop(): Promise<Loop> {
+  const test = await startTestApp(carrierSettings);
+  const { sql } = test.database;
+  const guide = await test.make.staff();
+  const clientId = await test.make.client();
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  await sql(
+    `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Line', '+13465550100', $1, $2, '2026-05-01Z')`,
+    [clientId, guide.id],
+  );
+  const memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker' });
+  await sql(
+    `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, '2026-06-01Z')`,
+    [memberId],
+  );
+  const [program] = await sql<{ id: string }>(
+    `WITH o AS (INSERT INTO directory_organizations (source, source_id, name, updated_at) VALUES ('t', '1', 'Harbor', '2026-06-01Z') RETURNING id)
+     INSERT INTO directory_programs (organization_id, source, source_id, name, organization_name, email, updated_at)
+     SELECT id, 't', '1', 'Harbor Pantry', 'Harbor', 'desk@harbor.example', '2026-06-01Z' FROM o RETURNING id`,
+  );
+  const programId = asId<'Program'>(Number(program?.id));
+  return new Loop({ test, as: await test.signIn(guide), guideId: guide.id, memberId, programId });
+}

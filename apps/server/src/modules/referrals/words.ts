@@ -1,0 +1,46 @@
+import type { Config } from '../../platform/config.ts';
+import type { Claimed } from './queries-send.ts';
+
+type Said = Pick<Claimed, 'resource_name' | 'referred_at' | 'time_zone' | 'guide_first_name' | 'is_reminder'>;
+
+const dayIn = (said: Said, language: 'en' | 'es'): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: said.time_zone }).format(
+    Temporal.Instant.from(said.referred_at).epochMilliseconds,
+  );
+
+/** Where an organization answers; the key in it is the only authority. */
+export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
+  `${consentUrl}/referral?key=${key}`;
+
+/**
+ * The text to an organization. It names nobody but the guide, and no need: who reads a phone may be anybody. English, with
+ * a line of Spanish that says that the page speaks it.
+ */
+export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
+  const again = said.is_reminder ? 'We ask once more: ' : '';
+  return [
+    `${again}${said.guide_first_name} from ${organisationName} referred somebody to ${said.resource_name} on ${dayIn(said, 'en')}. What came of it? One tap answers:`,
+    address,
+    'También en español.',
+  ].join('\n');
+}
+
+/** The mail to an organization: as the text, in both languages. */
+export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
+  const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
+  return {
+    subject: `${again ? 'Once more: what' : 'What'} came of a referral to ${resource}?`,
+    text: `Hello,
+
+${guide} from ${organisationName} referred somebody to ${resource} on ${dayIn(said, 'en')}. What came of it? Your answer takes one tap and no account:
+
+${address}
+
+The link is for you alone. It ends by itself, and takes one answer.
+
+Hola:
+
+${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Qué resultó? Responda con un toque en el mismo enlace, sin cuenta.
+`,
+  };
+}

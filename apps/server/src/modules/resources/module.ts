@@ -1,0 +1,48 @@
+import { contracts, usualMiles } from '@guidepost/contracts';
+import { programTerms } from '@guidepost/rules';
+import { reachesClient } from '../../platform/access/visible.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { resourceCodes } from './codes.ts';
+import { presentFound, presentProgram } from './present.ts';
+import { findProgram, findTags } from './queries.ts';
+import { findPrograms } from './queries-search.ts';
+
+/** Answers of organisations count for a year: what was so before says little about today. */
+const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
+
+/** The resource hub (docs/areas/resources.md): programs of the directory, which are about no member. */
+export const resourcesModule = defineModule({
+  name: 'resources',
+  endpoints: contracts.resources,
+  codes: resourceCodes,
+  handlers: {
+    tags: async ({ db }) =>
+      (await findTags(db)).map(({ key, label, parent_key, program_count }) => ({
+        key,
+        label,
+        parentKey: parent_key,
+        programs: program_count,
+      })),
+    async search({ db, viewer, query, now }) {
+      if (query.clientId !== undefined && !(await reachesClient(db, viewer, query.clientId))) throw notFound();
+      const found = await findPrograms(db, {
+        zipcode: query.zipcode,
+        within: query.within ?? usualMiles,
+        terms: programTerms(query.terms ?? ''),
+        tags: query.serviceTags ?? [],
+        start: query['page-start'] ?? 0,
+        size: query['page-size'] ?? 25,
+        since: answersFrom(now),
+      });
+      if (found[0]?.is_zip_known === false) throw new AppError('ZIPCODE_UNKNOWN');
+      return { data: presentFound(found), pagination: { totalItems: found[0]?.total ?? 0 } };
+    },
+    async program({ db, params, now }) {
+      const found = await findProgram(db, params.resourceId, answersFrom(now));
+      const [first] = found;
+      if (!first) throw notFound();
+      return presentProgram(first, found);
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import type { Program, ProgramLocation, ProgramRecord, ProgramSummary } from '@guidepost/contracts';
+import { isJoined } from '../../platform/row.ts';
+import {
+  type AnswersRow,
+  answersRow,
+  type OuterRow,
+  type PlaceRow,
+  type ProgramRow,
+  placeRow,
+  type SummaryRow,
+  summaryRow,
+} from './queries.ts';
+import type { FoundRow } from './queries-search.ts';
+
+const summaryCharacters = 160;
+
+/** The first sentence of a description, cut at a word where it is long. */
+function firstSentence(description: string): string {
+  const sentence = description.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description;
+  if (sentence.length <= summaryCharacters) return sentence;
+  return `${sentence.slice(0, summaryCharacters).replace(/\s+\S*$/, '')} …`;
+}
+
+const presentPlace = (place: PlaceRow, miles: number | null): ProgramLocation => ({
+  id: place.location_id,
+  name: place.location_name,
+  streetAddress: place.street_address,
+  city: place.city,
+  state: place.state,
+  zipcode: place.zipcode,
+  coords: place.latitude === null || place.longitude === null ? null : { lat: place.latitude, lng: place.longitude },
+  phoneNumber: place.location_phone,
+  hours: place.hours,
+  miles: miles === null ? null : Math.round(miles * 10) / 10,
+});
+
+const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
+  isJoined(answersRow, found, 'asked')
+    ? {
+        asked: found.asked,
+        answered: found.answered,
+        served: found.served,
+        waitingList: found.waiting_list,
+        couldNotReach: found.could_not_reach,
+        notEligible: found.not_eligible,
+        medianDays: found.median_days === null ? null : Math.round(found.median_days * 10) / 10,
+      }
+    : null;
+
+const presentSummary = (
+  found: SummaryRow & OuterRow<AnswersRow>,
+  location: ProgramLocation | null,
+): ProgramSummary => ({
+  id: found.id,
+  name: found.name,
+  organizationName: found.organization_name,
+  summary: firstSentence(found.description),
+  phoneNumber: found.phone_number,
+  languages: found.languages,
+  eligibility: found.eligibility,
+  cost: found.cost,
+  serviceTags: found.tags,
+  location,
+  lastCheckedAt: found.last_checked_on,
+  record: presentRecord(found),
+});
+
+/** The programs of a page; the one row of an empty page has none. */
+export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
+  found
+    .filter((one) => isJoined(summaryRow, one, 'id'))
+    .map((one) => presentSummary(one, isJoined(placeRow, one, 'location_id') ? presentPlace(one, one.miles) : null));
+
+/** A program of a row for each of its places. */
+export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
+  const locations = all
+    .filter((one) => isJoined(placeRow, one, 'location_id'))
+    .map((place) => presentPlace(place, null));
+  return {
+    ...presentSummary(first, locations[0] ?? null),
+    description: first.description,
+    url: first.url,
+    email: first.email,
+    howToApply: first.how_to_apply,
+    requiredDocuments: first.required_documents,
+    locations,
+    retiredAt: first.retired_at,
+  };
+}

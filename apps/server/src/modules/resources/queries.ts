@@ -1,0 +1,120 @@
+import { ProgramHours, type ProgramId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import {
+  array,
+  day,
+  float,
+  id,
+  instant,
+  int,
+  json,
+  nullable,
+  outer,
+  type RowOf,
+  row,
+  text,
+} from '../../platform/row.ts';
+
+const tagRow = row({ key: text, label: text, parent_key: nullable(text), program_count: int });
+
+/** The tags that are in use, by label. */
+export const findTags = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
+  rows(
+    db,
+    tagRow,
+    `SELECT t.key, t.label, p.key AS parent_key, t.program_count
+       FROM directory_tags t LEFT JOIN directory_tags p ON p.id = t.parent_id
+      WHERE t.retired_at IS NULL AND t.program_count > 0 ORDER BY t.label, t.id`,
+  );
+
+export const placeRow = row({
+  location_id: id(),
+  location_name: nullable(text),
+  street_address: nullable(text),
+  city: nullable(text),
+  state: nullable(text),
+  zipcode: nullable(text),
+  latitude: nullable(float),
+  longitude: nullable(float),
+  location_phone: nullable(text),
+  hours: json(ProgramHours.array()),
+});
+export type PlaceRow = RowOf<typeof placeRow>;
+
+export const summaryRow = row({
+  id: id<'Program'>(),
+  name: text,
+  organization_name: text,
+  description: text,
+  phone_number: nullable(text),
+  languages: array(text),
+  eligibility: nullable(text),
+  cost: nullable(text),
+  tags: array(text),
+  last_checked_on: nullable(day),
+});
+/** What came of our own referrals to a program. */
+export const answersRow = row({
+  asked: int,
+  answered: int,
+  served: int,
+  waiting_list: int,
+  could_not_reach: int,
+  not_eligible: int,
+  median_days: nullable(float),
+});
+export type SummaryRow = RowOf<typeof summaryRow>;
+export type AnswersRow = RowOf<typeof answersRow>;
+/** A row of an outer join. */
+export type OuterRow<R> = { [Name in keyof R]: R[Name] | null };
+
+export const summaryColumns = `p.id, p.name, p.organization_name, p.description, p.phone_number, p.languages, p.eligibility, p.cost,
+  ARRAY(SELECT t.key FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id
+         WHERE x.program_id = p.id AND t.retired_at IS NULL ORDER BY t.label, t.id) AS tags, p.last_checked_on`;
+export const placeSelect = `l.id AS location_id, l.name AS location_name, l.street_address, l.city, l.state, l.zipcode,
+  l.latitude, l.longitude, coalesce(pl.phone_number, l.phone_number) AS location_phone, pl.hours`;
+export const answersColumns =
+  'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
+
+/** From so many referrals on their answers are shown: with fewer, a member could be told from them. */
+const fewest = 5;
+
+/**
+ * Joins what organisations answered since parameter $n about referrals to program `p`: no row with fewer than five.
+ */
+export const answersJoin = (n: number): string => `LEFT JOIN LATERAL (
+    SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,
+           count(*) FILTER (WHERE q.answer = 'waiting-list') AS waiting_list,
+           count(*) FILTER (WHERE q.answer = 'could-not-reach') AS could_not_reach,
+           count(*) FILTER (WHERE q.answer = 'not-eligible') AS not_eligible,
+           percentile_cont(0.5) WITHIN GROUP (
+             ORDER BY (extract(epoch FROM q.answered_at - q.requested_at) / 86400)::float8) AS median_days
+      FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id
+     WHERE r.program_id = p.id AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
+       AND q.requested_at >= $${n}::timestamptz
+    HAVING count(*) >= ${fewest}) o ON true`;
+
+const programRow = row({
+  ...summaryRow,
+  ...outer(answersRow),
+  url: nullable(text),
+  email: nullable(text),
+  how_to_apply: nullable(text),
+  required_documents: nullable(text),
+  retired_at: nullable(instant),
+  ...outer(placeRow),
+});
+export type ProgramRow = RowOf<typeof programRow>;
+
+/** A program, a row for each of its places; one row if it has none. */
+export const findProgram = (db: Db, programId: ProgramId, since: string): Promise<ProgramRow[]> =>
+  rows(
+    db,
+    programRow,
+    `SELECT ${summaryColumns}, p.url, p.email, p.how_to_apply, p.required_documents, p.retired_at, ${answersColumns}, ${placeSelect}
+       FROM directory_programs p ${answersJoin(2)}
+       LEFT JOIN (directory_program_locations pl JOIN directory_locations l ON l.id = pl.location_id AND l.retired_at IS NULL)
+         ON pl.program_id = p.id
+      WHERE p.id = $1 ORDER BY l.state, l.city, l.street_address, l.id`,
+    [programId, since],
+  );

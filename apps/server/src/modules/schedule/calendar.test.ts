@@ -1,0 +1,91 @@
+import { type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
+
+const { schedule } = contracts;
+
+let test: TestApp;
+let clientId: ClientId;
+let guideId: StaffId;
+let as: string;
+let memberId: MemberId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await moveClock(test, '2026-11-20T16:16:00Z');
+  clientId = await test.make.client();
+});
+beforeEach(async () => {
+  const guide = await test.make.staff({ name: 'Marisol Vega' });
+  guideId = guide.id;
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  as = await test.signIn(guide);
+  memberId = await test.make.member({ clientId, guideId, name: 'Walter Birdsong' });
+});
+afterAll(() => test.stop());
+
+const make = async () => new URL((await test.call(schedule.makeCalendar, { as })).body.url).pathname;
+const read = (url: string) => test.app.fastify.inject({ method: 'GET', url });
+const plan = (time: string, type: 'call' | 'visit') =>
+  test.call(schedule.create, {
+    as,
+    input: {
+      params: { userId: memberId },
+      body: { date: '2026-11-24', time, type, note: '<p>Secret words</p>', visitLocation: 'Kitchen table' },
+    },
+  });
+
+it('shows what is planned at an address that is told once, without name, note or place', async () => {
+  await plan('14:30', 'visit');
+  await plan('-1', 'call');
+  const address = await make();
+  const { statusCode, headers, body } = await read(address);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(body).toContain('DTSTART:20261124T203000Z');
+  expect(body).toContain('DTSTART;VALUE=DATE:20261124');
+  expect(body).toMatch(/SUMMARY:Visit/);
+  expect(body).not.toMatch(/Walter|Birdsong|Secret|Kitchen/);
+  expect((await test.call(schedule.calendar, { as })).body).toEqual({
+    createdAt: expect.stringMatching(/^2026-11-20T16:1/),
+  });
+  const secret = /([\w-]{43})\.ics$/.exec(address)?.[1] ?? '';
+  const [kept] = await test.database.sql<{ row: string }>(
+    'SELECT a::text AS row FROM calendar_addresses a WHERE staff_id = $1',
+    [guideId],
+  );
+  expect(kept?.row).not.toContain(secret);
+  const audited = await test.database.sql<{ actor_id: string; member_ids: string[] }>(
+    `SELECT actor_id, member_ids FROM audit_entries WHERE action = 'GET /calendar/{secret}' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(audited.map((row) => [Number(row.actor_id), row.member_ids.map(Number)])).toEqual([[guideId, [memberId]]]);
+});
+
+it('leads nowhere once it is revoked or replaced, or the account is disabled, nor does a guess', async () => {
+  const first = await make();
+  const second = await make();
+  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
+  expect((await read(`${second.slice(0, -5)}x.ics`)).statusCode).toBe(404);
+  expect((await read(second.replace('.ics', ''))).statusCode).toBe(404);
+  expect((await test.call(schedule.revokeCalendar, { as })).body).toEqual({ createdAt: null });
+  expect((await read(second)).statusCode).toBe(404);
+  const third = await make();
+  await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guideId]);
+  expect((await read(third)).statusCode).toBe(404);
+});
+
+it('is made by the person alone, not by somebody who acts as them', async () => {
+  const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const headers = { 'impersonation-user-id': String(guideId) };
+  const { status, body } = await test.call(schedule.makeCalendar, { as: admin, headers });
+  expect([status, body.code]).toEqual([403, 'CALENDAR_IS_PERSONAL']);
+});
+
+it('is kept nowhere in the clear, not under an idempotency key either', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const urls = [];
+  for (let n = 0; n < 2; n += 1) urls.push((await test.call(schedule.makeCalendar, { as, headers })).body.url);
+  expect(new Set(urls).size).toBe(2);
+  const kept = await test.database.sql('SELECT reply::text FROM idempotency_keys');
+  for (const url of urls) expect(JSON.stringify(kept)).not.toContain(new URL(url).pathname.split('/').at(-1));
+});

@@ -1,0 +1,155 @@
+import type { MemberId, StatusChangeId, UserMemberStatus } from '@guidepost/contracts';
+import { canDismissStatus } from '@guidepost/rules';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import type { FieldChange } from '../../platform/services/changes.ts';
+import { stopEvents } from '../schedule/public.ts';
+import { stopTexts } from '../texts/public.ts';
+import { presentChange } from './present.ts';
+import {
+  deleteStatusChange,
+  findHistory,
+  insertStatusChange,
+  lockStatusChange,
+  lockStatusChangeOf,
+  lockSubject,
+  refreshStatus,
+  type StatusChangeRow,
+} from './queries.ts';
+import { findDueRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
+import { tellMember, tellRequest } from './tell.ts';
+
+const externalType = 'member_status';
+/** So many approved requests are carried out in one round; the rest follow with the next. */
+const mostAtOnce = 50;
+
+/** Without a viewer: a job acts for nobody in particular. */
+type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/**
+ * Gives a member the status that was approved, in the caller's transaction: history, the member's present status, feed,
+ * change log, and all open screens. The member is held by the caller.
+ */
+export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
+  const { db, now, services } = applying;
+  const at = now.toString();
+  const memberId = request.member_id;
+  const before = await lockSubject(db, memberId);
+  if (!before) throw notFound();
+  const changeId = await insertStatusChange(db, {
+    memberId,
+    statusId: request.status.id,
+    effectiveAt: request.effective_at,
+    itemType: request.item_type,
+    itemId: request.item_id,
+    requestId: request.id,
+    createdBy: request.auditor_id,
+    at,
+  });
+  await markApplied(db, request.id, at);
+  const present = await refreshStatus(db, memberId, at);
+  await services.feed.put(db, {
+    memberId,
+    type: externalType,
+    externalType,
+    externalId: changeId,
+    eventType: externalType,
+    actorId: request.auditor_id,
+    occurredAt: request.effective_at,
+  });
+  const stopped = present?.ends_contact ? await stopContact(applying, memberId) : [];
+  await services.changes.record(db, {
+    memberId,
+    actorId: request.auditor_id,
+    at: now,
+    fields: [
+      { field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name },
+      ...stopped,
+    ],
+  });
+  tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: request.status.key }, before);
+}
+
+/**
+ * Stops what is scheduled with a member whose status ends contact (docs/areas/statuses.md#end-of-contact).
+ * @returns what was stopped, for the change log
+ */
+async function stopContact(applying: Applying, memberId: MemberId): Promise<FieldChange[]> {
+  const texts = await stopTexts(applying, memberId);
+  const events = await stopEvents(applying, memberId);
+  return [
+    ...texts.map(({ text, sendAt }) => ({
+      field: 'scheduledText',
+      oldValue: sendAt === null ? text : `${sendAt.slice(0, 10)}: ${text}`,
+      newValue: null,
+    })),
+    ...events.map(({ type, date }) => ({ field: 'scheduledEvent', oldValue: `${date}: ${type}`, newValue: null })),
+  ];
+}
+
+/** Takes an entry out of a member's history; what was before it holds again. The member is held by the caller. */
+async function takeBack(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
+  const { db, now, services } = applying;
+  const at = now.toString();
+  const before = await lockSubject(db, change.member_id);
+  await deleteStatusChange(db, change.id, at);
+  await refreshStatus(db, change.member_id, at);
+  await services.feed.remove(db, externalType, change.id);
+  const day = change.effective_at.slice(0, 10);
+  await services.changes.record(db, {
+    memberId: change.member_id,
+    actorId,
+    at: now,
+    fields: [{ field: 'memberStatus', oldValue: `${change.status.name} (${day})`, newValue: null }],
+  });
+  tellMember(
+    applying,
+    'member_status_deleted',
+    { id: change.id, memberId: change.member_id, statusKey: change.status.key },
+    before,
+  );
+}
+
+/** Takes back what came of a request, before it is decided anew. */
+export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<void> {
+  const change = await lockStatusChangeOf(acting.db, request.id);
+  if (change) await takeBack(acting, change, acting.viewer.id);
+}
+
+/**
+ * Takes a status out of a member's history; the one before it holds again. It stays in the change log.
+ * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE
+ */
+export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
+  const { db, now } = acting;
+  const found = await lockStatusChange(db, id);
+  if (!found) throw notFound();
+  await lockSubject(db, found.member_id);
+  const history = (await findHistory(db, found.member_id)).map(({ id, effective_at }) => ({
+    id,
+    effectiveAt: effective_at,
+  }));
+  if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
+  await takeBack(acting, found, acting.viewer.id);
+  return presentChange(found);
+}
+
+/**
+ * Gives the statuses that were approved for a day to come, once it has, each in a transaction of its own. Several
+ * processes may do it at once, and doing it again changes nothing.
+ */
+export async function applyDueRequests(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const at = context.now();
+  const due = await transaction((db) => findDueRequests(db, at.toString(), mostAtOnce));
+  for (const { id, member_id } of due)
+    await transaction(async (db) => {
+      await lockSubject(db, member_id);
+      const request = await lockRequest(db, id);
+      // decided anew meanwhile, or carried out by another process
+      if (!request || request.approved_at === null || request.applied_at !== null) return;
+      if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
+      await applyRequest({ db, now: at, services }, request);
+      await tellRequest({ db, now: at, services }, request, 'audited');
+    });
+}

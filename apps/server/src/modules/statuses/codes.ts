@@ -1,0 +1,16 @@
+import type { CodeInfo } from '../../platform/errors.ts';
+
+export const statusCodes = {
+  /** The status does not exist or is not offered any more; the person picks another. */
+  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status could not be found.' },
+  /** What the request is for does not exist, was deleted, or is another member's; the person picks another. */
+  STATUS_ITEM_NOT_FOUND: { status: 404, userMessage: 'What this request is for could not be found or was deleted.' },
+  /** The same status is asked for from the same day already; whoever asked edits that one. */
+  STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'This status is requested for this day already.' },
+  /** Somebody has approved or denied the request meanwhile; the answer holds it as it is now. */
+  STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Somebody has decided on this request already.' },
+  /** Only its author edits a request that is pending. */
+  STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only its author can edit a request.' },
+  /** It is the only status that the member has; give another one first. */
+  STATUS_IS_THE_ONLY_ONE: { status: 409, userMessage: 'A member always has a status. Give another one first.' },
+} as const satisfies Record<string, CodeInfo>;

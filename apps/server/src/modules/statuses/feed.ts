@@ -1,0 +1,31 @@
+import type { StatusChangeRequestId } from '@guidepost/contracts';
+import type { FeedDetails } from '../../platform/services/feed.ts';
+import { presentRequest } from './present.ts';
+import { findStatusChanges } from './queries-feed.ts';
+import { findRequests } from './queries-requests.ts';
+import { requestFeedType } from './tell.ts';
+
+/** Feed entries about status changes; dismissed ones are plain rows. */
+export const statusFeedType: FeedDetails = {
+  externalType: 'member_status',
+  permission: 'CAN_VIEW_MEMBERS',
+  async load(db, ids) {
+    const found = await findStatusChanges(db, ids);
+    return new Map(
+      found.map((row) => [
+        row.id,
+        { statusChange: { from: row.from_name, to: row.to_name, toKey: row.to_key, effectiveAt: row.effective_at } },
+      ]),
+    );
+  },
+};
+
+/** Requests for another status in a member's feed, and among what is still to come. */
+export const statusRequestFeedType: FeedDetails = {
+  externalType: requestFeedType,
+  permission: 'CAN_VIEW_MEMBERS',
+  async load(db, ids: readonly StatusChangeRequestId[], viewer) {
+    const found = await findRequests(db, ids);
+    return new Map(found.map((row) => [row.id, { statusChangeRequest: presentRequest(row, viewer) }]));
+  },
+};

@@ -1,0 +1,123 @@
+import type { IdOf, StatusChangeRequest, StatusOption, UserMemberStatus } from '@guidepost/contracts';
+import {
+  canAlterStatusChange,
+  canAuditStatusChange,
+  canEditStatusChange,
+  isDeprecatedStatus,
+  type StatusChangeActor,
+  sentence,
+  statusChangeState,
+  whyNoStatus,
+} from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { docketMemberOf } from '../docket/public.ts';
+import type { StatusChangeRow, StatusOptionRow, StatusSubject } from './queries.ts';
+import type { StatusRequestRow } from './queries-requests.ts';
+
+export const actorOf = ({ id, permissions }: Viewer): StatusChangeActor => ({
+  id,
+  canRequest: permissions.has('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS'),
+  canAudit: permissions.has('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS'),
+  canAlterComplete: permissions.has('CAN_ALTER_COMPLETE_MEMBER_STATUS_REQUESTS'),
+});
+
+/** What of a request the rules ask for. */
+export const datesOf = (row: StatusRequestRow) => ({
+  approvedAt: row.approved_at,
+  deniedAt: row.denied_at,
+  creatorId: row.creator_id,
+});
+
+/** What of a status the rules ask for. */
+export const requestableOf = (option: StatusOptionRow) => ({
+  key: option.key,
+  isAdminOnly: option.admin_only,
+  changeRequestStageIds: option.stage_ids,
+  changeRequestStatusIds: option.status_ids,
+});
+
+/** What of a member the rules ask for, as the viewer may act for them. */
+export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
+  stageId: member.stage_id,
+  statusId: member.status_id,
+  statusName: member.status_name,
+  clientName: member.client_name,
+  hasMedicalCenter: member.has_medical_center,
+  canRequestAdminStatuses: permissions.has('CAN_REQUEST_ADMIN_LEVEL_STATUSES'),
+});
+
+/**
+ * The statuses that are offered, each with why it cannot be asked for.
+ * @param member of whom; without one a status that nobody can ask for has a reason
+ */
+export const presentOptions = (
+  options: readonly StatusOptionRow[],
+  member: StatusSubject | undefined,
+  viewer: Viewer,
+): StatusOption[] =>
+  options
+    .filter(({ key }) => !isDeprecatedStatus(key))
+    .map((option): StatusOption => {
+      const isUnreachable = option.stage_ids.length + option.status_ids.length === 0;
+      const why = member
+        ? whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer))
+        : isUnreachable
+          ? sentence('Nobody can ask for it.')
+          : null;
+      return {
+        memberStatus: { id: option.id, key: option.key, name: option.name },
+        isSelectable: why === null,
+        why,
+        changeRequestStageIds: option.stage_ids,
+        changeRequestStatusIds: option.status_ids,
+        endsContact: option.ends_contact,
+      };
+    });
+
+export const presentChange = (row: StatusChangeRow): UserMemberStatus => ({
+  id: row.id,
+  memberId: row.member_id,
+  memberStatusId: row.status.id,
+  memberStatus: row.status,
+  effectiveAt: row.effective_at,
+  externalItemType: row.external_item_type,
+  externalItemId: row.external_item_id,
+  memberStatusChangeRequestId: row.change_request_id,
+});
+
+const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** A request with what the viewer may do with it. */
+export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusChangeRequest {
+  const actor = actorOf(viewer);
+  const dates = datesOf(row);
+  const state = statusChangeState(dates);
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    member: docketMemberOf(row),
+    effectiveAt: row.effective_on,
+    memberStatusId: row.status.id,
+    memberStatus: row.status,
+    fromStatus: row.from_status,
+    interactionId: row.item_id,
+    interactionType: row.item_type,
+    interactionAt: row.item_at,
+    creatorId: row.creator_id,
+    creator: { id: row.creator_id, name: row.creator_name },
+    creatorComment: row.creator_comment,
+    auditor: personOf(row.auditor_id, row.auditor_name),
+    auditorComment: row.auditor_comment,
+    approval: state === 'pending' ? null : state === 'approved' ? 'approve' : 'deny',
+    approvedAt: row.approved_at,
+    deniedAt: row.denied_at,
+    appliedAt: row.applied_at,
+    createdAt: row.created_at,
+    version: row.version,
+    userPermissions: [
+      ...(canEditStatusChange(dates, actor) ? (['CAN_EDIT'] as const) : []),
+      ...(canAuditStatusChange(dates, actor) ? (['CAN_AUDIT'] as const) : []),
+      ...(canAlterStatusChange(dates, actor) ? (['CAN_ALTER'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,251 @@
+import {
+  type IdOf,
+  type MemberId,
+  NamedStatus,
+  type StaffId,
+  type StatusChangeRequestId,
+  statusChangeItemTypes,
+  statusRequestsShown,
+} from '@guidepost/contracts';
+import type { StatusChangeItemType } from '@guidepost/rules';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { bool, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
+
+const requestRow = row({
+  id: id<'StatusChangeRequest'>(),
+  ...memberRow,
+  status: json(NamedStatus),
+  from_status: json(NamedStatus),
+  effective_on: day,
+  effective_at: instant,
+  item_type: nullable(oneOf(statusChangeItemTypes)),
+  item_id: nullable(id()),
+  item_at: nullable(instant),
+  creator_id: id<'Staff'>(),
+  creator_name: text,
+  creator_comment: nullable(text),
+  auditor_id: nullable(id<'Staff'>()),
+  auditor_name: nullable(text),
+  auditor_comment: nullable(text),
+  approved_at: nullable(instant),
+  denied_at: nullable(instant),
+  applied_at: nullable(instant),
+  created_at: instant,
+  version: int,
+});
+export type StatusRequestRow = RowOf<typeof requestRow>;
+
+const named = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'key', ${alias}.key, 'name', ${alias}.name)`;
+const columns = `r.id, ${memberColumns}, ${named('s')} AS status, ${named('o')} AS from_status, r.effective_on,
+  r.effective_at, r.item_type, r.item_id, f.occurred_at AS item_at, r.creator_id, cu.name AS creator_name,
+  r.creator_comment, r.auditor_id, au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.applied_at,
+  r.created_at, r.version`;
+const joins = `
+  JOIN members m ON m.user_id = r.member_id ${memberJoins}
+  JOIN member_statuses s ON s.id = r.status_id
+  JOIN member_statuses o ON o.id = r.from_status_id
+  JOIN users cu ON cu.id = r.creator_id
+  LEFT JOIN users au ON au.id = r.auditor_id
+  LEFT JOIN feed_items f ON f.external_type = r.item_type AND f.external_id = r.item_id AND f.deleted_at IS NULL`;
+
+export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Promise<StatusRequestRow[]> =>
+  rows(
+    db,
+    requestRow,
+    `SELECT ${columns} FROM status_change_requests r ${joins} WHERE r.id ${among(1)} AND r.deleted_at IS NULL`,
+    [ids],
+  );
+
+/** A request, held until the transaction ends; undefined if it was deleted. */
+export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Promise<StatusRequestRow | undefined> {
+  const [found] = await rows(
+    tx,
+    requestRow,
+    `SELECT ${columns} FROM status_change_requests r ${joins} WHERE r.id = $1 AND r.deleted_at IS NULL FOR UPDATE OF r`,
+    [requestId],
+  );
+  return found;
+}
+
+const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL';
+/** What is decided is listed by its decision. */
+const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
+
+/**
+ * Requests of members whom the viewer sees, or of those of some guides.
+ * @param list of what is pending, with the first day of the earliest month of which changes are still taken
+ *   (`yyyy-MM-dd`): that comes first whose month closes first, and last what lies before that day
+ */
+export function findRequestsOf(
+  db: Db,
+  viewer: Viewer,
+  list: { state: 'pending'; firstOpen: string } | { state: keyof typeof decided },
+  guideIds: readonly StaffId[] | undefined,
+): Promise<StatusRequestRow[]> {
+  const values: SqlValue[] = scopeValues(viewer);
+  const ofGuides = guideIds === undefined ? '' : `AND m.assigned_guide_id ${among(values.push(guideIds))}`;
+  const [condition, order] =
+    list.state === 'pending'
+      ? [isPending, `r.effective_on < $${values.push(list.firstOpen)}::date, r.effective_on, r.created_at, r.id`]
+      : [`${decided[list.state]} IS NOT NULL AND r.deleted_at IS NULL`, `${decided[list.state]} DESC, r.id DESC`];
+  return rows(
+    db,
+    requestRow,
+    `SELECT ${columns} FROM status_change_requests r ${joins}
+      WHERE ${condition} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ${ofGuides}
+      ORDER BY ${order} LIMIT ${statusRequestsShown}`,
+    values,
+  );
+}
+
+/** How many requests of members whom the viewer sees are pending. */
+export async function countPending(db: Db, viewer: Viewer): Promise<number> {
+  const [found] = await rows(
+    db,
+    row({ count: int }),
+    `SELECT count(*) FROM status_change_requests r JOIN members m ON m.user_id = r.member_id
+      WHERE ${isPending} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)}`,
+    scopeValues(viewer),
+  );
+  return found?.count ?? 0;
+}
+
+const itemRow = row({ occurred_at: instant, is_incoming: bool });
+
+/** When an entry of a member's feed happened and whether the member began it; undefined if there is none. */
+export async function findItem(
+  db: Db,
+  memberId: MemberId,
+  item: { type: StatusChangeItemType; id: number },
+): Promise<RowOf<typeof itemRow> | undefined> {
+  const [found] = await rows(
+    db,
+    itemRow,
+    `SELECT f.occurred_at, coalesce(t.incoming, c.incoming, false) AS is_incoming
+       FROM feed_items f
+       LEFT JOIN texts t ON f.external_type = 'message' AND t.id = f.external_id
+       LEFT JOIN calls c ON f.external_type = 'call' AND c.id = f.external_id
+      WHERE f.external_type = $2 AND f.external_id = $3 AND f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL`,
+    [memberId, item.type, item.id],
+  );
+  return found;
+}
+
+/** What a request says, as it is stored. */
+export interface StatusRequestValues {
+  statusId: IdOf<'Status'>;
+  effectiveOn: string;
+  effectiveAt: string;
+  itemType: StatusChangeItemType | null;
+  itemId: number | null;
+  creatorComment: string | null;
+}
+
+const valuesOf = (value: StatusRequestValues) => [
+  value.statusId,
+  value.effectiveOn,
+  value.effectiveAt,
+  value.itemType,
+  value.itemId,
+  value.creatorComment,
+];
+
+const idRow = row({ id: id<'StatusChangeRequest'>() });
+
+/** Writes a request. @returns its id; undefined if the same is asked for already */
+export async function insertRequest(
+  tx: Db,
+  request: StatusRequestValues & {
+    memberId: MemberId;
+    fromStatusId: IdOf<'Status'>;
+    creatorId: StaffId;
+    at: string;
+  },
+): Promise<StatusChangeRequestId | undefined> {
+  const [written] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO status_change_requests
+       (status_id, effective_on, effective_at, item_type, item_id, creator_comment, member_id, from_status_id, creator_id,
+        created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     ON CONFLICT (member_id, status_id, effective_on) WHERE approved_at IS NULL AND denied_at IS NULL AND deleted_at IS NULL
+     DO NOTHING RETURNING id`,
+    [...valuesOf(request), request.memberId, request.fromStatusId, request.creatorId, request.at],
+  );
+  return written?.id;
+}
+
+/** Changes what a request asks for. @returns whether it could: not if the same is asked for already */
+export async function updateRequest(
+  tx: Db,
+  requestId: StatusChangeRequestId,
+  request: StatusRequestValues & { at: string },
+): Promise<boolean> {
+  const changed = await execute(
+    tx,
+    `UPDATE status_change_requests r
+        SET status_id = $1, effective_on = $2, effective_at = $3, item_type = $4, item_id = $5, creator_comment = $6,
+            updated_at = $7, version = r.version + 1
+      WHERE r.id = $8 AND NOT EXISTS (
+        SELECT 1 FROM status_change_requests o
+         WHERE o.member_id = r.member_id AND o.status_id = $1 AND o.effective_on = $2 AND o.id <> r.id
+           AND o.approved_at IS NULL AND o.denied_at IS NULL AND o.deleted_at IS NULL
+           AND r.approved_at IS NULL AND r.denied_at IS NULL)`,
+    [...valuesOf(request), request.at, requestId],
+  );
+  return changed > 0;
+}
+
+/** Writes down the decision on a request, and the day for which it was taken. */
+export const decideRequest = (
+  tx: Db,
+  requestId: StatusChangeRequestId,
+  decision: {
+    auditorId: StaffId;
+    comment: string | null;
+    isApproved: boolean;
+    effectiveOn: string;
+    effectiveAt: string;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE status_change_requests
+        SET auditor_id = $2, auditor_comment = $3, approved_at = CASE WHEN $4 THEN $7::timestamptz END,
+            denied_at = CASE WHEN NOT $4 THEN $7::timestamptz END, applied_at = NULL, effective_on = $5, effective_at = $6,
+            updated_at = $7, version = version + 1
+      WHERE id = $1`,
+    [
+      requestId,
+      decision.auditorId,
+      decision.comment,
+      decision.isApproved,
+      decision.effectiveOn,
+      decision.effectiveAt,
+      decision.at,
+    ],
+  );
+
+export const markApplied = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE status_change_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [
+    requestId,
+    at,
+  ]);
+
+const dueRow = row({ id: id<'StatusChangeRequest'>(), member_id: id<'Member'>() });
+
+/** Approved requests whose instant has come and that were not carried out, the earliest first. */
+export const findDueRequests = (db: Db, now: string, most: number): Promise<RowOf<typeof dueRow>[]> =>
+  rows(
+    db,
+    dueRow,
+    `SELECT id, member_id FROM status_change_requests
+      WHERE approved_at IS NOT NULL AND applied_at IS NULL AND deleted_at IS NULL AND effective_at <= $1
+      ORDER BY effective_at, id LIMIT $2`,
+    [now, most],
+  );

@@ -1,0 +1,180 @@
+import {
+  type IdOf,
+  type MemberId,
+  NamedStatus,
+  type StatusChangeId,
+  type StatusChangeRequestId,
+} from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { array, bool, id, instant, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const subjectRow = row({
+  member_id: id<'Member'>(),
+  name: text,
+  stage_id: id<'Stage'>(),
+  stage_key: text,
+  status_id: id<'Status'>(),
+  status_name: text,
+  client_name: text,
+  has_medical_center: bool,
+  assigned_guide_id: nullable(id<'Staff'>()),
+});
+export type StatusSubject = RowOf<typeof subjectRow>;
+
+const subjectSql = `
+  SELECT m.user_id AS member_id, m.name, g.id AS stage_id, g.key AS stage_key, s.id AS status_id, s.name AS status_name,
+         c.display_name AS client_name, c.avon_medical_center_id IS NOT NULL AS has_medical_center, m.assigned_guide_id
+    FROM members m
+    JOIN member_stages g ON g.id = m.stage_id
+    JOIN member_statuses s ON s.id = m.status_id
+    JOIN clients c ON c.id = m.client_id
+   WHERE m.user_id = $1`;
+
+/** What rules ask of a member whose status is to change; undefined if there is no such member. */
+export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
+  const [found] = await rows(db, subjectRow, subjectSql, [memberId]);
+  return found;
+}
+
+/**
+ * The same, with the member held until the transaction ends: changes of one member's status happen one by one. The hold
+ * is a statement of its own: one that waited in the middle of the joins would look for the status that was before.
+ */
+export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
+  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  return findSubject(tx, memberId);
+}
+
+const optionRow = row({
+  id: id<'Status'>(),
+  key: text,
+  name: text,
+  admin_only: bool,
+  ends_contact: bool,
+  stage_ids: array(id<'Stage'>()),
+  status_ids: array(id<'Status'>()),
+});
+export type StatusOptionRow = RowOf<typeof optionRow>;
+
+const optionsSql = `
+  SELECT s.id, s.key, s.name, s.admin_only, s.ends_contact,
+         ARRAY(SELECT f.stage_id FROM status_from_stages f WHERE f.status_id = s.id ORDER BY 1) AS stage_ids,
+         ARRAY(SELECT f.from_status_id FROM status_from_statuses f WHERE f.status_id = s.id ORDER BY 1) AS status_ids
+    FROM member_statuses s`;
+
+/** Every status with from where it can be asked for, in the order to offer them. */
+export const findOptions = (db: Db): Promise<StatusOptionRow[]> =>
+  rows(db, optionRow, `${optionsSql} ORDER BY s.sort_order, s.id`);
+
+export async function findOption(db: Db, statusId: IdOf<'Status'>): Promise<StatusOptionRow | undefined> {
+  const [found] = await rows(db, optionRow, `${optionsSql} WHERE s.id = $1`, [statusId]);
+  return found;
+}
+
+const historyRow = row({
+  id: id<'StatusChange'>(),
+  member_id: id<'Member'>(),
+  status: json(NamedStatus),
+  effective_at: instant,
+  external_item_type: nullable(text),
+  external_item_id: nullable(id()),
+  change_request_id: nullable(id<'StatusChangeRequest'>()),
+});
+export type StatusChangeRow = RowOf<typeof historyRow>;
+
+const historyColumns = `h.id, h.member_id, jsonb_build_object('id', s.id, 'key', s.key, 'name', s.name) AS status,
+  h.effective_at, h.external_item_type, h.external_item_id, h.change_request_id`;
+
+/** A member's statuses, the latest first, without those that were dismissed. */
+export const findHistory = (db: Db, memberId: MemberId): Promise<StatusChangeRow[]> =>
+  rows(
+    db,
+    historyRow,
+    `SELECT ${historyColumns} FROM member_status_history h JOIN member_statuses s ON s.id = h.status_id
+      WHERE h.member_id = $1 AND h.deleted_at IS NULL ORDER BY h.effective_at DESC, h.id DESC`,
+    [memberId],
+  );
+
+async function lockHistory(
+  tx: Db,
+  column: 'id' | 'change_request_id',
+  of: number,
+): Promise<StatusChangeRow | undefined> {
+  const [found] = await rows(
+    tx,
+    historyRow,
+    `SELECT ${historyColumns} FROM member_status_history h JOIN member_statuses s ON s.id = h.status_id
+      WHERE h.${column} = $1 AND h.deleted_at IS NULL FOR UPDATE OF h`,
+    [of],
+  );
+  return found;
+}
+
+/** One entry of a member's history, held until the transaction ends; undefined if it was dismissed. */
+export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
+
+/** The entry that a request has brought about, held until the transaction ends; undefined if there is none now. */
+export const lockStatusChangeOf = (tx: Db, requestId: StatusChangeRequestId) =>
+  lockHistory(tx, 'change_request_id', requestId);
+
+/** Adds an entry to a member's history. */
+export async function insertStatusChange(
+  tx: Db,
+  change: {
+    memberId: MemberId;
+    statusId: IdOf<'Status'>;
+    effectiveAt: string;
+    itemType: string | null;
+    itemId: number | null;
+    requestId: StatusChangeRequestId;
+    createdBy: IdOf<'Staff'> | null;
+    at: string;
+  },
+): Promise<StatusChangeId> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'StatusChange'>() }),
+    `INSERT INTO member_status_history
+       (member_id, status_id, effective_at, external_item_type, external_item_id, change_request_id, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      change.memberId,
+      change.statusId,
+      change.effectiveAt,
+      change.itemType,
+      change.itemId,
+      change.requestId,
+      change.createdBy,
+      change.at,
+    ],
+  );
+  if (!written) throw new Error('The status was not written');
+  return written.id;
+}
+
+export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
+
+const presentRow = row({ status_id: id<'Status'>(), key: text, name: text, stage_key: text, ends_contact: bool });
+export type PresentStatus = RowOf<typeof presentRow>;
+
+/**
+ * Works out anew which status and stage a member has: the latest of the history that has begun by `now`.
+ * @returns that status; undefined, with the member left as they are, if the history has none
+ */
+export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<PresentStatus | undefined> {
+  const [found] = await rows(
+    tx,
+    presentRow,
+    `UPDATE members m SET status_id = s.id, stage_id = s.stage_id
+       FROM (SELECT h.status_id FROM member_status_history h
+              WHERE h.member_id = $1 AND h.deleted_at IS NULL AND h.effective_at <= $2
+              ORDER BY h.effective_at DESC, h.id DESC LIMIT 1) latest
+       JOIN member_statuses s ON s.id = latest.status_id
+       JOIN member_stages g ON g.id = s.stage_id
+      WHERE m.user_id = $1
+      RETURNING s.id AS status_id, s.key, s.name, g.key AS stage_key, s.ends_contact`,
+    [memberId, now],
+  );
+  return found;
+}

@@ -1,0 +1,284 @@
+import type {
+  BodyOf,
+  contracts,
+  MemberId,
+  QueryOf,
+  Sentence,
+  StatusChangeRequest,
+  StatusChangeRequestId,
+  StatusRequestFields,
+} from '@guidepost/contracts';
+import {
+  canAlterStatusChange,
+  canAuditStatusChange,
+  canEditStatusChange,
+  dayIn,
+  firstOpenDay,
+  inAuditOrder,
+  isDeprecatedStatus,
+  type StatusChangeItem,
+  type StatusChangeMoment,
+  statusChangeState,
+  whyNoApproval,
+  whyNoStatus,
+  whyNoStatusChange,
+  whyNoStatusDay,
+} from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { applyRequest, undoRequest } from './apply.ts';
+import { actorOf, datesOf, presentRequest, requestableOf, subjectOf } from './present.ts';
+import { findOption, lockSubject, type StatusSubject } from './queries.ts';
+import {
+  countPending,
+  decideRequest,
+  findItem,
+  findRequests,
+  findRequestsOf,
+  insertRequest,
+  lockRequest,
+  type StatusRequestRow,
+  type StatusRequestValues,
+  updateRequest,
+} from './queries-requests.ts';
+import { tellDecided, tellRequest } from './tell.ts';
+
+type Asked = StatusRequestFields;
+
+const settingsOf = ({ config }: Acting['services']) => ({
+  graceDays: config.statusChangeGraceDays,
+  algorithmStartDate: config.algorithmStartDate,
+});
+
+const today = ({ now, viewer }: Acting): string => dayIn(now, viewer.timeZone);
+
+/** A day's first instant where the acting user is. */
+const instantOf = (day: string, { viewer }: Acting): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
+
+/** @throws AppError BAD_REQUEST with the reason, if there is one */
+function allow(property: keyof Asked, why: Sentence | null): void {
+  if (why) throw badRequest(property, 'rule', why);
+}
+
+/** What the change is asked for, on the acting user's calendar. @throws AppError STATUS_ITEM_NOT_FOUND */
+async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise<StatusChangeItem | null> {
+  const { interactionType: type, interactionId: id } = asked;
+  if (!type && !id) return null;
+  if (!type || !id) throw badRequest('interactionId', 'both', 'Name both interactionType and interactionId.');
+  const found = await findItem(acting.db, memberId, { type, id });
+  if (!found)
+    throw refusedAt('STATUS_ITEM_NOT_FOUND', 'interactionId', 'exists', 'It could not be found or was deleted.');
+  const day = dayIn(Temporal.Instant.from(found.occurred_at), acting.viewer.timeZone);
+  return { type, day, isIncoming: found.is_incoming };
+}
+
+/**
+ * Holds what is asked against the rules (docs/areas/statuses.md), and turns it into what is stored.
+ * @param kept what the request says already, which is not asked again: a month may have closed since
+ */
+async function checked(
+  acting: Acting,
+  member: StatusSubject,
+  asked: Asked,
+  kept?: StatusRequestRow,
+): Promise<StatusRequestValues> {
+  const { db, viewer, services } = acting;
+  const settings = settingsOf(services);
+  const moment: StatusChangeMoment = {
+    today: today(acting),
+    stageKey: member.stage_key,
+    hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
+  };
+  const isKeptItem =
+    kept !== undefined &&
+    kept.item_type === (asked.interactionType ?? null) &&
+    kept.item_id === (asked.interactionId ?? null);
+  const item = isKeptItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
+  if (item && !isKeptItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
+  if (asked.memberStatusId !== kept?.status.id) {
+    const option = await findOption(db, asked.memberStatusId);
+    if (!option || isDeprecatedStatus(option.key))
+      throw refusedAt('STATUS_NOT_FOUND', 'memberStatusId', 'exists', 'This status is not offered any more.');
+    allow('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
+  }
+  if (asked.effectiveAt !== kept?.effective_on) {
+    const isToCome = Temporal.PlainDate.compare(asked.effectiveAt, moment.today) > 0;
+    allow(
+      'effectiveAt',
+      isToCome && actorOf(viewer).canAudit
+        ? whyNoApproval(asked.effectiveAt, moment.today, settings)
+        : whyNoStatusDay(asked.effectiveAt, item, moment, settings),
+    );
+  }
+  return {
+    statusId: asked.memberStatusId,
+    effectiveOn: asked.effectiveAt,
+    effectiveAt: asked.effectiveAt === kept?.effective_on ? kept.effective_at : instantOf(asked.effectiveAt, acting),
+    itemType: asked.interactionType ?? null,
+    itemId: asked.interactionId ?? null,
+    creatorComment: asked.creatorComment || null,
+  };
+}
+
+async function requestOf({ db }: Acting, id: StatusChangeRequestId): Promise<StatusRequestRow> {
+  const [found] = await findRequests(db, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A request for whoever sees its member. @throws AppError NOT_FOUND */
+export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Promise<StatusChangeRequest> =>
+  presentRequest(await requestOf(acting, id), acting.viewer);
+
+/** The requests of one state that the viewer can review, in the order to do it. */
+export async function listRequests(
+  acting: Acting,
+  { state = 'pending', guideIds }: QueryOf<typeof contracts.statuses.requests>,
+): Promise<{ data: StatusChangeRequest[]; pending: number }> {
+  const { db, viewer, services } = acting;
+  const { graceDays } = settingsOf(services);
+  const [found, pending] = await Promise.all([
+    findRequestsOf(
+      db,
+      viewer,
+      state === 'pending' ? { state, firstOpen: firstOpenDay(today(acting), graceDays) } : { state },
+      guideIds,
+    ),
+    countPending(db, viewer),
+  ]);
+  const data = found.map((row) => presentRequest(row, viewer));
+  if (state !== 'pending') return { data, pending };
+  const ordered = inAuditOrder(
+    data.map((request) => ({ ...request, effectiveOn: request.effectiveAt })),
+    today(acting),
+    graceDays,
+  );
+  return { data: ordered.map(({ effectiveOn: _, ...request }) => request), pending };
+}
+
+/** Asks for a change of status; that of an auditor is approved at once. @throws as the endpoint says */
+export async function askForStatus(
+  acting: Acting,
+  { memberId, approval, auditorComment, ...asked }: BodyOf<typeof contracts.statuses.ask>,
+): Promise<StatusChangeRequest> {
+  const { db, viewer, now } = acting;
+  const { canAudit } = actorOf(viewer);
+  if (approval !== undefined && !canAudit)
+    throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
+  const member = await lockSubject(db, memberId);
+  if (!member) throw notFound();
+  const values = await checked(acting, member, asked);
+  const id = await insertRequest(db, {
+    ...values,
+    memberId,
+    fromStatusId: member.status_id,
+    creatorId: viewer.id,
+    at: now.toString(),
+  });
+  if (id === undefined) throw new AppError('STATUS_REQUEST_DOUBLE');
+  if (canAudit)
+    return presentRequest(await decide(acting, id, approval ?? 'approve', values, auditorComment ?? null), viewer);
+  const request = await requestOf(acting, id);
+  await tellRequest(acting, request, 'created');
+  return presentRequest(request, viewer);
+}
+
+/** Writes a decision down, and carries it out if its day has come. @returns the request after that */
+async function decide(
+  acting: Acting,
+  id: StatusChangeRequestId,
+  approval: 'approve' | 'deny',
+  { effectiveOn, effectiveAt }: Pick<StatusRequestValues, 'effectiveOn' | 'effectiveAt'>,
+  comment: string | null,
+): Promise<StatusRequestRow> {
+  const { db, viewer, now } = acting;
+  const isApproved = approval === 'approve';
+  await decideRequest(db, id, {
+    auditorId: viewer.id,
+    comment: comment || null,
+    isApproved,
+    effectiveOn,
+    effectiveAt,
+    at: now.toString(),
+  });
+  const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
+  const written = await requestOf(acting, id);
+  const decided = isApproved && isDue ? await applied(acting, written) : written;
+  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  await tellDecided(acting, decided);
+  return decided;
+}
+
+async function applied(acting: Acting, request: StatusRequestRow): Promise<StatusRequestRow> {
+  await applyRequest(acting, request);
+  return requestOf(acting, request.id);
+}
+
+const askedBefore = (before: StatusRequestRow): Asked => ({
+  memberStatusId: before.status.id,
+  effectiveAt: before.effective_on,
+  creatorComment: before.creator_comment,
+  interactionType: before.item_type,
+  interactionId: before.item_id,
+});
+
+/** Only what was sent: an absent property leaves what stands there. */
+const sentOf = (sent: Partial<Asked>): Partial<Asked> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+
+/**
+ * Approves or denies a request if the body has an approval, otherwise edits it. A request that was decided can be decided
+ * anew by whoever may alter complete ones and names its version; what came of it is then taken back first.
+ * @throws as the endpoint says
+ */
+export async function changeRequest(
+  acting: Acting,
+  id: StatusChangeRequestId,
+  { approval, auditorComment, version, ...sent }: BodyOf<typeof contracts.statuses.update>,
+): Promise<StatusChangeRequest> {
+  const { db, viewer, now, services } = acting;
+  // The member first, then the request: in this order everybody takes them.
+  const { member_id: memberId } = await requestOf(acting, id);
+  const member = await lockSubject(db, memberId);
+  const before = await lockRequest(db, id);
+  if (!member || !before) throw notFound();
+  if (version !== undefined && version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: presentRequest(before, viewer) });
+  const actor = actorOf(viewer);
+  const dates = datesOf(before);
+  const isPending = statusChangeState(dates) === 'pending';
+  const given = sentOf(sent);
+
+  if (approval === undefined) {
+    if (!isPending) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
+    if (!canEditStatusChange(dates, actor)) throw new AppError('STATUS_REQUEST_NOT_YOURS');
+    const values = await checked(acting, member, { ...askedBefore(before), ...given }, before);
+    if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
+    const edited = await requestOf(acting, id);
+    await tellRequest(acting, edited, 'created');
+    return presentRequest(edited, viewer);
+  }
+
+  if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
+  // Whoever alters a decision has read it, and says so by its version: a review that came second is none of that.
+  const may = isPending
+    ? canAuditStatusChange(dates, actor)
+    : version !== undefined && canAlterStatusChange(dates, actor);
+  if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
+  if (!isPending) await undoRequest(acting, before);
+  const effectiveOn = given.effectiveAt ?? before.effective_on;
+  if (approval === 'approve') allow('effectiveAt', whyNoApproval(effectiveOn, today(acting), settingsOf(services)));
+  const isMoved = effectiveOn !== before.effective_on;
+  const when = { effectiveOn, effectiveAt: isMoved ? instantOf(effectiveOn, acting) : before.effective_at };
+  if (given.memberStatusId !== undefined && given.memberStatusId !== before.status.id) {
+    const values = await checked(
+      acting,
+      member,
+      { ...askedBefore(before), memberStatusId: given.memberStatusId },
+      before,
+    );
+    await updateRequest(db, id, { ...values, at: now.toString() });
+  }
+  return presentRequest(await decide(acting, id, approval, when, auditorComment ?? null), viewer);
+}

@@ -1,0 +1,383 @@
+import {
+  type BodyOf,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type StatusChangeRequest,
+  type StatusChangeRequestId,
+} from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import type { Person } from '../../testing/world.ts';
+import { applyDueRequests } from './apply.ts';
+
+const { statuses, members, feed, notes, notifications, schedule, texts, docket } = contracts;
+
+let test: TestApp;
+let guide: Person;
+let mate: Person;
+let auditor: Person;
+let as: string;
+let asAuditor: string;
+let memberId: MemberId;
+const ids = new Map<string, IdOf<'Status'>>();
+const id = (key: string) => ids.get(key) as IdOf<'Status'>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  for (const option of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM member_statuses'))
+    ids.set(option.key, Number(option.id) as IdOf<'Status'>);
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-12-03T18:00:00Z');
+  const clientId = await test.make.client();
+  guide = await test.make.staff();
+  mate = await test.make.staff();
+  auditor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id, mate.id, auditor.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Xiomara Peña' });
+  [as, asAuditor] = [await test.signIn(guide), await test.signIn(auditor)];
+  await have('attempted', '2026-09-02Z');
+});
+afterAll(() => test.stop());
+
+/** Gives the member a status from a day on, as one who was enrolled has it. */
+async function have(key: string, since: string): Promise<void> {
+  await test.database.sql(
+    `WITH s AS (SELECT id, stage_id FROM member_statuses WHERE key = $2), h AS (
+       INSERT INTO member_status_history (member_id, status_id, effective_at, created_at) SELECT $1, id, $3, $3 FROM s
+     ) UPDATE members SET status_id = s.id, stage_id = s.stage_id FROM s WHERE user_id = $1`,
+    [memberId, key, since],
+  );
+}
+type Body = BodyOf<typeof statuses.ask>;
+const ask = (body: Partial<Body> = {}, who = as) =>
+  test.call(statuses.ask, {
+    as: who,
+    input: { body: { memberId, memberStatusId: id('newly-engaged'), effectiveAt: '2026-12-02', ...body } },
+  });
+const asked = async (body: Partial<Body> = {}): Promise<StatusChangeRequest> => {
+  const reply = await ask(body);
+  expect(reply.status).toBe(201);
+  return reply.body;
+};
+const change = (request: StatusChangeRequestId, body: BodyOf<typeof statuses.update>, who = asAuditor) =>
+  test.call(statuses.update, { as: who, input: { params: { id: request }, body } });
+const queue = async (query: { state?: 'pending' | 'approved' | 'denied' } = {}) =>
+  (await test.call(statuses.requests, { as: asAuditor, input: { query: { ...query, guideIds: [guide.id] } } })).body
+    .data;
+const status = async () =>
+  (await test.call(members.get, { as, input: { params: { memberId } } })).body.memberStatus.key;
+const past = async () =>
+  (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body.map(
+    ({ externalItemType, eventType }) => `${externalItemType} ${eventType}`,
+  );
+const pending = async () =>
+  (await test.call(feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
+    ({ eventType, statusChangeRequest }) =>
+      `${eventType} ${statusChangeRequest?.approval} ${statusChangeRequest?.memberStatus.key}`,
+  );
+async function note(at: string): Promise<number> {
+  await moveClock(test, at);
+  const { body } = await test.call(notes.create, {
+    as,
+    input: { body: { userId: memberId, text: '<p>We spoke.</p>' } },
+  });
+  await moveClock(test, '2026-12-03T18:00:00Z');
+  return body.id;
+}
+
+describe('the statuses that are offered', () => {
+  const options = async (query: { memberId?: MemberId } = { memberId }, who = as) =>
+    (await test.call(statuses.options, { as: who, input: { query } })).body;
+
+  it('say of each whether it can be asked for, and why not', async () => {
+    const found = new Map((await options()).map((option) => [option.memberStatus.key, option]));
+    expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
+    expect(found.get('attempted')?.why?.key).toBe('{status} is the present status.');
+    expect(found.get('skill-building')?.why?.key).toBe('Needs a medical center, {client} has none.');
+    expect(found.get('graduated')?.why?.key).toBe('It does not follow on {status}.');
+    expect(found.get('disenrolled')).toMatchObject({ endsContact: true, why: { key: 'Only administrators give it.' } });
+  });
+
+  it('leave out what is deprecated, and are nobody’s without a member', async () => {
+    await test.database.sql(
+      `INSERT INTO member_statuses (key, name, stage_id, sort_order) SELECT 'paused-deprecated', 'Paused', id, 20 FROM member_stages LIMIT 1`,
+    );
+    const keys = (await options({})).map(({ memberStatus }) => memberStatus.key);
+    expect(keys).toContain('newly-engaged');
+    expect(keys).not.toContain('paused-deprecated');
+    const [foreign] = await test.database.sql<{ id: string }>(
+      `SELECT id FROM member_statuses WHERE key = 'paused-deprecated'`,
+    );
+    const reply = await ask({ memberStatusId: Number(foreign?.id) as IdOf<'Status'> });
+    expect([reply.status, reply.body.code]).toEqual([404, 'STATUS_NOT_FOUND']);
+    await test.database.sql(`DELETE FROM member_statuses WHERE key = 'paused-deprecated'`);
+  });
+});
+
+describe('a request', () => {
+  it('of a guide waits for review, in the queue and among what is pending', async () => {
+    const item = await note('2026-12-02T18:00:00Z');
+    const request = await asked({ interactionType: 'note', interactionId: item, creatorComment: ' She wants help. ' });
+    expect(request).toMatchObject({
+      memberId,
+      memberStatus: { key: 'newly-engaged' },
+      fromStatus: { key: 'attempted' },
+      effectiveAt: '2026-12-02',
+      interactionType: 'note',
+      interactionId: item,
+      interactionAt: expect.stringContaining('2026-12-02T18:00'),
+      creator: { id: guide.id, name: guide.name },
+      creatorComment: 'She wants help.',
+      approval: null,
+      userPermissions: ['CAN_EDIT'],
+    });
+    expect(await status()).toBe('attempted');
+    expect(await pending()).toEqual(['status_change_request null newly-engaged']);
+    expect((await queue()).map((one) => [one.id, one.userPermissions])).toEqual([[request.id, ['CAN_AUDIT']]]);
+  });
+
+  it('of an auditor is approved at once, and the status holds', async () => {
+    const { status: code, body } = await ask({}, asAuditor);
+    expect([code, body.approval, body.appliedAt]).toEqual([201, 'approve', body.approvedAt]);
+    expect(await status()).toBe('newly-engaged');
+    expect((await past()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
+    expect(await pending()).toEqual([]);
+    expect((await eventsOf(test, 'member_status_created')).at(-1)?.payload).toMatchObject({
+      memberId,
+      statusKey: 'newly-engaged',
+    });
+  });
+
+  it('is refused for a day, a status or an item that may not be, and says why', async () => {
+    const november = await note('2026-10-02T18:00:00Z');
+    await have('engaged', '2026-10-05Z');
+    const why = async (body: Partial<Body>) => {
+      const { status: code, body: reply } = await ask({ memberStatusId: id('re-engaged'), ...body });
+      return [code, reply.errors?.[0]?.property, reply.userMessage];
+    };
+    expect(await why({ effectiveAt: '2026-12-04' })).toEqual([
+      400,
+      'effectiveAt',
+      'A status cannot begin in the future.',
+    ]);
+    expect(await why({ effectiveAt: '2026-11-20' })).toEqual([400, 'effectiveAt', 'Only the last 10 days.']);
+    expect(await why({ memberStatusId: id('newly-engaged') })).toEqual([
+      400,
+      'memberStatusId',
+      'It does not follow on Engaged.',
+    ]);
+    expect(await why({ interactionType: 'note', interactionId: november })).toEqual([
+      400,
+      'interactionId',
+      'October closed on November 5.',
+    ]);
+    expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
+    expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([
+      404,
+      'interactionId',
+    ]);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('for the same status and day is made once, also by two at the same time', async () => {
+    const codes = await Promise.all([ask(), ask({}, await test.signIn(mate))]);
+    expect(codes.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect(await queue()).toHaveLength(1);
+  });
+
+  it('is edited by its author alone, while it is pending', async () => {
+    const request = await asked();
+    const edited = await change(
+      request.id,
+      { creatorComment: 'Eleven minutes.', effectiveAt: '2026-12-01', version: 1 },
+      as,
+    );
+    expect(edited.body).toMatchObject({ creatorComment: 'Eleven minutes.', effectiveAt: '2026-12-01', version: 2 });
+    expect((await change(request.id, { creatorComment: 'Mine' }, await test.signIn(mate))).body.code).toBe(
+      'STATUS_REQUEST_NOT_YOURS',
+    );
+    expect((await change(request.id, { creatorComment: 'Late', version: 1 }, as)).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { version: 2 },
+    });
+    await change(request.id, { approval: 'deny' });
+    expect((await change(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
+  });
+
+  it('keeps its item after that was deleted, and says that it is gone', async () => {
+    const item = await note('2026-12-02T18:00:00Z');
+    const request = await asked({ interactionType: 'note', interactionId: item });
+    await test.call(notes.remove, { as, input: { params: { noteId: item as IdOf<'Note'> } } });
+    const found = (await test.call(statuses.request, { as, input: { params: { id: request.id } } })).body;
+    expect(found).toMatchObject({ interactionId: item, interactionAt: null });
+    expect((await change(request.id, { approval: 'approve' })).body.approval).toBe('approve');
+  });
+});
+
+describe('a review', () => {
+  it('approves for the day that the auditor chose, and tells whoever asked', async () => {
+    const request = await asked();
+    const { body } = await change(request.id, {
+      approval: 'approve',
+      effectiveAt: '2026-12-01',
+      auditorComment: 'Well done.',
+    });
+    expect(body).toMatchObject({
+      approval: 'approve',
+      effectiveAt: '2026-12-01',
+      auditor: { id: auditor.id },
+      version: 3,
+    });
+    expect(await status()).toBe('newly-engaged');
+    const [bell] = (await test.call(notifications.list, { as })).body;
+    expect(bell).toMatchObject({
+      memberId,
+      label: 'Newly engaged was approved for Xiomara Peña',
+      description: '“Well done.”',
+      notificationGroupType: 'request',
+    });
+    expect((await queue({ state: 'approved' })).map((one) => one.id)).toEqual([request.id]);
+  });
+
+  it('denies, and nothing changes but the request', async () => {
+    const request = await asked();
+    const { body } = await change(request.id, { approval: 'deny', auditorComment: 'Too short.' });
+    expect(body).toMatchObject({ approval: 'deny', approvedAt: null, appliedAt: null });
+    expect(await status()).toBe('attempted');
+    expect(await past()).toEqual(['status_change_request audited']);
+    expect((await queue({ state: 'denied' })).map((one) => one.id)).toEqual([request.id]);
+  });
+
+  it('by two at once decides once; the second is shown what was decided', async () => {
+    const request = await asked();
+    const replies = await Promise.all([
+      change(request.id, { approval: 'approve' }),
+      change(request.id, { approval: 'approve' }),
+      change(request.id, { approval: 'approve' }),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+    const history = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
+    expect(history.map((one) => one.memberStatus.key)).toEqual(['newly-engaged', 'attempted']);
+  });
+
+  it('of a month that has closed can only deny, or approve for a day of an open one', async () => {
+    const request = await asked({ effectiveAt: '2026-11-30' });
+    await moveClock(test, '2026-12-07T18:00:00Z');
+    const late = await change(request.id, { approval: 'approve' });
+    expect([late.status, late.body.errors?.[0]?.property, late.body.userMessage]).toEqual([
+      400,
+      'effectiveAt',
+      'November closed on December 5.',
+    ]);
+    expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-12-01' })).status).toBe(200);
+  });
+
+  it('is for auditors alone', async () => {
+    const request = await asked();
+    expect((await change(request.id, { approval: 'approve' }, as)).status).toBe(403);
+    expect((await ask({ memberStatusId: id('re-engaged'), approval: 'approve' })).status).toBe(403);
+    expect((await test.call(statuses.requests, { as })).status).toBe(403);
+  });
+
+  it('for a day to come waits for it, and is carried out once', async () => {
+    const request = await asked();
+    await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    expect(await status()).toBe('attempted');
+    expect(await pending()).toEqual(['status_change_request approve newly-engaged']);
+    await moveClock(test, '2026-12-10T18:00:00Z');
+    await Promise.all([applyDueRequests(test.app.jobs), applyDueRequests(test.app.jobs)]);
+    expect(await status()).toBe('newly-engaged');
+    expect((await past()).sort()).toEqual(['member_status member_status', 'status_change_request audited']);
+    expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body).toHaveLength(2);
+  });
+
+  it('that is over can be decided anew by whoever may alter it; what came of it is taken back', async () => {
+    const request = await asked();
+    await change(request.id, { approval: 'approve' });
+    expect(await status()).toBe('newly-engaged');
+    expect((await change(request.id, { approval: 'deny' })).body.code).toBe('STATUS_REQUEST_DECIDED');
+    await change(request.id, { approval: 'deny', version: 3 });
+    expect(await status()).toBe('attempted');
+    expect(await past()).toEqual(['status_change_request audited']);
+    await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
+    expect(await status()).toBe('re-engaged');
+  });
+});
+
+describe('the queue', () => {
+  it('has on top what closes first, and last what can only be denied', async () => {
+    const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
+    const requests = new Map<string, StatusChangeRequestId>();
+    for (const effectiveAt of days) requests.set(effectiveAt, (await asked({ effectiveAt })).id);
+    await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
+      requests.get('2026-11-26'),
+    ]);
+    expect((await queue()).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-27', '2026-12-02', '2026-10-29']);
+  });
+
+  it('holds only members whom the auditor sees', async () => {
+    const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await asked();
+    const reply = await test.call(statuses.requests, { as: await test.signIn(foreign) });
+    expect(reply.body).toEqual({ data: [], pending: 0 });
+  });
+});
+
+describe('a status', () => {
+  const dismiss = async (at: number) => {
+    const history = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
+    return test.call(statuses.dismiss, {
+      as: asAuditor,
+      input: { params: { id: history[at]?.id as IdOf<'StatusChange'> } },
+    });
+  };
+
+  it('is dismissed: the one before it holds again, and the change log keeps it', async () => {
+    await ask({}, asAuditor);
+    const { status: code, body } = await dismiss(0);
+    expect([code, body.memberStatus.key]).toEqual([200, 'newly-engaged']);
+    expect(await status()).toBe('attempted');
+    expect(await past()).toEqual(['status_change_request audited']);
+    expect((await eventsOf(test, 'member_status_deleted')).at(-1)?.payload).toMatchObject({ memberId });
+    const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
+    expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
+  });
+
+  it('is not dismissed if it is the only one', async () => {
+    expect((await dismiss(0)).body.code).toBe('STATUS_IS_THE_ONLY_ONE');
+    expect(await status()).toBe('attempted');
+  });
+
+  it('that ends contact stops what is scheduled with the member, and the change log says what', async () => {
+    const admin = await test.make.staff({ role: 'ADMIN' });
+    const [phone] = await test.database.sql<{ id: string }>(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, now()) RETURNING id`,
+      [memberId],
+    );
+    await test.database.sql(
+      `INSERT INTO texts (member_id, guide_id, phone_number, phone_number_id, text, incoming, status, send_at, created_at, updated_at)
+       VALUES ($1, $2, '+17135550142', $3, 'See you on Friday', false, 'scheduled', '2026-12-11T15:00Z', now(), now())`,
+      [memberId, guide.id, phone?.id],
+    );
+    const event = { date: '2026-12-04', time: '10:00', type: 'call' as const };
+    await test.call(schedule.create, { as, input: { params: { userId: memberId }, body: event } });
+    await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' }, await test.signIn(admin));
+    expect(await status()).toBe('deceased');
+    expect(await pending()).toEqual([]);
+    expect((await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } })).body).toEqual([]);
+    const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
+    expect(JSON.stringify(logs)).toContain('2026-12-11: See you on Friday');
+    expect(JSON.stringify(logs)).toContain('2026-12-04: call');
+    const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
+    expect(outreach.body.data).toEqual([]);
+  });
+
+  it('that began earlier than the present one changes the past alone', async () => {
+    await have('engaged', '2026-12-03T06:00:00Z');
+    await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-01' }, asAuditor);
+    expect(await status()).toBe('engaged');
+  });
+});

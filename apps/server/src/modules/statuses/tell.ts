@@ -1,0 +1,69 @@
+import type { LivePayload } from '@guidepost/contracts';
+import { sentence, statusChangeState } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
+import type { StatusSubject } from './queries.ts';
+import type { StatusRequestRow } from './queries-requests.ts';
+
+export const requestFeedType = 'status_change_request';
+
+type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/**
+ * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
+ * scheduled for a day to come, stands among what is still to come.
+ */
+export async function tellRequest(
+  { db, services }: Telling,
+  request: StatusRequestRow,
+  eventType: 'created' | 'scheduled' | 'audited',
+): Promise<void> {
+  const decidedAt = request.approved_at ?? request.denied_at;
+  await services.feed.put(db, {
+    memberId: request.member_id,
+    type: 'task',
+    externalType: requestFeedType,
+    externalId: request.id,
+    eventType,
+    actorId: eventType === 'created' ? request.creator_id : request.auditor_id,
+    occurredAt: eventType === 'scheduled' ? request.effective_at : (decidedAt ?? request.created_at),
+    state: eventType === 'audited' ? 'past' : 'pending',
+  });
+  services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
+}
+
+/** Tells whoever asked what was decided, unless they did so themselves. */
+export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+  if (request.creator_id === request.auditor_id) return;
+  const words = { status: { word: request.status.name }, name: request.member_name };
+  await services.notify.send(db, {
+    guideId: request.creator_id,
+    memberId: request.member_id,
+    groupType: 'request',
+    label:
+      statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at }) === 'approved'
+        ? sentence('{status} was approved for {name}', words)
+        : sentence('{status} was denied for {name}', words),
+    description: request.auditor_comment === null ? null : sentence('“{text}”', { text: request.auditor_comment }),
+    createdAt: now.toString(),
+  });
+}
+
+/** Tells all who see a member that their status is not what it was, and their guide that the outreach list may differ. */
+export function tellMember(
+  { db, services }: Telling,
+  name: 'member_status_created' | 'member_status_deleted',
+  payload: LivePayload<'member_status_created'>,
+  member: StatusSubject | undefined,
+): void {
+  const guideId = member?.assigned_guide_id ?? null;
+  const audience = { member: { id: payload.memberId, permission: 'CAN_VIEW_MEMBERS' as const }, guideIds: [guideId] };
+  services.live.emit(db, name, payload, audience);
+  services.live.emit(db, 'user_updated', { id: payload.memberId }, audience);
+  if (guideId !== null)
+    services.live.emit(
+      db,
+      'priority_contact_upserted',
+      { memberId: payload.memberId, guideId },
+      { guideIds: [guideId] },
+    );
+}

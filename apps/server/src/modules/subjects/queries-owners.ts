@@ -1,0 +1,65 @@
+import type { StaffId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const ownerRow = row({
+  memberId: id<'Member'>(),
+  name: text,
+  phoneNumberId: id<'PhoneNumber'>(),
+  guideId: nullable(id<'Staff'>()),
+});
+/** A member who has a number, the number's record, and the member's guide. */
+export type NumberOwner = RowOf<typeof ownerRow>;
+
+/** The members who have a number, `+1` and ten digits, by name. */
+export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
+  rows(
+    db,
+    ownerRow,
+    `SELECT m.user_id AS "memberId", m.name, min(p.id) AS "phoneNumberId", m.assigned_guide_id AS "guideId"
+       FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+      WHERE p.number = $1 AND p.deleted_at IS NULL AND m.deleted_at IS NULL
+      GROUP BY m.user_id, m.name, m.assigned_guide_id ORDER BY m.name, m.user_id`,
+    [number],
+  );
+
+/**
+ * Of some guides, those who may view every one of the others, because they are with each of them on a team.
+ * @param today `yyyy-MM-dd`
+ */
+export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], today: string): Promise<StaffId[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT g.id FROM unnest($1::bigint[]) g (id)
+      WHERE NOT EXISTS (
+        SELECT FROM unnest($1::bigint[]) other (id)
+         WHERE other.id <> g.id AND NOT EXISTS (
+           SELECT FROM team_memberships own JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
+             JOIN team_memberships theirs ON theirs.team_id = own.team_id AND theirs.role = 'MEMBER'
+            WHERE own.staff_id = g.id AND theirs.staff_id = other.id
+              AND own.start_date <= $2 AND (own.end_date IS NULL OR own.end_date >= $2)
+              AND theirs.start_date <= $2 AND (theirs.end_date IS NULL OR theirs.end_date >= $2)))`,
+    [guideIds, today],
+  );
+  return found.map((guide) => guide.id);
+}
+
+const candidateRow = row({ id: id<'Member'>(), name: text, number: text });
+
+/** Members with one of these numbers whom the viewer sees, by name. */
+export const findCandidates = (
+  db: Db,
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<RowOf<typeof candidateRow>[]> =>
+  rows(
+    db,
+    candidateRow,
+    `SELECT m.user_id AS id, m.name, p.number FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+      WHERE p.number = ANY($1::text[]) AND p.deleted_at IS NULL AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}
+      GROUP BY m.user_id, m.name, p.number ORDER BY m.name, m.user_id`,
+    [numbers, ...scopeValues(viewer)],
+  );

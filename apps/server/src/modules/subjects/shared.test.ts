@@ -1,0 +1,245 @@
+import {
+  asId,
+  type CallId,
+  type ClientId,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type StaffId,
+  type TextId,
+} from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+
+const { calls, texts, subjects, docket, notifications } = contracts;
+const now = '2026-11-20T18:00:00Z';
+const ours = '+13465550101';
+
+interface Person {
+  id: StaffId;
+  email: string;
+  name: string;
+}
+
+let test: TestApp;
+let guide: Person;
+let owner: Person;
+let as: { guide: string; mate: string; rival: string; owner: string };
+let clientId: ClientId;
+let rival: Person;
+let theirs: string;
+let harold: MemberId;
+let marlene: MemberId;
+let count = 0;
+
+const unique = (): string => {
+  count += 1;
+  return `ZZ${count}`;
+};
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  await moveClock(test, now);
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  const mate = await test.make.staff({ name: 'Tom Reyes' });
+  rival = await test.make.staff({ name: 'Ola Brandt' });
+  owner = await test.make.staff({ name: 'Priya Raman', role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
+  await test.make.team({ members: [rival.id] });
+  const people = [guide, mate, rival, owner];
+  const [a = '', b = '', c = '', d = ''] = await Promise.all(people.map((person) => test.signIn(person)));
+  as = { guide: a, mate: b, rival: c, owner: d };
+  await test.database.sql(`UPDATE staff SET mobile_phone = '+1346555' || (1000 + user_id) WHERE user_id = ANY($1)`, [
+    people.map(({ id }) => id),
+  ]);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Line', $1, true, $2, '2026-01-01Z')`,
+    [ours, owner.id],
+  );
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  count += 1;
+  theirs = `+1713555${String(1000 + count)}`;
+  harold = await test.make.member({ clientId, guideId: guide.id, name: 'Harold Whitaker', phone: theirs });
+  marlene = await test.make.member({ clientId, guideId: guide.id, name: 'Marlene Whitaker', phone: theirs });
+});
+
+const both = () => [
+  { id: harold, name: 'Harold Whitaker' },
+  { id: marlene, name: 'Marlene Whitaker' },
+];
+const giveMarleneTo = (guideId: StaffId) =>
+  test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [marlene, guideId]);
+const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid: string): Promise<IdOf<Kind>> =>
+  asId(Number((await test.database.sql<{ id: string }>(`SELECT id FROM ${table} WHERE sid = $1`, [sid]))[0]?.id));
+
+/** A call from the shared number that rings, and who is rung. */
+const rings = async () => {
+  const sid = unique();
+  const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
+  const { document } = await tell(test, '/webhooks/calls/incoming', news);
+  return { id: await idOf<'Call'>('calls', sid), sid, document };
+};
+/** A call from the shared number that nobody answers. */
+const missed = async () => {
+  const { id, sid } = await rings();
+  const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
+  await tell(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
+  return id;
+};
+const writes = async (text: string) => {
+  const sid = unique();
+  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
+  return idOf<'Text'>('texts', sid);
+};
+const getCall = (id: CallId, who = as.guide) => test.call(calls.get, { as: who, input: { params: { id } } });
+const getText = (id: TextId, who = as.guide) => test.call(texts.get, { as: who, input: { params: { id } } });
+const giveText = (id: TextId, subjectId: MemberId) =>
+  test.call(texts.assign, { as: as.guide, input: { params: { id }, body: { subjectId } } });
+const todosOf = async (causeType: 'call' | 'message', causeId: number) =>
+  (
+    await test.database.sql<{ type: string; owner_id: string; member_id: string | null }>(
+      `SELECT type, owner_id, member_id FROM todos WHERE cause_type = $1 AND cause_id = $2 AND completed_at IS NULL`,
+      [causeType, causeId],
+    )
+  ).map(({ type, owner_id, member_id }) => ({ type, owner: Number(owner_id), member: member_id && Number(member_id) }));
+const phoneOf = ({ id }: Person) => `+1346555${1000 + id}`;
+
+describe('a call from a number that two members share', () => {
+  it('rings their guide and is nobody’s, with both as candidates; one assignment teaches nothing about the next', async () => {
+    const first = await rings();
+    expect(first.document).toContain(phoneOf(guide));
+    expect((await getCall(first.id)).body).toMatchObject({ subjectId: null, candidates: both() });
+    const body = { subjectId: marlene, previousSubjectId: null };
+    await test.call(calls.changeSubject, { as: as.guide, input: { params: { id: first.id }, body } });
+    const second = await rings();
+    expect((await getCall(second.id)).body).toMatchObject({ subjectId: null, candidates: both() });
+  });
+
+  it('rings the owner of the line where their guides differ', async () => {
+    await giveMarleneTo(rival.id);
+    expect((await rings()).document).toContain(phoneOf(owner));
+  });
+
+  it('that is missed waits with their guide, who reads that it was one or the other', async () => {
+    const id = await missed();
+    expect(await todosOf('call', id)).toEqual([{ type: 'CALL_BACK', owner: guide.id, member: null }]);
+    const { body } = await test.call(docket.todos, {
+      as: as.guide,
+      input: { params: { guideId: guide.id }, query: {} },
+    });
+    const todo = body.data.find(({ call }) => call?.id === id);
+    expect(todo).toMatchObject({ member: null, candidates: both() });
+    const [look] = await test.database.sql<{ member_ids: string[] }>(
+      `SELECT member_ids FROM audit_entries WHERE action LIKE 'GET /users/%todos' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(look?.member_ids.map(Number)).toEqual(expect.arrayContaining([harold, marlene]));
+  });
+
+  it('reaches the screens of guides who see both, and of no other', async () => {
+    await giveMarleneTo(rival.id);
+    await missed();
+    const told = (await eventsOf(test, 'call_updated')).at(-1);
+    expect(told?.rooms).toEqual(expect.arrayContaining([`user:${owner.id}`]));
+    expect(told?.rooms).not.toContain(`user:${guide.id}`);
+    expect(told?.rooms).not.toContain(`user:${rival.id}`);
+  });
+
+  it('is not called back where one of them asked not to be contacted', async () => {
+    const id = await missed();
+    await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
+    const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
+    expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
+  });
+});
+
+describe('who sees what came from a shared number', () => {
+  it('is whoever sees everybody who has it; somebody who sees one of them is told of nothing', async () => {
+    const seen = async (who: string) => {
+      const [call, text] = [await missed(), await writes('Hello')];
+      return [(await getCall(call, who)).status, (await getText(text, who)).status];
+    };
+    expect([await seen(as.guide), await seen(as.mate), await seen(as.rival)]).toEqual([
+      [200, 200],
+      [200, 200],
+      [404, 404],
+    ]);
+    await giveMarleneTo(rival.id);
+    for (const who of [as.guide, as.mate, as.rival]) expect(await seen(who)).toEqual([404, 404]);
+    expect(await seen(as.owner)).toEqual([200, 200]);
+    const list = await test.call(subjects.unassigned, { as: as.rival, input: { query: { memberId: marlene } } });
+    expect(list.body).toEqual([]);
+  });
+
+  it('and who takes care of the line reads of those whom they may see, and of no other', async () => {
+    await giveMarleneTo(rival.id);
+    const [line] = await test.database.sql<{ id: string }>('SELECT id FROM lines WHERE number = $1', [ours]);
+    await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [line?.id, guide.id]);
+    const id = await writes('Hello');
+    expect((await getText(id)).body.candidates).toEqual([{ id: harold, name: 'Harold Whitaker' }]);
+    await test.database.sql('DELETE FROM line_support_users');
+  });
+
+  it('and who opens one of them finds what waits to be assigned, until it is', async () => {
+    const [call, text, done] = [await missed(), await writes('Which bus?'), await writes('Thanks')];
+    await test.call(texts.noFollowUpNeeded, { as: as.guide, input: { params: { messageId: done } } });
+    const unassigned = async (memberId: MemberId) =>
+      (await test.call(subjects.unassigned, { as: as.guide, input: { query: { memberId } } })).body;
+    const records = [
+      { recordType: 'message', recordId: text, phoneNumber: theirs, text: 'Which bus?', candidates: both() },
+      { recordType: 'call', recordId: call, phoneNumber: theirs, text: null, candidates: both() },
+    ];
+    for (const memberId of [harold, marlene])
+      expect(await unassigned(memberId)).toEqual(
+        expect.arrayContaining(records.map((one) => expect.objectContaining(one))),
+      );
+    await giveText(text, harold);
+    expect((await unassigned(marlene)).map(({ recordId }) => recordId)).toEqual([call]);
+  });
+});
+
+describe('a text from a shared number', () => {
+  it('is nobody’s, waits with their guide, and its notification names neither', async () => {
+    const id = await writes('Which bus?');
+    expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: both(), userId: guide.id });
+    expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
+    const news = await test.call(notifications.list, { as: as.guide });
+    expect(news.body[0]?.label).toBe('Somebody who shares a number sent a text');
+  });
+
+  it('that says STOP closes the number for all, and takes back the consent of whoever it turns out to be', async () => {
+    await test.database.sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+       SELECT unnest($1::bigint[]), id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
+      [[harold, marlene]],
+    );
+    const consents = async () => {
+      const last = await test.database.sql<{ member_id: string; consented: boolean }>(
+        `SELECT DISTINCT ON (member_id) member_id, consented FROM term_responses WHERE member_id = ANY($1) ORDER BY member_id, id DESC`,
+        [[harold, marlene]],
+      );
+      return last.map(({ consented }) => consented);
+    };
+    const closed = async () =>
+      (
+        await test.database.sql('SELECT 1 FROM phone_numbers WHERE number = $1 AND do_not_contact_reason IS NOT NULL', [
+          theirs,
+        ])
+      ).length;
+    const id = await writes('STOP');
+    expect([await closed(), await consents()]).toEqual([2, [true, true]]);
+    expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
+    await giveText(id, marlene);
+    expect([await consents(), await todosOf('message', id)]).toEqual([[true, false], []]);
+    await giveText(id, harold);
+    expect(await consents()).toEqual([false, true]);
+    await writes('START');
+    expect([await closed(), await consents()]).toEqual([0, [true, true]]);
+    await giveText(id, marlene);
+    expect(await consents()).toEqual([true, true]);
+  });
+});

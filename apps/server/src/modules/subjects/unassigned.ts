@@ -1,0 +1,16 @@
+import type { MemberId, Unassigned } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import { candidatesOf } from './owners.ts';
+import { findUnassigned } from './queries-unassigned.ts';
+
+/** Calls and texts from a member's numbers that are nobody's yet and that the viewer sees, the newest first. */
+export async function unassignedOf(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
+  const found = await findUnassigned(db, viewer, memberId);
+  const candidates = await candidatesOf(
+    db,
+    viewer,
+    found.map(({ phoneNumber }) => phoneNumber),
+  );
+  return found.map((record) => ({ ...record, candidates: [...(candidates.get(record.phoneNumber) ?? [])] }));
+}

@@ -1,0 +1,47 @@
+import type { TextId } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { externalType, readTexts, type TextRow } from './queries.ts';
+import { keepMissed } from './queries-due.ts';
+import { tellChanged } from './tell.ts';
+
+/** 'Text not sent' (docs/areas/texts.md#late-scheduled-texts): a scheduled text was too late to leave by itself. */
+const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
+
+/**
+ * Scheduled texts that are too late to leave by themselves wait, and a todo of the guide says so. One that stood in the
+ * feed, because a worker had tried to send it, leaves the feed: it is scheduled again.
+ * @param ids rows that this transaction holds
+ */
+export async function keepForGuide(
+  tx: Db,
+  services: Services,
+  ids: readonly TextId[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString();
+  const zones = await keepMissed(tx, ids, at);
+  for (const message of await readTexts(tx, ids)) {
+    const date = dayIn(now, zones.get(message.id) ?? 'America/New_York');
+    await services.feed.remove(tx, externalType, message.id);
+    await services.todos.open(tx, {
+      ...notSent(message.id),
+      memberId: message.member_id,
+      ownerId: message.guide_id,
+      date,
+      createdAt: at,
+    });
+    await tellChanged(tx, services, message);
+  }
+}
+
+/** The guide has decided about a text that waited for them; nothing happens to the todo of any other. */
+export async function decided(
+  tx: Db,
+  { todos }: Pick<Services, 'todos'>,
+  { id, missed_at }: Pick<TextRow, 'id' | 'missed_at'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (missed_at !== null) await todos.close(tx, notSent(id), now.toString());
+}

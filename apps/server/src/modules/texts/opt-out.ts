@@ -1,0 +1,78 @@
+import type { MemberId } from '@guidepost/contracts';
+import { optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { rejectBySms, undoRejectionBySms } from '../consents/public.ts';
+import type { TextRow } from './queries.ts';
+import { closeNumber, findRejected, isClosedByText, openNumber } from './queries-opt-out.ts';
+
+/** What a text did about texting: `nothing` if it was no keyword, or there was nothing to undo. */
+export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
+
+/**
+ * Applies the keyword of an incoming text, in the transaction that stores it: STOP closes the number and rejects the
+ * term, START undoes exactly that, HELP is answered (docs/areas/texts.md#opt-out-words).
+ */
+export async function heed(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  now: Temporal.Instant,
+): Promise<KeywordEffect> {
+  const effects: Record<TextKeyword, () => Promise<KeywordEffect>> = {
+    stop: () => stop(tx, services, message, now.toString()),
+    start: () => start(tx, services, message, now.toString()),
+    help: async () => 'help',
+  };
+  const keyword = textKeyword(message.text);
+  return keyword === null ? 'nothing' : effects[keyword]();
+}
+
+/**
+ * Closes the number for every member who has it, including deleted entries that may be added again. The term is
+ * rejected only for the member who texted; of several who share the number, once somebody says who it was.
+ */
+async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
+  if (message.member_id !== null) {
+    await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
+  }
+  await tellMembers(tx, services, [message.member_id, ...closed]);
+  return 'stopped';
+}
+
+/**
+ * A text has been given to a member, or moved to them: if it was STOP and the number is still closed, it is this member
+ * who took consent back, and no longer the one before (docs/areas/texts.md#opt-out-words).
+ * @param message as it is now
+ */
+export async function moveStop(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  { from, at }: { from: MemberId | null; at: string },
+): Promise<void> {
+  const { id, member_id: memberId } = message;
+  if (memberId === null || textKeyword(message.text) !== 'stop') return;
+  if (from !== null) await undoRejectionBySms(tx, services, { memberId: from, textId: id, at });
+  if (await isClosedByText(tx, message.phone_number)) {
+    await rejectBySms(tx, services, { memberId, textId: id, at });
+  }
+  await tellMembers(tx, services, [from, memberId]);
+}
+
+async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  const opened = await openNumber(tx, message.phone_number, optOutReason);
+  const rejected = await findRejected(tx, message.phone_number);
+  for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
+  if (opened.length + rejected.length === 0) return 'nothing';
+  await tellMembers(tx, services, [...opened, ...rejected]);
+  return opened.length > 0 ? 'started' : 'nothing';
+}
+
+/** Notifies screens that show these members, so that they see at once whether a member can be texted. */
+async function tellMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });
+  }
+}

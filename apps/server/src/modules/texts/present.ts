@@ -1,0 +1,112 @@
+import type { FileBrief, MemberId, ScheduledText, TextBrief, TextId, TextMessage } from '@guidepost/contracts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import { filesOf } from '../files/public.ts';
+import { candidatesOf } from '../subjects/public.ts';
+import {
+  type BriefRow,
+  externalType,
+  findBriefRows,
+  findScheduled,
+  findText,
+  guideOf,
+  type TextRow,
+} from './queries.ts';
+
+type Candidates = ReadonlyMap<string, TextMessage['candidates']>;
+
+function present(row: TextRow, files: FileBrief[], candidates: Candidates): TextMessage {
+  return {
+    id: row.id,
+    text: row.text,
+    incoming: row.incoming,
+    userId: row.guide_id,
+    guide: guideOf(row),
+    subjectId: row.member_id,
+    subjectName: row.member_name,
+    assigned: row.assigned,
+    candidates: row.member_id === null ? [...(candidates.get(row.phone_number) ?? [])] : [],
+    smsPhoneNumber: row.phone_number,
+    lineNumber: row.line_number,
+    smsStatus: row.status,
+    smsErrorCode: row.error_code,
+    failure: row.failure,
+    fileIds: files.map(({ id }) => id),
+    files,
+    noFollowUpNeeded: row.no_follow_up_needed,
+    sendAt: row.send_at,
+    sentAt: row.sent_at,
+    missedAt: row.missed_at,
+    heldUntil: row.status === 'held' ? row.held_until : null,
+    createdAt: row.created_at,
+    timestamp: row.at,
+    wasSentByCronJob: row.was_sent_by_cron_job,
+    phoneNumberId: row.phone_number_id,
+    scheduledEventId: row.scheduled_event_id,
+    version: row.version,
+  };
+}
+
+/** Presents texts to the viewer, with files and, for texts without a member, the members they could belong to. */
+export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRow[]): Promise<TextMessage[]> {
+  if (list.length === 0) return [];
+  const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
+  const files = await filesOf(
+    db,
+    externalType,
+    list.map(({ id }) => id),
+  );
+  const candidates = await candidatesOf(db, viewer, unowned);
+  return list.map((row) => present(row, files.get(row.id) ?? [], candidates));
+}
+
+/** A text as the viewer gets it; access was checked before. @throws AppError NOT_FOUND */
+export async function getText(db: Db, viewer: Viewer, textId: TextId): Promise<TextMessage> {
+  const found = await findText(db, textId);
+  const [message] = await presentTexts(db, viewer, found ? [found] : []);
+  if (!message) throw notFound();
+  return message;
+}
+
+const presentBrief = (row: BriefRow, files: FileBrief[]): TextBrief => ({
+  id: row.id,
+  subjectId: row.member_id,
+  guide: guideOf(row),
+  incoming: row.incoming,
+  text: row.text,
+  smsPhoneNumber: row.phone_number,
+  smsStatus: row.status,
+  smsErrorCode: row.error_code,
+  failure: row.failure,
+  files,
+  noFollowUpNeeded: row.no_follow_up_needed,
+  wasSentByCronJob: row.was_sent_by_cron_job,
+  timestamp: row.at,
+});
+
+/** Texts in a few words with their files, as the feed and the docket show them. */
+export async function findTexts(db: Db, ids: readonly TextId[]): Promise<TextBrief[]> {
+  const [found, files] = [await findBriefRows(db, ids), await filesOf(db, externalType, ids)];
+  return found.map((row) => presentBrief(row, files.get(row.id) ?? []));
+}
+
+/** Texts to a member that wait to be sent, the next one first. */
+export async function scheduledTexts(db: Db, memberId: MemberId): Promise<ScheduledText[]> {
+  const found = await findScheduled(db, memberId);
+  const files = await filesOf(
+    db,
+    externalType,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => ({
+    id: row.id,
+    subjectId: memberId,
+    text: row.text,
+    sendAt: row.send_at,
+    missedAt: row.missed_at,
+    smsPhoneNumber: row.phone_number,
+    fileIds: (files.get(row.id) ?? []).map(({ id }) => id),
+    guide: guideOf(row),
+  }));
+}

@@ -1,0 +1,2 @@
+/** What other modules use of texts: to stop those that wait to be sent. */
+export { stopTexts } from './stop.ts';

@@ -1,0 +1,189 @@
+import type {
+  LineId,
+  MemberId,
+  PhoneNumberId,
+  ScheduledEventId,
+  StaffId,
+  TextId,
+  TextStatus,
+} from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+import { type TextRow, textColumns, textJoins, textRow } from './queries.ts';
+
+/** Writes a text to a member. @param value `lookAt` is real time, all others are business time */
+export async function insertText(
+  tx: Db,
+  value: {
+    memberId: MemberId;
+    guideId: StaffId;
+    senderId: StaffId | null;
+    text: string;
+    number: string;
+    numberId: PhoneNumberId;
+    lineId: LineId;
+    status: Extract<TextStatus, 'scheduled' | 'held' | 'queued'>;
+    scheduledEventId: ScheduledEventId | null;
+    sendAt: string | null;
+    heldUntil: string | null;
+    lookAt: string | null;
+    at: string;
+  },
+): Promise<TextRow> {
+  const [written] = await rows(
+    tx,
+    textRow,
+    `WITH c AS (
+       INSERT INTO texts (member_id, guide_id, sender_id, incoming, text, phone_number, phone_number_id, line_id, status,
+         scheduled_event_id, send_at, held_until, look_at, created_at, updated_at)
+       VALUES ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) RETURNING *)
+     SELECT ${textColumns} FROM c ${textJoins}`,
+    [
+      value.memberId,
+      value.guideId,
+      value.senderId,
+      value.text,
+      value.number,
+      value.numberId,
+      value.lineId,
+      value.status,
+      value.scheduledEventId,
+      value.sendAt,
+      value.heldUntil,
+      value.lookAt,
+      value.at,
+    ],
+  );
+  if (!written) throw new Error('The text was not written');
+  return written;
+}
+
+/**
+ * Writes a text that came in.
+ * @param value `guideId` looks after it
+ * @returns its id; undefined if the carrier told of it before
+ */
+export async function insertIncomingText(
+  tx: Db,
+  value: {
+    sid: string;
+    memberId: MemberId | null;
+    guideId: StaffId | null;
+    text: string;
+    number: string;
+    numberId: PhoneNumberId | null;
+    lineId: LineId | null;
+    at: string;
+  },
+): Promise<TextId | undefined> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'Text'>() }),
+    `INSERT INTO texts (sid, member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
+     VALUES ($1, $2, $3, true, $4, $5, $6, $7, 'received', $8, $8, $8)
+     ON CONFLICT (sid) DO NOTHING RETURNING id`,
+    [value.sid, value.memberId, value.guideId, value.text, value.number, value.numberId, value.lineId, value.at],
+  );
+  return written?.id;
+}
+
+/**
+ * Writes what the system answers to a text that came in; nothing happens if it answered it before, or the number must not
+ * be contacted.
+ */
+export const insertAnswer = (
+  tx: Db,
+  asked: TextRow,
+  answer: { text: string; lookAt: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO texts (answers_id, member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status,
+       is_automated, look_at, created_at, updated_at)
+     SELECT $1, $2, $3, false, $4, $5, $6, $7, 'queued', true, $8, $9, $9
+      WHERE NOT EXISTS (SELECT FROM phone_numbers p
+                         WHERE p.number = $5 AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL)
+     ON CONFLICT (answers_id) DO NOTHING`,
+    [
+      asked.id,
+      asked.member_id,
+      asked.guide_id,
+      answer.text,
+      asked.phone_number,
+      asked.phone_number_id,
+      asked.line_id,
+      answer.lookAt,
+      answer.at,
+    ],
+  );
+
+/** Writes changes of a text: null leaves the words, or the time, as they are. With a time it is scheduled for it. */
+export function updateText(
+  tx: Db,
+  textId: TextId,
+  change: { text: string | null; number: string; numberId: PhoneNumberId; sendAt: string | null; at: string },
+): void {
+  send(
+    tx,
+    `UPDATE texts SET text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
+            status = CASE WHEN $5::timestamptz IS NULL THEN status ELSE 'scheduled' END,
+            held_until = CASE WHEN $5::timestamptz IS NULL THEN held_until END,
+            missed_at = CASE WHEN $5::timestamptz IS NULL THEN missed_at END, version = version + 1
+      WHERE id = $1`,
+    [textId, change.text, change.number, change.numberId, change.sendAt, change.at],
+  );
+}
+
+export function deleteText(tx: Db, textId: TextId, at: string): void {
+  send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
+}
+
+/** Deletes the texts to a member that wait to be sent and that no worker has taken. @returns their ids */
+export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Promise<TextId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'Text'>() }),
+    `UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1
+      WHERE member_id = $1 AND NOT incoming AND status IN ('scheduled', 'held') AND deleted_at IS NULL RETURNING id`,
+    [memberId, at],
+  );
+  return found.map((text) => text.id);
+}
+
+/**
+ * Gives a text to the workers for another attempt: what the carrier still tells of the last one says nothing of this.
+ * @param sender `id` is the guide whose text it is from now on
+ */
+export function queueText(
+  tx: Db,
+  textId: TextId,
+  sender: { id: StaffId; impersonatorId: StaffId | null; lookAt: string; at: string },
+): void {
+  send(
+    tx,
+    `UPDATE texts SET status = 'queued', look_at = $2, send_at = NULL, held_until = NULL, leave_by = NULL, missed_at = NULL, sid = NULL, error_code = NULL,
+            failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
+      WHERE id = $1`,
+    [textId, sender.lookAt, sender.id, sender.impersonatorId, sender.at],
+  );
+}
+
+export function setNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: boolean, at: string): void {
+  send(tx, 'UPDATE texts SET no_follow_up_needed = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
+    textId,
+    noFollowUpNeeded,
+    at,
+  ]);
+}
+
+/** Gives a text to a member and their guide, with the member's record of its number. */
+export function giveText(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
+  send(
+    tx,
+    `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,
+            guide_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $2), c.guide_id),
+            phone_number_id = (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = c.phone_number AND p.deleted_at IS NULL)
+      WHERE c.id = $1`,
+    [textId, memberId, at],
+  );
+}

@@ -1,0 +1,151 @@
+import { type contracts, type QueryOf, type StaffId, textStatuses } from '@guidepost/contracts';
+import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
+import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { among, type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { bool, id, int, type RowOf, row, text } from '../../platform/row.ts';
+import { atOf, type TextRow, textColumns, textJoins, textRow } from './queries.ts';
+
+export type TextsQuery = QueryOf<typeof contracts.texts.list>;
+type Add = (value: SqlValue) => string;
+
+const at = atOf('c');
+
+/** What each order sorts by; columns come from here, never from input. */
+const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
+
+function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[] {
+  const search = memberSearch(searchTerm ?? '', searchTermType);
+  if (search.kind === 'name')
+    return search.words.map((word) => `strpos(m.search_name, search_key(${add(word)}::text)) > 0`);
+  if (search.kind === 'phone') return [`strpos(c.phone_number, ${add(search.digits)}::text) > 0`];
+  return search.kind === 'all' ? [] : ['false'];
+}
+
+/** @throws AppError BAD_REQUEST for an unknown status */
+function statusesOf(asked: string): string[] {
+  const { statuses, unknown } = askedStatuses(asked, textStatuses);
+  if (unknown !== undefined)
+    throw badRequest('statuses', 'known', sentence('{status} is not a status of a text', { status: unknown }));
+  return statuses;
+}
+
+/** The conditions of a list over texts `c` and their members `m`. */
+function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
+  const { from, to } = periodOf(query, viewer.timeZone, now);
+  const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
+  return [
+    'c.deleted_at IS NULL',
+    `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
+    ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
+    ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
+    // what is still to go out is listed where it is asked for
+    statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
+    ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
+    ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
+    ...(query.onlyUnassignedMessages ? ['c.member_id IS NULL'] : []),
+    ...(query.showOnlyMyTexts ? [`c.guide_id = ${add(viewer.id)}::bigint`] : []),
+    ...searchOf(query, add),
+  ];
+}
+
+/** A page of the texts that the viewer sees, and how many there are if that was asked. */
+export async function findPage(
+  db: Db,
+  viewer: Viewer,
+  query: TextsQuery,
+  now: Temporal.Instant,
+): Promise<{ found: TextRow[]; total: number | undefined }> {
+  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const where = conditions(query, viewer, now, add).join(' AND ');
+  const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
+  const from = `FROM texts c ${textJoins} WHERE ${where}`;
+  const counted = query.includeCount
+    ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
+    : undefined;
+  const found = await rows(
+    db,
+    textRow,
+    `SELECT ${textColumns} ${from}
+      ORDER BY ${orders[query.orderBy ?? 'timestamp']} ${direction}${query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : ''}, c.id ${direction}
+      LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
+    values,
+  );
+  return { found, total: counted && (counted[0]?.total ?? 0) };
+}
+
+const conversationRow = row({ ...textRow, is_waiting: bool });
+
+/** Whether the person of a text `c` waits for a reply, to it or to an earlier one. */
+const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL
+    AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
+
+/** Whether nothing was said after a text `c`, with its member or, where it is nobody's, between its number and its line. */
+const isLast = `CASE WHEN c.member_id IS NULL
+    THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
+           AND n.line_id IS NOT DISTINCT FROM c.line_id AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held')
+           AND (${atOf('n')}, n.id) > (${at}, c.id))
+    ELSE NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id = c.member_id
+           AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held') AND (${atOf('n')}, n.id) > (${at}, c.id)) END`;
+
+/**
+ * The last text of each person that the viewer sees, the newest first, and how many people there are if that was asked.
+ * Texts are walked from the newest on, and each is looked up once in the index of its person: a page costs what it shows.
+ */
+export async function findConversations(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof contracts.texts.conversations>,
+  now: Temporal.Instant,
+): Promise<{ found: RowOf<typeof conversationRow>[]; total: number | undefined }> {
+  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const where = [
+    ...conditions(query, viewer, now, add),
+    `c.status <> 'held'`,
+    isLast,
+    ...(query.onlyWaiting ? [isWaiting] : []),
+  ].join(' AND ');
+  const from = `FROM texts c ${textJoins} WHERE ${where}`;
+  const counted = query.includeCount
+    ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
+    : undefined;
+  const found = await rows(
+    db,
+    conversationRow,
+    `SELECT ${textColumns}, ${isWaiting} AS is_waiting ${from} ORDER BY ${at} DESC, c.id DESC
+      LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
+    values,
+  );
+  return { found, total: counted && (counted[0]?.total ?? 0) };
+}
+
+/** Guides whose texts the viewer can see, by name. */
+export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
+  rows(
+    db,
+    row({ id: id<'Staff'>(), name: text }),
+    `SELECT u.id, u.name FROM users u JOIN staff s ON s.user_id = u.id
+      WHERE u.deleted_at IS NULL AND ${scope.kind === 'all' ? `u.role = 'GUIDE' AND $1::bigint[] IS NOT NULL` : `u.id ${among(1)}`}
+      ORDER BY u.search_name, u.id`,
+    [scope.kind === 'all' ? [] : scope.guideIds],
+  );
+
+const pageSize = 50;
+
+/**
+ * The last texts with a member, newest first, without those that are still to be sent at their time; earlier ones than
+ * `beforeId`, by a place that stays the same when others come.
+ */
+export const findConversation = (db: Db, query: QueryOf<typeof contracts.texts.conversation>): Promise<TextRow[]> =>
+  rows(
+    db,
+    textRow,
+    `SELECT ${textColumns} FROM texts c ${textJoins}
+      WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled'
+        ${query.beforeId === undefined ? 'AND $3::bigint IS NULL' : `AND (${at}, c.id) < (SELECT ${atOf('b')}, b.id FROM texts b WHERE b.id = $3 AND b.member_id = $1)`}
+      ORDER BY ${at} DESC, c.id DESC LIMIT $2::int`,
+    [query.subjectId, query['page-size'] ?? pageSize, query.beforeId ?? null],
+  );

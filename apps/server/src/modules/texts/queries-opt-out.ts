@@ -1,0 +1,52 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+const userRow = row({ user_id: id<'Member'>() });
+const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
+
+/** Closes a number for everybody who has it, or had it and may again; answers whose numbers were open. */
+export const closeNumber = async (
+  tx: Db,
+  number: string,
+  { textId, reason }: { textId: TextId; reason: string },
+): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = $3, opted_out_by_text_id = $2, version = version + 1
+        WHERE number = $1 AND do_not_contact_reason IS NULL RETURNING user_id`,
+      [number, textId, reason],
+    ),
+  );
+
+/** Whether a text closed a number and nobody has opened it since. */
+export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
+    number,
+  ])) > 0;
+
+/** Opens a number that a text, or somebody for this reason, had closed; answers whose numbers were closed. */
+export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+        WHERE number = $1 AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
+      [number, reason],
+    ),
+  );
+
+/** Members who rejected the term about texting by a text from a number. */
+export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `SELECT DISTINCT r.member_id AS user_id FROM texts s JOIN term_responses r ON r.text_id = s.id
+        WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
+      [number],
+    ),
+  );

@@ -1,0 +1,181 @@
+import {
+  type FileId,
+  type MemberId,
+  type StaffId,
+  SubjectAssignment,
+  type TextId,
+  textStatuses,
+} from '@guidepost/contracts';
+import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import {
+  bool,
+  id,
+  instant,
+  int,
+  isJoined,
+  json,
+  nullable,
+  oneOf,
+  outer,
+  type RowOf,
+  row,
+  text,
+} from '../../platform/row.ts';
+import { assignmentOf } from '../subjects/public.ts';
+
+/** What files of texts belong to (`files.owner_type`), and what feeds and todos call a text. */
+export const externalType = 'message' as const;
+
+/** SQL for when a text was sent or is to be: where it stands among others. */
+export const atOf = (alias: string): string => `coalesce(${alias}.sent_at, ${alias}.send_at, ${alias}.created_at)`;
+
+const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
+
+/** The columns of a guide who may be nobody, over texts and users `g`. */
+export const outerGuideRow = outer(guideRow);
+
+/** The guide of a text; null if it has none. */
+export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
+  isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
+
+export const textRow = row({
+  id: id<'Text'>(),
+  member_id: nullable(id<'Member'>()),
+  member_name: nullable(text),
+  assigned: nullable(json(SubjectAssignment)),
+  ...outerGuideRow,
+  line_id: nullable(id<'Line'>()),
+  line_number: nullable(text),
+  incoming: bool,
+  text: text,
+  phone_number: text,
+  phone_number_id: nullable(id<'PhoneNumber'>()),
+  status: oneOf(textStatuses),
+  error_code: nullable(int),
+  failure: nullable(text),
+  no_follow_up_needed: bool,
+  scheduled_event_id: nullable(id<'ScheduledEvent'>()),
+  send_at: nullable(instant),
+  sent_at: nullable(instant),
+  held_until: nullable(instant),
+  missed_at: nullable(instant),
+  was_sent_by_cron_job: bool,
+  is_automated: bool,
+  created_at: instant,
+  at: instant,
+  version: int,
+});
+export type TextRow = RowOf<typeof textRow>;
+
+/** The columns of `textRow`, over texts `c` and what `textJoins` joins to them. */
+export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
+  l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
+  c.no_follow_up_needed, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
+  ${atOf('c')} AS at, c.version`;
+
+export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
+  LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN lines l ON l.id = c.line_id`;
+
+const byId = `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id = $1 AND c.deleted_at IS NULL`;
+
+/** A text that is not deleted. */
+export async function findText(db: Db, textId: TextId): Promise<TextRow | undefined> {
+  const [found] = await rows(db, textRow, byId, [textId]);
+  return found;
+}
+
+/** The text, locked until the transaction ends. @throws AppError NOT_FOUND */
+export async function lockText(tx: Db, textId: TextId): Promise<TextRow> {
+  const [found] = await rows(tx, textRow, `${byId} FOR UPDATE OF c`, [textId]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Texts by id, in any order, also those that are deleted: what is told about them. */
+export const readTexts = (db: Db, ids: readonly TextId[]): Promise<TextRow[]> =>
+  rows(db, textRow, `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id ${among(1)}`, [ids]);
+
+const briefRow = row({
+  id: id<'Text'>(),
+  member_id: nullable(id<'Member'>()),
+  ...outerGuideRow,
+  incoming: bool,
+  text: text,
+  phone_number: text,
+  status: oneOf(textStatuses),
+  error_code: nullable(int),
+  failure: nullable(text),
+  no_follow_up_needed: bool,
+  was_sent_by_cron_job: bool,
+  at: instant,
+});
+export type BriefRow = RowOf<typeof briefRow>;
+
+/** Texts in a few words, as the feed and the docket show them, by id and in any order. */
+export const findBriefRows = (db: Db, ids: readonly TextId[]): Promise<BriefRow[]> =>
+  rows(
+    db,
+    briefRow,
+    `SELECT s.id, s.member_id, s.guide_id, g.name AS guide_name, s.incoming, s.text, s.phone_number, s.status, s.error_code,
+            s.failure, s.no_follow_up_needed, s.was_sent_by_cron_job, ${atOf('s')} AS at
+       FROM texts s LEFT JOIN users g ON g.id = s.guide_id
+      WHERE s.id ${among(1)} AND s.deleted_at IS NULL`,
+    [ids],
+  );
+
+const scheduledRow = row({
+  id: id<'Text'>(),
+  ...outerGuideRow,
+  text: text,
+  phone_number: text,
+  send_at: instant,
+  missed_at: nullable(instant),
+});
+
+const mostScheduled = 500;
+
+/** Texts to a member that wait to be sent, the next one first. */
+export const findScheduled = (db: Db, memberId: MemberId): Promise<RowOf<typeof scheduledRow>[]> =>
+  rows(
+    db,
+    scheduledRow,
+    `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at, s.missed_at
+       FROM texts s LEFT JOIN users g ON g.id = s.guide_id
+      WHERE s.member_id = $1 AND s.status = 'scheduled' AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
+      ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
+    [memberId],
+  );
+
+const entryRow = row({ id: id<'FeedItem'>(), occurred_at: instant, assigned_guide_id: nullable(id<'Staff'>()) });
+
+/** The entry of a text in its member's feed, with the member's guide. */
+export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeof entryRow> | undefined> {
+  const [entry] = await rows(
+    tx,
+    entryRow,
+    `SELECT f.id, f.occurred_at, m.assigned_guide_id FROM feed_items f JOIN members m ON m.user_id = f.member_id
+      WHERE f.external_type = '${externalType}' AND f.external_id = $1 AND f.deleted_at IS NULL`,
+    [textId],
+  );
+  return entry;
+}
+
+/** The zone of a member's guide, else of another one; undefined if there is neither. */
+export async function findZone(
+  tx: Db,
+  memberId: MemberId | null,
+  guideId: StaffId | null,
+): Promise<string | undefined> {
+  const [guide] = await rows(
+    tx,
+    row({ time_zone: text }),
+    `SELECT s.time_zone FROM staff s WHERE s.user_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2)`,
+    [memberId, guideId],
+  );
+  return guide?.time_zone;
+}
+
+/** Whether a file is still to be fetched. */
+export const isExpected = async (tx: Db, fileId: FileId): Promise<boolean> =>
+  (await execute(tx, `SELECT FROM files WHERE id = $1 AND state = 'pending' AND deleted_at IS NULL`, [fileId])) > 0;

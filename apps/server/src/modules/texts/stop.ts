@@ -1,0 +1,25 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { Acting } from '../../platform/module.ts';
+import { release } from '../files/public.ts';
+import { decided } from './missed.ts';
+import { externalType, readTexts } from './queries.ts';
+import { deleteWaiting } from './queries-change.ts';
+import { tellChanged } from './tell.ts';
+
+/**
+ * Deletes the texts to a member that wait to be sent, because nobody is to contact them any more. One that a worker has
+ * taken goes out. Attachments go back to whoever wrote.
+ * @returns what each would have said, and when; null for one that was about to leave
+ */
+export async function stopTexts(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+): Promise<{ text: string; sendAt: string | null }[]> {
+  const stopped = await readTexts(db, await deleteWaiting(db, memberId, now.toString()));
+  for (const message of stopped) {
+    await release(db, { type: externalType, id: message.id });
+    await decided(db, services, message, now);
+    await tellChanged(db, services, message);
+  }
+  return stopped.map(({ text, send_at }) => ({ text, sendAt: send_at }));
+}

@@ -1,0 +1,49 @@
+import { type IdOf, Outcome } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { array, bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const outcomeRow = row({
+  id: id<'Outcome'>(),
+  key: text,
+  text,
+  outcome_types: array(oneOf(Outcome.shape.outcomeTypes.element.options)),
+  deprecated_at: nullable(instant),
+  needs_note: bool,
+  counts_as_outreach: bool,
+});
+
+const columns = 'id, key, text, outcome_types, deprecated_at, needs_note, counts_as_outreach';
+
+/** What a call or visit can have led to, in the order of the list. */
+export async function findOutcomes(db: Db, usedFor: 'call' | 'visit'): Promise<Outcome[]> {
+  const found = await rows(
+    db,
+    outcomeRow,
+    `SELECT ${columns} FROM outcomes WHERE $1 = ANY(used_for) ORDER BY sort_order, id`,
+    [usedFor],
+  );
+  return found.map((row) => ({
+    id: row.id,
+    key: row.key,
+    text: row.text,
+    outcomeTypes: row.outcome_types,
+    deprecatedAt: row.deprecated_at,
+    needsNote: row.needs_note,
+  }));
+}
+
+/** An outcome of visits that was to be had at an instant, from one set of them or from any if `set` is null. */
+export async function findVisitOutcome(
+  db: Db,
+  asked: { id: IdOf<'Outcome'>; madeAt: string; set: Outcome['outcomeTypes'][number] | null },
+): Promise<RowOf<typeof outcomeRow> | undefined> {
+  const [found] = await rows(
+    db,
+    outcomeRow,
+    `SELECT ${columns} FROM outcomes
+      WHERE id = $1 AND 'visit' = ANY(used_for) AND (deprecated_at IS NULL OR deprecated_at > $2)
+        AND ($3::text IS NULL OR $3 = ANY(outcome_types))`,
+    [asked.id, asked.madeAt, asked.set],
+  );
+  return found;
+}

@@ -1,0 +1,147 @@
+import { roles, type StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../db.ts';
+import { array, bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import type { TokenClaims } from './tokens.ts';
+
+const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
+const sessionRow = row({
+  session_id: id(),
+  real_id: id<'Staff'>(),
+  real_role: oneOf(roles),
+  live: bool,
+  quiet: bool,
+  ...outer(actingRow),
+  guide_ids: array(id<'Staff'>()),
+  client_ids: array(id<'Client'>()),
+  unassigned_client_ids: array(id<'Client'>()),
+});
+export type SessionRow = RowOf<typeof sessionRow>;
+
+/** Whether the session's row has somebody who acts: the person whom the request names as impersonated may not exist. */
+export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
+  isJoined(actingRow, found, 'id');
+
+/** How long a session may be idle and open, in seconds. */
+export interface SessionLimits {
+  idleSeconds: number;
+  absoluteSeconds: number;
+}
+
+/**
+ * One round trip a request: the session behind the token, who acts in it, and whom they may see today. The session
+ * and its limits run on real time, memberships on business time in the acting person's zone.
+ * $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
+ */
+const sessionSql = `
+  WITH session AS (
+    SELECT s.id, s.staff_id, u.role,
+           s.ended_at IS NULL
+             AND s.last_active_at > clock_timestamp() - make_interval(secs => $5)
+             AND s.started_at > clock_timestamp() - make_interval(secs => $6)
+             AND u.deleted_at IS NULL AND st.disabled_at IS NULL AS live,
+           s.last_active_at < clock_timestamp() - interval '30 seconds' AS quiet
+      FROM staff_sessions s
+      JOIN staff_identities i ON i.issuer = s.issuer AND i.staff_id = s.staff_id AND i.subject = $3
+      JOIN users u ON u.id = s.staff_id
+      JOIN staff st ON st.user_id = s.staff_id
+     WHERE s.issuer = $1 AND s.sid = $2
+  ), acting AS (
+    SELECT u.id, u.name, u.role, st.time_zone, u.deleted_at IS NULL AND st.disabled_at IS NULL AS usable,
+           ($7::timestamptz AT TIME ZONE st.time_zone)::date AS today
+      FROM session
+      JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
+      JOIN staff st ON st.user_id = u.id
+  ), own_teams AS (
+    SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
+     WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
+  )
+  SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
+         acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
+         ARRAY(SELECT acting.id UNION
+               SELECT m.staff_id FROM team_memberships m
+                WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
+                  AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)) AS guide_ids,
+         ARRAY(SELECT DISTINCT a.client_id FROM client_auditors a
+                WHERE a.staff_id = acting.id
+                  AND a.start_date <= acting.today AND (a.end_date IS NULL OR a.end_date >= acting.today)) AS client_ids,
+         ARRAY(SELECT DISTINCT c.client_id FROM team_clients c
+                WHERE c.team_id IN (SELECT team_id FROM own_teams)) AS unassigned_client_ids
+    FROM session LEFT JOIN acting ON true`;
+
+/** The session behind a token, who acts in it and whom they may see; undefined before its first call. */
+export async function findSession(
+  db: Db,
+  claims: TokenClaims,
+  impersonate: number | null,
+  { idleSeconds, absoluteSeconds }: SessionLimits,
+  now: string,
+): Promise<SessionRow | undefined> {
+  const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now];
+  const [found] = await rows(db, sessionRow, sessionSql, values);
+  return found;
+}
+
+const linkSql = `
+  INSERT INTO staff_identities (issuer, subject, staff_id)
+  SELECT $1, $2, st.user_id FROM staff st JOIN users u ON u.id = st.user_id
+   WHERE $3::text IS NOT NULL AND $4::boolean AND st.email = $3::text::citext AND st.disabled_at IS NULL AND u.deleted_at IS NULL
+  ON CONFLICT DO NOTHING`;
+
+const linkedRow = row({ staff_id: id<'Staff'>() });
+
+/**
+ * Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3), and answers
+ * who is linked; undefined where nobody has that e-mail.
+ */
+export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | undefined> {
+  await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified]);
+  // A statement of its own after the link: it sees the link that another first call made at the same time.
+  const [linked] = await rows(
+    tx,
+    linkedRow,
+    'SELECT staff_id FROM staff_identities WHERE issuer = $1 AND subject = $2',
+    [claims.issuer, claims.subject],
+  );
+  return linked?.staff_id;
+}
+
+const openSql = `
+  INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, address, user_agent)
+  SELECT $1, $2, st.user_id, $4, $5::inet, $6 FROM staff st JOIN users u ON u.id = st.user_id
+   WHERE st.user_id = $3 AND st.disabled_at IS NULL AND u.deleted_at IS NULL
+  ON CONFLICT (issuer, sid) DO NOTHING`;
+
+/** Opens the session of a sign-in, once however many first calls it makes at the same time. */
+export const insertSession = (
+  tx: Db,
+  claims: TokenClaims,
+  opened: { staffId: StaffId; address: string | null; userAgent: string | null },
+): Promise<number> =>
+  execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
+
+/** Keeps a session from idling out; at most two writes a minute. */
+export const touchSession = (tx: Db, sessionId: number): void =>
+  send(
+    tx,
+    `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`,
+    [sessionId],
+  );
+
+const idRow = row({ id: id() });
+
+/** Of these sessions, those within their limits whose person may still sign in. */
+export async function findLiveSessions(
+  db: Db,
+  sessionIds: readonly number[],
+  { idleSeconds, absoluteSeconds }: SessionLimits,
+): Promise<Set<number>> {
+  const live = await rows(
+    db,
+    idRow,
+    `SELECT s.id FROM staff_sessions s JOIN users u ON u.id = s.staff_id JOIN staff st ON st.user_id = s.staff_id
+      WHERE s.id = ANY($1::bigint[]) AND s.ended_at IS NULL AND u.deleted_at IS NULL AND st.disabled_at IS NULL
+        AND s.last_active_at > clock_timestamp() - make_interval(secs => $2) AND s.started_at > clock_timestamp() - make_interval(secs => $3)`,
+    [sessionIds, idleSeconds, absoluteSeconds],
+  );
+  return new Set(live.map((one) => one.id));
+}

@@ -1,0 +1,26 @@
+import sanitizeHtml from 'sanitize-html';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
+  allowedAttributes: { a: ['href'] },
+  // Links in notes must start with https (docs/areas/notes.md#rich-text).
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+};
+
+/** HTML that somebody wrote as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
+export const sanitise = (html: string): string =>
+  sanitizeHtml(html, options)
+    .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
+    .trim();
+
+/** The words of HTML without markup, on one line; characters that cannot be seen are left out. */
+export const plainText = (html: string): string =>
+  sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
+    .trim();

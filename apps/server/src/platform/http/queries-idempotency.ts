@@ -1,0 +1,45 @@
+import type { StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../db.ts';
+import { bytes, int, nullable, row, text } from '../row.ts';
+
+/** Claims a key; false where somebody has it, once their transaction has ended. */
+export const claimKey = async (
+  tx: Db,
+  claimed: { actorId: StaffId; key: string; route: string; hash: Buffer },
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    'INSERT INTO idempotency_keys (actor_id, key, route, body_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [claimed.actorId, claimed.key, claimed.route, claimed.hash],
+  )) > 0;
+
+const keptRow = row({ body_hash: bytes, status: nullable(int), reply: nullable(text) });
+
+/** What is kept with a key: the hash of its request, and status and reply (JSON) once that was done. */
+export async function findKey(
+  tx: Db,
+  actorId: StaffId,
+  key: string,
+): Promise<{ hash: Buffer; status: number | null; reply: string | null } | undefined> {
+  const [kept] = await rows(
+    tx,
+    keptRow,
+    'SELECT body_hash, status, reply::text AS reply FROM idempotency_keys WHERE actor_id = $1 AND key = $2',
+    [actorId, key],
+  );
+  return kept && { hash: kept.body_hash, status: kept.status, reply: kept.reply };
+}
+
+/** Keeps the reply beside its key; both commit with the change. */
+export const keepReply = (
+  tx: Db,
+  actorId: StaffId,
+  key: string,
+  { status, reply }: { status: number; reply: string },
+): void =>
+  send(tx, 'UPDATE idempotency_keys SET status = $3, reply = $4::jsonb WHERE actor_id = $1 AND key = $2', [
+    actorId,
+    key,
+    status,
+    reply,
+  ]);

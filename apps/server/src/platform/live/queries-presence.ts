@@ -1,0 +1,73 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../db.ts';
+import { bool, id, json, row } from '../row.ts';
+
+/** Connections, members and people, side by side: who shows whose page. */
+export type Showing = readonly [
+  connections: readonly string[],
+  memberIds: readonly MemberId[],
+  userIds: readonly StaffId[],
+];
+
+/** Whoever was not heard of for so long belongs to a process that died. */
+const goneSeconds = 12;
+const isGone = `seen_at < clock_timestamp() - interval '${goneSeconds} seconds'`;
+
+const insertSql = `
+  INSERT INTO member_presence (connection, member_id, user_id, seen_at)
+  SELECT connection, member_id, user_id, clock_timestamp()
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS shown (connection, member_id, user_id)
+  ON CONFLICT (connection, member_id) DO UPDATE SET seen_at = EXCLUDED.seen_at
+  RETURNING member_id, xmax = 0 AS fresh`;
+
+const keptRow = row({ member_id: id<'Member'>(), fresh: bool });
+
+/** Writes who is there, and answers the members with whom somebody is new. */
+export async function upsertPresence(db: Db, showing: Showing): Promise<MemberId[]> {
+  const kept = await rows(db, keptRow, insertSql, showing);
+  return kept.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
+}
+
+const peopleSql = `
+  SELECT asked.member_id, coalesce(jsonb_agg(DISTINCT jsonb_build_object('id', u.id, 'name', u.name)) FILTER (WHERE u.id IS NOT NULL), '[]') AS people
+    FROM unnest($1::bigint[]) AS asked (member_id)
+    LEFT JOIN member_presence p ON p.member_id = asked.member_id
+    LEFT JOIN users u ON u.id = p.user_id
+   GROUP BY asked.member_id`;
+
+const peopleRow = row({ member_id: id<'Member'>(), people: json<{ id: StaffId; name: string }[]>() });
+
+/** Who has the pages of these members open, nobody included. */
+export const findPeople = (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<{ member_id: MemberId; people: { id: StaffId; name: string }[] }[]> =>
+  rows(db, peopleRow, peopleSql, [memberIds]);
+
+/** Holds what is told of these members until the transaction ends. Ids in order, else two wait for each other. */
+export const lockPresence = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtext('presence'), (id % 2147483647)::int) FROM unnest($1::bigint[]) AS locked (id)`,
+    [memberIds],
+  );
+
+export const deletePresence = (tx: Db, connection: string, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(tx, 'DELETE FROM member_presence WHERE connection = $1 AND member_id = ANY($2::bigint[])', [
+    connection,
+    memberIds,
+  ]);
+
+export const deleteConnections = (tx: Db, connections: readonly string[]): Promise<number> =>
+  execute(tx, 'DELETE FROM member_presence WHERE connection = ANY($1::text[])', [connections]);
+
+const goneRow = row({ member_id: id<'Member'>() });
+
+/** Members who are shown by somebody of whom nothing was heard for twelve seconds. */
+export async function findMembersOfGone(db: Db): Promise<MemberId[]> {
+  const gone = await rows(db, goneRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isGone}`);
+  return gone.map(({ member_id }) => member_id);
+}
+
+export const deleteGone = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(tx, `DELETE FROM member_presence WHERE member_id = ANY($1::bigint[]) AND ${isGone}`, [memberIds]);

@@ -1,0 +1,81 @@
+import { type Db, execute, rows, send } from '../db.ts';
+import { array, id, json, row, text } from '../row.ts';
+
+/** Writes an event with its transaction, without waiting for it. */
+export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonly string[]): void =>
+  send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
+    name,
+    JSON.stringify(payload),
+    rooms,
+  ]);
+
+/** Tells every process that events were committed. */
+export const notifyOf = (db: Db, channel: string): Promise<number> =>
+  execute(db, `SELECT pg_notify($1, '')`, [channel]);
+
+const horizonRow = row({ horizon: text });
+
+/** The first transaction that has not ended: all before it have. */
+export async function findHorizon(db: Db): Promise<string> {
+  const [found] = await rows(db, horizonRow, 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon');
+  return found?.horizon ?? '0';
+}
+
+const eventRow = row({ id: id(), xid: text, name: text, payload: json<unknown>(), rooms: array(text) });
+
+/** An event as it is kept. */
+export interface LiveRow {
+  id: number;
+  xid: string;
+  name: string;
+  payload: unknown;
+  rooms: string[];
+}
+
+/** Events after a place in their order, of transactions that have ended and before which no other can end; at most `limit`. */
+export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string], limit: number): Promise<LiveRow[]> =>
+  rows(
+    db,
+    eventRow,
+    `SELECT id, xid::text, name, payload, rooms FROM live_events
+      WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+      ORDER BY live_events.xid, id LIMIT ${limit}`,
+    [xid, eventId],
+  );
+
+/** Events between two places of their order for these rooms; at most `limit`. */
+export const findEventsBetween = (
+  db: Db,
+  after: readonly [string, string],
+  upTo: readonly [string, string],
+  rooms: readonly string[],
+  limit: number,
+): Promise<LiveRow[]> =>
+  rows(
+    db,
+    eventRow,
+    `SELECT id, xid::text, name, payload, rooms FROM live_events
+      WHERE (xid, id) > ($1::xid8, $2::bigint) AND (xid, id) <= ($3::xid8, $4::bigint) AND rooms && $5::text[]
+      ORDER BY live_events.xid, id LIMIT ${limit}`,
+    [...after, ...upTo, rooms],
+  );
+
+const purgedRow = row({ xid: text, id: id() });
+
+/** Up to where events were purged; undefined where none were. */
+export async function findPurged(db: Db): Promise<{ xid: string; id: number } | undefined> {
+  const [found] = await rows(db, purgedRow, 'SELECT xid::text, id FROM live_purged');
+  return found;
+}
+
+/** Deletes events that are older than a day, 5,000 at most, and remembers up to where. */
+export const purgeOldEvents = (tx: Db): Promise<number> =>
+  execute(
+    tx,
+    `WITH old AS (
+         DELETE FROM live_events WHERE id IN (
+           SELECT id FROM live_events WHERE at < clock_timestamp() - interval '24 hours' ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED)
+         RETURNING xid, id
+       ), last AS (SELECT xid, id FROM old ORDER BY xid DESC, id DESC LIMIT 1)
+       UPDATE live_purged p SET xid = last.xid, id = last.id FROM last WHERE (p.xid, p.id) < (last.xid, last.id)`,
+  );

@@ -1,0 +1,44 @@
+import { type Db, execute, rows } from './db.ts';
+import { int, row, text } from './row.ts';
+
+const offsetRow = row({ offset_ms: int });
+
+/** How far business time is ahead of real time, in milliseconds. */
+export async function readClockOffset(db: Db): Promise<number> {
+  const [found] = await rows(db, offsetRow, 'SELECT offset_ms FROM clock');
+  return found?.offset_ms ?? 0;
+}
+
+const keyRow = row({ key: text });
+
+/** One of this installation's signing keys by its name; undefined where there is none. */
+export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
+  const [found] = await rows(db, keyRow, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
+  return found?.key;
+}
+
+/** Settles when PostgreSQL has answered. */
+export const ping = (db: Db): Promise<number> => execute(db, 'SELECT 1');
+
+/** Adds a job that runs once the caller's transaction has committed; `payload` is JSON. */
+export const insertJob = (
+  tx: Db,
+  job: { task: string; payload: string; runAt: string | null; key: string | null },
+): Promise<number> =>
+  execute(
+    tx,
+    `SELECT graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4, job_key_mode => 'preserve_run_at')`,
+    [job.task, job.payload, job.runAt, job.key],
+  );
+
+export const deleteOldIdempotencyKeys = (tx: Db): Promise<number> =>
+  execute(tx, `DELETE FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`);
+
+/** Marks sessions as ended that were idle, or open, for longer than so many seconds. */
+export const endExpiredSessions = (tx: Db, idleSeconds: number, absoluteSeconds: number): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'expired'
+      WHERE ended_at IS NULL AND (last_active_at < clock_timestamp() - make_interval(secs => $1) OR started_at < clock_timestamp() - make_interval(secs => $2))`,
+    [idleSeconds, absoluteSeconds],
+  );

@@ -1,0 +1,53 @@
+import { type Answer, inspectRows } from './db.ts';
+import { type Column, type Columns, comesAs, typeName } from './row.ts';
+
+/** A statement answers something else than what was declared for it. */
+export class WrongRow extends Error {
+  constructor(text: string, problems: readonly string[]) {
+    super(`${problems.join('; ')} in what was declared for: ${text.trim().replaceAll(/\s+/g, ' ')}`);
+    this.name = 'WrongRow';
+  }
+}
+
+/** What is wrong with what was declared for an answer, as sentences without values of the rows. */
+export function rowProblems(columns: Columns, { fields, rows }: Pick<Answer, 'fields' | 'rows'>): string[] {
+  const names = fields.map(({ name }) => name);
+  const problems = [
+    ...Object.keys(columns)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} is declared, but the statement does not answer it`),
+    ...names.filter((name) => !Object.hasOwn(columns, name)).map((name) => `${name} is answered, but not declared`),
+    ...names.filter((name, n) => names.indexOf(name) !== n).map((name) => `${name} is answered twice`),
+  ];
+  for (const { name, dataTypeID } of fields) {
+    const column = columns[name];
+    if (!column) continue;
+    if (!comesAs(column, dataTypeID))
+      problems.push(`${name} is declared as ${column.types.join(' or ')}, but comes as ${typeName(dataTypeID)}`);
+    else problems.push(...valueProblems(name, column, rows as Record<string, unknown>[]));
+  }
+  return problems;
+}
+
+function valueProblems(name: string, column: Column<unknown>, rows: readonly Record<string, unknown>[]): string[] {
+  const values = rows.map((row) => row[name]);
+  if (!column.isNullable && values.includes(null)) return [`${name} is null, but not declared as nullable`];
+  const { holds } = column;
+  return holds && values.some((value) => value !== null && !holds(value))
+    ? [`${name} holds a value that its declaration does not allow`]
+    : [];
+}
+
+/**
+ * Compares from now on every answer with what was declared for it. A difference is thrown at whoever asked and, since
+ * they may swallow it, told. For tests and for products that tests start: in production nothing is compared.
+ */
+export function checkRows(tell: (wrong: WrongRow) => void = () => {}): void {
+  inspectRows((columns, text, answer) => {
+    const problems = rowProblems(columns, answer);
+    if (problems.length === 0) return;
+    const wrong = new WrongRow(text, problems);
+    tell(wrong);
+    throw wrong;
+  });
+}

@@ -1,0 +1,129 @@
+import type { IdOf, RecordKind } from '@guidepost/contracts';
+
+/** What the driver names a type by. Those from `firstOwn` on are this database's own: enums, citext. */
+const oids = {
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  text: 25,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  varchar: 1043,
+  date: 1082,
+  time: 1083,
+  timestamptz: 1184,
+  uuid: 2950,
+  jsonb: 3802,
+  'bool[]': 1000,
+  'int2[]': 1005,
+  'int4[]': 1007,
+  'text[]': 1009,
+  'int8[]': 1016,
+  'date[]': 1182,
+  'timestamptz[]': 1185,
+} as const;
+const firstOwn = 16_384;
+type TypeName = keyof typeof oids;
+
+/** The name of a type, for messages. */
+export const typeName = (oid: number): string =>
+  (Object.keys(oids) as TypeName[]).find((name) => oids[name] === oid) ?? `type ${oid}`;
+
+/** One column of what a statement answers; T is what its values are. */
+export interface Column<T> {
+  /** The types of PostgreSQL that it may come as. */
+  readonly types: readonly TypeName[];
+  /** Types of this database's own are text to the driver. */
+  readonly takesOwnTypes: boolean;
+  readonly isNullable: boolean;
+  /** Says whether a value that is not null is one of T, where the type alone does not say it. */
+  readonly holds?: ((value: unknown) => boolean) | undefined;
+  /** Never there: it carries T for the compiler. */
+  readonly value?: T;
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+
+/** The rows that columns declare. */
+export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: C[Name] extends Column<infer T> ? T : never };
+
+/**
+ * Declares what a statement answers: the names of its columns and what each holds. Lists of columns that several
+ * statements share are spread into it. In tests every answer is compared with it.
+ */
+export const row = <C extends Columns>(columns: C): C => columns;
+
+const column = <T>(types: readonly TypeName[], takesOwnTypes = false): Column<T> => ({
+  types,
+  takesOwnTypes,
+  isNullable: false,
+});
+
+/** The id of a record, branded with its kind; a plain number where the kind is another column's business. */
+export const id: { (): Column<number>; <Kind extends RecordKind>(): Column<IdOf<Kind>> } = <T>() =>
+  column<T>(['int8', 'int4', 'int2']);
+
+/** A whole number; also what `count(*)` answers. */
+export const int = column<number>(['int8', 'int4', 'int2']);
+export const float = column<number>(['float8', 'float4']);
+export const bool = column<boolean>(['bool']);
+export const text = column<string>(['text', 'varchar', 'uuid'], true);
+/** A moment, ISO 8601 in UTC to the microsecond. */
+export const instant = column<string>(['timestamptz']);
+/** A calendar day, `yyyy-MM-dd`. */
+export const day = column<string>(['date']);
+/** A time of day, `HH:MM:SS`. */
+export const time = column<string>(['time']);
+export const bytes = column<Buffer>(['bytea']);
+
+/** A text that is one of a few. */
+export const oneOf = <const T extends string>(values: readonly T[]): Column<T> => ({
+  ...(text as Column<T>),
+  holds: (value) => (values as readonly unknown[]).includes(value),
+});
+
+/** What a schema can say of a value; those of contracts can. */
+interface Schema<T> {
+  safeParse(value: unknown): { success: boolean; data?: T };
+}
+
+/** A column of jsonb. With a schema tests hold every value against it; without one T is only claimed. */
+export const json = <T>(schema?: Schema<T>): Column<T> => ({
+  ...column<T>(['jsonb', 'json']),
+  holds: schema && ((value) => schema.safeParse(value).success),
+});
+
+/** An array of what another column holds, without nulls in it. */
+export const array = <T>(of: Column<T>): Column<T[]> => ({
+  types: of.types.map((name) => `${name}[]`).filter((name): name is TypeName => name in oids),
+  takesOwnTypes: of.takesOwnTypes,
+  isNullable: false,
+  holds: (value) => (value as unknown[]).every((one) => one !== null && (of.holds?.(one) ?? true)),
+});
+
+/** A column that may be null. */
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...(of as Column<T | null>), isNullable: true });
+
+/** Columns of a table that is joined on the outside: null if it has no row. */
+export const outer = <C extends Columns>(columns: C): { [Name in keyof C]: Column<RowOf<C>[Name] | null> } =>
+  Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, nullable(of)])) as {
+    [Name in keyof C]: Column<RowOf<C>[Name] | null>;
+  };
+
+/**
+ * Whether an outer join has found its row.
+ * @param columns as they were given to `outer`
+ * @param key one of them that is not null in the joined table
+ */
+export const isJoined = <C extends Columns, R extends { [Name in keyof C]: unknown }>(
+  _columns: C,
+  found: R,
+  key: keyof C,
+): found is R & RowOf<C> => found[key] !== null;
+
+/** Whether a column may come as this type of PostgreSQL. */
+export const comesAs = (of: Column<unknown>, oid: number): boolean =>
+  of.types.some((name) => oids[name] === oid) || (of.takesOwnTypes && oid >= firstOwn);

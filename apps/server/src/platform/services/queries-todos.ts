@@ -1,0 +1,80 @@
+import type { MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import { type Db, rows } from '../db.ts';
+import { day, id, instant, nullable, type RowOf, row, text } from '../row.ts';
+import type { NewTodo, TodoCause } from './todos.ts';
+
+const todoRow = row({
+  id: id<'Todo'>(),
+  owner_id: nullable(id<'Staff'>()),
+  type: text,
+  member_id: nullable(id<'Member'>()),
+  date: day,
+  created_at: instant,
+  completed_at: nullable(instant),
+});
+export type StoredTodo = RowOf<typeof todoRow>;
+const movedRow = row({ ...todoRow, former_id: nullable(id<'Staff'>()) });
+
+const columns = 'id, owner_id, type, member_id, date, created_at, completed_at';
+
+const openSql = `
+  INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
+  VALUES (coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1 AND NOT $8), $2), $1, $3, $4, $5, $6, $7)
+  ON CONFLICT (type, cause_type, cause_id) WHERE completed_at IS NULL DO NOTHING
+  RETURNING ${columns}`;
+
+const closeSql = `
+  UPDATE todos SET completed_at = $4
+   WHERE type = $1 AND cause_type = $2 AND cause_id = $3 AND completed_at IS NULL
+  RETURNING ${columns}`;
+
+const closeOfMemberSql = `
+  UPDATE todos SET completed_at = $3
+   WHERE type = $1 AND member_id = $2 AND completed_at IS NULL AND created_at <= coalesce($4::timestamptz, 'infinity')
+  RETURNING ${columns}`;
+
+const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
+
+/** The owner before comes along: their docket loses it. What one person was asked for stays theirs (CALL_AUDIT). */
+const reassignSql = `
+  UPDATE todos t SET owner_id = $2 FROM todos before
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> 'CALL_AUDIT'
+  RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
+
+/** Opens a todo; undefined where its cause has one open already. */
+export async function insertTodo(tx: Db, todo: NewTodo): Promise<StoredTodo | undefined> {
+  const [opened] = await rows(tx, todoRow, openSql, [
+    todo.memberId,
+    todo.ownerId ?? null,
+    todo.type,
+    todo.causeType,
+    todo.causeId,
+    todo.date,
+    todo.createdAt,
+    todo.isPersonal ?? false,
+  ]);
+  return opened;
+}
+
+/** Closes the open todo of a cause; undefined where there is none. */
+export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): Promise<StoredTodo | undefined> {
+  const [closed] = await rows(tx, todoRow, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
+  return closed;
+}
+
+/** Closes a member's open todos of a type; with `before` those opened until then. */
+export const closeTodosOfMember = (
+  tx: Db,
+  { type, memberId, before }: { type: string; memberId: MemberId; before?: string | undefined },
+  completedAt: string,
+): Promise<StoredTodo[]> => rows(tx, todoRow, closeOfMemberSql, [type, memberId, completedAt, before ?? null]);
+
+/** Moves an open todo to another day; undefined where it is not open. */
+export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {
+  const [moved] = await rows(tx, todoRow, moveSql, [todoId, date]);
+  return moved;
+}
+
+/** Gives a member's open todos to a guide; answers those that were somebody else's, with whose they were. */
+export const reassignTodos = (tx: Db, memberId: MemberId, guideId: StaffId | null): Promise<RowOf<typeof movedRow>[]> =>
+  rows(tx, movedRow, reassignSql, [memberId, guideId]);

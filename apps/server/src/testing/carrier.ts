@@ -1,0 +1,41 @@
+import twilio from 'twilio';
+import type { Telephony } from '../connectors/telephony/port.ts';
+import type { JobContext } from '../platform/module.ts';
+import type { TestApp } from './app.ts';
+
+const authToken = 'the-carriers-secret';
+/** Settings of an app whose webhooks `tell` can call. */
+export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
+
+/** Tells the app something as the carrier does, signed; the status and the document that it answers. */
+export async function tell(
+  { app }: TestApp,
+  path: `/webhooks/${string}`,
+  params: Record<string, string>,
+  query: Record<string, string | number> = {},
+): Promise<{ status: number; document: string }> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const url = `${app.jobs.services.config.apiUrl}${path}${search === '' ? '' : `?${search}`}`;
+  const { statusCode, body } = await app.fastify.inject({
+    method: 'POST',
+    url: url.slice(new URL(url).origin.length),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(authToken, url, params),
+    },
+    payload: new URLSearchParams(params).toString(),
+  });
+  return { status: statusCode, document: body };
+}
+
+/** What jobs of an app get, with a carrier that answers as told; it is asked for nothing else. */
+export const withCarrier = ({ app: { jobs } }: TestApp, answers: Partial<Telephony>): JobContext => ({
+  ...jobs,
+  services: {
+    ...jobs.services,
+    connectors: {
+      ...jobs.services.connectors,
+      telephony: { ...jobs.services.connectors.telephony, isConnected: true, ...answers },
+    },
+  },
+});

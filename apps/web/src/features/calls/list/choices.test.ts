@@ -1,0 +1,27 @@
+import { asId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { callLooks, textLooks } from '../words.ts';
+import { choicesOf } from './choices.ts';
+
+const loaded = {
+  guides: [{ id: asId<'Staff'>(1), name: 'Marisol Vega' }],
+  statuses: [{ key: 'MISSED', name: 'Missed' }],
+  periods: [30],
+};
+
+describe('what a list can be filtered by', () => {
+  it('is waited for while it loads', () => {
+    expect(choicesOf({ data: undefined, isError: false, failureCount: 0 }, callLooks)).toBeUndefined();
+    expect(choicesOf({ data: loaded, isError: false, failureCount: 0 }, callLooks)).toEqual(loaded);
+  });
+
+  it('is at least its statuses where it did not load, and what was loaded before where only the refresh failed', () => {
+    for (const looks of [callLooks, textLooks]) {
+      const left = choicesOf({ data: undefined, isError: true, failureCount: 3 }, looks);
+      expect(left?.statuses.map(({ key }) => key)).toEqual(Object.keys(looks));
+      expect(left?.guides).toEqual([]);
+    }
+    expect(choicesOf({ data: undefined, isError: false, failureCount: 1 }, callLooks)).toBeDefined();
+    expect(choicesOf({ data: loaded, isError: true, failureCount: 3 }, callLooks)).toEqual(loaded);
+  });
+});

@@ -1,0 +1,90 @@
+import type { CallForViewer, TextMessage } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import list from '../../../shared/list/list.module.css';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { sharersText } from '../../subjects/public.ts';
+import { GuideName } from '../GuideName.tsx';
+import classes from './conversations.module.css';
+import type { Column } from './ListTable.tsx';
+
+interface Props {
+  id: number | null;
+  name: string | null;
+  /** Who it may be, where several members share the number. */
+  sharers: string | undefined;
+  number: string;
+  /** Whether it was incoming. */
+  note: string;
+  /** The time, on screens without room for a column of its own. */
+  at: string;
+  onOpen: () => void;
+}
+
+/** With whom it was, and at which number; the name opens it. */
+function WhoCell({ id, name, sharers, number, note, at, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  return (
+    <span className={list.who}>
+      {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
+      <span className={list.names}>
+        <button type="button" className={list.name} data-open onClick={onOpen}>
+          {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
+        </button>
+        <span className={classes.second}>
+          <span className={classes.narrow}>
+            <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
+          </span>
+          <PhoneText number={number} /> · {note}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** What a call and a text are both shown with. */
+type Conversation = Pick<
+  CallForViewer | TextMessage,
+  'id' | 'subjectId' | 'subjectName' | 'candidates' | 'incoming' | 'guide'
+>;
+
+/** The first column: with whom; `numberOf` and `timeOf` are where a record has its number and its time. */
+export const memberColumn = <R extends Conversation>(
+  t: TFunction,
+  numberOf: (record: R) => string,
+  timeOf: (record: R) => string,
+  open: (record: R) => void,
+): Column<R> => ({
+  key: 'member',
+  label: t('Member'),
+  order: 'member',
+  cell: (record) => (
+    <WhoCell
+      id={record.subjectId}
+      name={record.subjectName}
+      sharers={sharersText(record)}
+      number={numberOf(record)}
+      note={record.incoming ? t('incoming') : t('outgoing')}
+      at={timeOf(record)}
+      onOpen={() => open(record)}
+    />
+  ),
+});
+
+export const guideColumn = <R extends Conversation>(t: TFunction): Column<R> => ({
+  key: 'guide',
+  label: t('Guide'),
+  order: 'guide',
+  cell: ({ guide }) => <GuideName guide={guide} />,
+});
+
+export const timeColumn = <R,>(label: string, timeOf: (record: R) => string, timeZone: string): Column<R> => ({
+  key: 'timestamp',
+  label,
+  order: 'timestamp',
+  cell: (record) => <RelativeTime instant={timeOf(record)} timeZone={timeZone} />,
+});

@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export type ListTab = 'calls' | 'texts';
+
+/** Views of the texts: each text, one row a person, or those of them who wait for a reply. */
+export const textViews = ['texts', 'people', 'waiting'] as const;
+export type TextView = (typeof textViews)[number];
+
+/** What the page of calls and texts shows, as its address says it: the tab with its view, the search term and the page. */
+export interface ListAddress {
+  tab: ListTab;
+  view: TextView;
+  term: string;
+  page: number;
+}
+
+const pageOf = (text: string | undefined): number => {
+  const page = Number(text ?? '');
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+};
+
+/** What a list is told: what it shows, and how to show something else. */
+export interface ListProps extends Omit<ListAddress, 'tab'> {
+  go: (next: Partial<ListAddress>, replace?: boolean) => void;
+}
+
+/** The address, and a way to another; anything but turning pages starts again at the first. */
+export function useListAddress(first: ListTab) {
+  const raw = useSearch({ strict: false }) as {
+    tab?: string;
+    view?: string;
+    search?: string;
+    page?: string;
+  };
+  const navigate = useNavigate();
+  const address = useMemo<ListAddress>(
+    () => ({
+      tab: raw.tab === 'texts' || raw.tab === 'calls' ? raw.tab : first,
+      view: textViews.find((view) => view === raw.view) ?? 'texts',
+      term: (raw.search ?? '').slice(0, 100),
+      page: pageOf(raw.page),
+    }),
+    [raw.tab, raw.view, raw.search, raw.page, first],
+  );
+  const go = useCallback(
+    (next: Partial<ListAddress>, replace = false) => {
+      const { tab, view, term, page } = { ...address, page: 1, ...next };
+      const search = {
+        ...(tab === first ? {} : { tab }),
+        ...(tab === 'calls' || view === 'texts' ? {} : { view }),
+        ...(term.trim() === '' ? {} : { search: term }),
+        ...(page === 1 ? {} : { page: String(page) }),
+      };
+      void navigate({ to: '.', search: search as never, replace, resetScroll: false });
+    },
+    [navigate, address, first],
+  );
+  return { ...address, go };
+}

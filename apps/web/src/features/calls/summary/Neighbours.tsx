@@ -1,0 +1,42 @@
+import type { CallId } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './summary.module.css';
+
+interface Props {
+  callId: CallId;
+  /** The calls of the list, in their order; a call that is not among them has no neighbours. */
+  among: readonly CallId[];
+  onGo: (callId: CallId) => void;
+}
+
+/** The way to the calls above and below in the list, and the place of this one. */
+export function Neighbours({ callId, among, onGo }: Props) {
+  const { t } = useTranslation();
+  const at = among.indexOf(callId);
+  if (at < 0 || among.length < 2) return null;
+  const steps = [
+    { label: t('Previous call'), to: among[at - 1], StepIcon: IconChevronUp },
+    { label: t('Next call'), to: among[at + 1], StepIcon: IconChevronDown },
+  ];
+  return (
+    <nav className={classes.neighbours} aria-label={t('Calls')}>
+      {steps.map(({ label, to, StepIcon }) => (
+        <ActionIcon
+          key={label}
+          size={28}
+          aria-label={label}
+          title={label}
+          // disabled, it would lose the focus at the end of the list
+          aria-disabled={to === undefined}
+          data-disabled={to === undefined || undefined}
+          onClick={() => to !== undefined && onGo(to)}
+        >
+          <StepIcon size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ))}
+      <span className={classes.quiet}>{t('{count} of {most}', { count: at + 1, most: among.length })}</span>
+    </nav>
+  );
+}

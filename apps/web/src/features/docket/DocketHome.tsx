@@ -1,9 +1,0 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
-import { useActingUser } from '../../shell/api.ts';
-
-/** `/docket`: the docket of whoever acts (staff §2). */
-export default function DocketHome() {
-  const user = useActingUser();
-  const { day } = useSearch({ from: '/signed-in/docket' });
-  return <Navigate to="/docket/guide/$guideId" params={{ guideId: String(user.id) }} search={{ day }} hash replace />;
-}

@@ -1,0 +1,44 @@
+import type { Interaction } from '@guidepost/contracts';
+import { smsErrorText } from '@guidepost/rules';
+import type { TFunction } from 'i18next';
+
+export interface InteractionWords {
+  text: string;
+  /** Failed in red, missed in amber. */
+  tone: 'plain' | 'warning' | 'danger';
+}
+
+const notDelivered = new Set(['failed', 'undelivered']);
+
+/** '14 min', of a minute or more; a shorter one is not worth a number. */
+const minutesOf = (t: TFunction, seconds: number | null): string[] =>
+  seconds === null || seconds < 60 ? [] : [t('{count} min', { count: Math.round(seconds / 60) })];
+
+function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionWords {
+  if (notDelivered.has(status ?? '')) {
+    const code = errorCode === null ? '' : `: ${errorCode} ${t(smsErrorText(errorCode))}`;
+    return { text: `${t('Not delivered')}${code}`, tone: 'danger' };
+  }
+  const what = incoming ? 'Text received' : status === 'delivered' ? 'Text delivered' : 'Text';
+  return { text: excerpt === null ? t(what) : `${t(what)}: ${excerpt}`, tone: 'plain' };
+}
+
+function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt }: Interaction): InteractionWords {
+  const about = excerpt === null ? '' : `: ${excerpt}`;
+  if (status === 'MISSED' && incoming) return { text: t('Missed call') + about, tone: 'warning' };
+  if (status === 'FAILED') return { text: t('Call failed') + about, tone: 'danger' };
+  const words = [t('Call'), ...minutesOf(t, duration), ...(outcome === null ? [] : [t(outcome)])];
+  return { text: words.join(', ') + about, tone: 'plain' };
+}
+
+/**
+ * One line of what a guide did: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note: rent paid'.
+ */
+export function interactionWords(t: TFunction, item: Interaction): InteractionWords {
+  if (item.interactionType === 'message') return textWords(t, item);
+  if (item.interactionType === 'call') return callWords(t, item);
+  const about = item.excerpt === null ? '' : `: ${item.excerpt}`;
+  if (item.interactionType === 'note') return { text: t('Note') + about, tone: 'plain' };
+  const words = [t('Visit'), ...minutesOf(t, item.duration), ...(item.outcome === null ? [] : [t(item.outcome)])];
+  return { text: words.join(', ') + about, tone: 'plain' };
+}

@@ -1,0 +1,2 @@
+export { docketKeys, memberTodosOptions } from './api.ts';
+export { targetOf } from './rows/todoLooks.ts';

@@ -1,0 +1,37 @@
+import { IconDots } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
+import { type RowDeed, RowMenu } from './RowMenu.tsx';
+import classes from './rows.module.css';
+
+interface Props {
+  t: TFunction;
+  /** Whom the row is about, for the name of the button. */
+  about: string;
+  deeds: readonly RowDeed[];
+}
+
+/** What else can be done with a row; nothing where there is nothing. */
+export function MoreButton({ t, about, deeds }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (deeds.length === 0) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.snooze}
+        aria-label={t('Actions for {name}', { name: about })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={16} stroke={1.75} aria-hidden />
+      </button>
+      {isOpen && button.current && (
+        <RowMenu button={button.current} title={about} deeds={deeds} close={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PriorityContact } from '@guidepost/contracts';
+import { IconUserUp } from '@tabler/icons-react';
+import { memo } from 'react';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { exactText } from '../../../shared/time.ts';
+import type { RowTools } from '../rowTools.ts';
+import { Act } from './Act.tsx';
+import { agoText } from './age.ts';
+import { outreachDeeds, outreachVerb } from './deeds.ts';
+import { WorkRow } from './WorkRow.tsx';
+
+interface Props {
+  contact: PriorityContact;
+  tools: RowTools;
+}
+
+/** Somebody to reach out to: by when, who, what was last talked about, and what else speaks for them. */
+export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
+  const { t, now, timeZone, user } = tools;
+  const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic } = contact;
+  const verb = outreachVerb(user, member);
+  // each fact once: the day stands at the front, and when the last contact was is said with its day
+  const others = reasons
+    .filter(({ key }) => key === 'discharge' || key === 'need')
+    .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));
+  return (
+    <WorkRow
+      tools={tools}
+      icon={IconUserUp}
+      what={priorityLevel === null ? t('Outreach') : dueText(t, daysUntilDue)}
+      member={member}
+      text={topic ?? others[0] ?? t('Nobody has been in touch yet')}
+      detail={
+        <>
+          {(topic === null ? others.slice(1) : others).map((text) => `${text} · `)}
+          {lastContactAt === null ? (
+            topic !== null || others.length > 0 ? (
+              t('Nobody has been in touch yet')
+            ) : null
+          ) : (
+            <time dateTime={lastContactAt} title={exactText(lastContactAt, timeZone)}>
+              {t('Last contact {when}', { when: lowerWords(agoText(t, lastContactAt, now, timeZone)) })}
+            </time>
+          )}
+        </>
+      }
+      isUrgent={others.length > 0}
+      more={outreachDeeds(user, member)}
+      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+    />
+  );
+});
+
+/** 'Due in 2 days', 'Overdue by 3 days'. */
+function dueText(t: RowTools['t'], days: number): string {
+  if (days < 0) return t(days === -1 ? 'Overdue by {count} day' : 'Overdue by {count} days', { count: -days });
+  if (days === 0) return t('Due today');
+  return days === 1 ? t('Due tomorrow') : t('Due in {count} days', { count: days });
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Dates keep their capital ('Oct 16'), words lose it ('Yesterday'). */
+const lowerWords = (text: string) => (/^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

@@ -1,0 +1,76 @@
+import type { PendingItem } from '@guidepost/contracts';
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBell,
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconFlag,
+  IconHome2,
+  IconMessage,
+  IconPhone,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { plainText } from '../../../shared/richText/text.ts';
+import { exactText, timeText } from '../../../shared/time.ts';
+import type { RowTools } from '../rowTools.ts';
+import { Act } from './Act.tsx';
+import { agoText } from './age.ts';
+import { eventDeeds, eventVerb } from './deeds.ts';
+import { WorkRow } from './WorkRow.tsx';
+
+const kinds: Record<string, { icon: Icon; word: string }> = {
+  call: { icon: IconPhone, word: 'Call' },
+  message: { icon: IconMessage, word: 'Text' },
+  visit: { icon: IconHome2, word: 'Visit' },
+  reminder: { icon: IconBell, word: 'Reminder' },
+  tbd: { icon: IconCalendarEvent, word: 'To be decided' },
+  workflow_phase: { icon: IconClipboardCheck, word: 'Workflow phase' },
+  transfer_request: { icon: IconArrowsExchange, word: 'Transfer request' },
+  status_change_request: { icon: IconFlag, word: 'Status change request' },
+};
+const unknown = { icon: IconCalendarEvent, word: 'Event' };
+
+/** How an event type looks and is called. */
+export const eventKinds = (eventType: string): { icon: Icon; word: string } => kinds[eventType] ?? unknown;
+
+interface Props {
+  item: PendingItem;
+  tools: RowTools;
+}
+
+/** Something that is to come, or that is late. */
+export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
+  const { t, now, timeZone, user } = tools;
+  const ago = agoText(t, item.timestamp, now, timeZone);
+  const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
+  const event = item.scheduledEvent;
+  const isAnytime = event?.time === '-1';
+  const when = isAnytime ? t('Any time') : timeText(item.timestamp, timeZone);
+  const about = (item.message?.text ?? plainText(event?.note ?? '')).replace(/\s+/g, ' ').trim();
+  const verb = event ? eventVerb(user, item.member, event) : null;
+  return (
+    <WorkRow
+      tools={tools}
+      icon={icon}
+      what={t(word)}
+      member={item.member}
+      target={{ feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) }}
+      text={about === '' ? when : `${when}: ${about}`}
+      detail={
+        <>
+          {item.isLate && `${t('Late')} · `}
+          {!(isAnytime && !item.isLate) && (
+            <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
+              {ago}
+            </time>
+          )}
+          {event?.visitLocation && `${isAnytime && !item.isLate ? '' : ' · '}${event.visitLocation}`}
+        </>
+      }
+      isUrgent={item.isLate}
+      more={event ? eventDeeds(user, item.member, event) : []}
+      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+    />
+  );
+});

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './menu.module.css';
+
+/** Something that a row's menu offers. */
+export interface RowDeed {
+  key: string;
+  /** Translated already. */
+  label: string;
+  run: () => unknown;
+}
+
+interface Props {
+  /** The button below which it opens, and which gets the focus back. */
+  button: HTMLButtonElement;
+  title: string;
+  deeds: readonly RowDeed[];
+  close: () => void;
+}
+
+const gap = 6;
+
+/**
+ * What can be done with a row besides its verb. It is mounted only while open, because a worklist may have hundreds of rows
+ * with a button each.
+ */
+export function RowMenu({ button, title, deeds, close }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const height = 42 + deeds.length * 32;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const below = bottom + gap + height < window.innerHeight;
+
+  useEffect(() => {
+    const items = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
+    items?.[0]?.focus({ preventScroll: true });
+    const leave = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node) && event.target !== button) close();
+    };
+    const opened = button.getBoundingClientRect();
+    // what scrolled before it opened is told of now, and elsewhere something may scroll: only with its button it goes
+    const follow = () => {
+      const { top, left } = button.getBoundingClientRect();
+      if (Math.abs(top - opened.top) > 4 || Math.abs(left - opened.left) > 4) close();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('scroll', follow, true);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('scroll', follow, true);
+    };
+  }, [button, close]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      close();
+      button.focus();
+    } else if (event.key in moves) items.at((moves[event.key] ?? 0) % items.length)?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={title}
+      className={classes.menu}
+      style={{ top: below ? bottom + gap : Math.max(gap, top - gap - height), right: window.innerWidth - right }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.menuTitle} aria-hidden>
+        {title}
+      </div>
+      {deeds.map(({ key, label, run }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            close();
+            button.focus();
+            run();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>,
+    document.getElementById('main') ?? document.body,
+  );
+}

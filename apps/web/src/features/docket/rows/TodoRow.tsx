@@ -1,0 +1,61 @@
+import type { Todo } from '@guidepost/contracts';
+import { memo } from 'react';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { exactText } from '../../../shared/time.ts';
+import { sharersText } from '../../subjects/public.ts';
+import { memberHref } from '../memberHref.ts';
+import type { RowTools } from '../rowTools.ts';
+import { Act } from './Act.tsx';
+import { ageOf } from './age.ts';
+import { todoDeeds, todoVerb } from './deeds.ts';
+import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
+import { actionLabels, iconOf, targetOf } from './todoLooks.ts';
+import { WorkRow } from './WorkRow.tsx';
+
+interface Props {
+  todo: Todo;
+  /** How many more texts and calls of the same person wait for the same answer. */
+  more: number;
+  tools: RowTools;
+  /** Null for people who may not put it off. */
+  snooze: SnoozeState | null;
+  onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
+}
+
+/** A row of Follow up: what, who, why now, one action, and putting it off. */
+export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnooze }: Props) {
+  const { t, now, timeZone, user, guideId, go } = tools;
+  const { reason, member } = todo;
+  const age = ageOf(t, todo, now, timeZone);
+  // a need is worked on at its member
+  const needHref = member && todo.need && memberHref(guideId, member.id, targetOf(todo));
+  const verb = needHref ? { label: actionLabels[todo.action], run: () => go(needHref) } : todoVerb(user, todo);
+  return (
+    <WorkRow
+      tools={tools}
+      icon={iconOf(todo.type)}
+      what={t(todo.label)}
+      isHot={todo.group === 'waiting'}
+      member={member}
+      sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
+      target={targetOf(todo)}
+      text={sentenceText(t, reason.textSentence)}
+      detail={
+        <>
+          {age.text !== null && (
+            <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>
+              {age.text}
+            </time>
+          )}
+          {age.text !== null && reason.detailSentence !== null && ' · '}
+          {reason.detailSentence !== null && sentenceText(t, reason.detailSentence)}
+          {more > 0 && ` · ${t('and {count} more', { count: more })}`}
+        </>
+      }
+      isUrgent={reason.isUrgent || age.isLate}
+      snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
+      more={todoDeeds(user, todo)}
+      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+    />
+  );
+});

@@ -1,0 +1,98 @@
+import type { DocketMember } from '@guidepost/contracts';
+import type { Icon } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { type MemberTarget, memberHref } from '../memberHref.ts';
+import { RowLink } from '../RowLink.tsx';
+import type { RowTools } from '../rowTools.ts';
+import type { MoreDeed } from './deeds.ts';
+import { MoreButton } from './MoreButton.tsx';
+import classes from './rows.module.css';
+
+interface Props {
+  tools: RowTools;
+  icon: Icon;
+  what: ReactNode;
+  /** True if somebody is waiting for it. */
+  isHot?: boolean;
+  member: DocketMember | null;
+  /** Instead of a member: who it may be, where several share a number. */
+  sharers?: string | undefined;
+  /** The entry of the feed that the member page opens at. */
+  target?: MemberTarget | undefined;
+  text: string;
+  detail: ReactNode;
+  isUrgent?: boolean;
+  snooze?: ReactNode;
+  /** What the row offers besides its verb. */
+  more?: readonly MoreDeed[];
+  /** The action button, which carries `data-row`. Without one, J and K stop at the member's name. */
+  action?: ReactNode;
+}
+
+/** A worklist row: what, who, why now, and what to do; all of it opens the member. */
+export function WorkRow({
+  tools: { t, guideId, go },
+  icon: WhatIcon,
+  what,
+  isHot,
+  member,
+  sharers,
+  target,
+  text,
+  detail,
+  isUrgent,
+  snooze,
+  more = [],
+  action,
+}: Props) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what} data-hot={isHot || undefined}>
+        <WhatIcon size={16} stroke={1.75} aria-hidden />
+        <span>{what}</span>
+      </div>
+      <div className={classes.who}>
+        {member ? (
+          <>
+            <Avatar id={member.id} name={member.name} />
+            <div className={classes.cut}>
+              <RowLink
+                href={memberHref(guideId, member.id, target)}
+                go={go}
+                className={`${classes.open} gp-covers`}
+                {...(action ? {} : { 'data-row': true })}
+              >
+                {member.name}
+              </RowLink>
+              <div className={classes.meta}>{[t(member.statusName), member.clientName].join(' · ')}</div>
+            </div>
+          </>
+        ) : (
+          <span className={classes.meta}>{sharers ?? t('Could not find an associated member')}</span>
+        )}
+      </div>
+      <div className={classes.why}>
+        <div className={classes.reason} title={text}>
+          {text}
+        </div>
+        <div className={classes.meta} data-urgent={isUrgent || undefined}>
+          {detail}
+        </div>
+      </div>
+      <div className={classes.acts}>
+        {snooze}
+        {more.length > 0 && (
+          <MoreButton
+            t={t}
+            about={member?.name ?? ''}
+            deeds={more.map((deed) => ({ ...deed, label: t(deed.label) }))}
+          />
+        )}
+        {action}
+        {!action && member && <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  type ActingUser,
+  contracts,
+  type DocketMember,
+  type MemberId,
+  type ScheduledEvent,
+  type Todo,
+  type VisitId,
+} from '@guidepost/contracts';
+import { api, can } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
+import { queryClient } from '../../../shell/query.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
+import { actionLabels } from './todoLooks.ts';
+
+type Deed = () => void;
+
+/** The verb of a row: what its button says and does. */
+export interface Verb {
+  label: string;
+  run: Deed;
+}
+
+/** What a row's menu offers besides; labels are English. */
+export interface MoreDeed {
+  key: string;
+  label: string;
+  run: Deed;
+}
+
+/** The API client has shown what went wrong. */
+const unlessRefused = (work: Promise<void>, done: string): void => {
+  void work.then(
+    () => showSuccess(done),
+    () => {},
+  );
+};
+
+const aboutOf = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
+
+/** What may be done with a visit depends on the viewer and comes with its feed entry. */
+async function openVisit(memberId: MemberId, memberName: string, visitId: VisitId): Promise<void> {
+  const query = { userId: memberId, externalItemType: 'visit', externalItemId: visitId };
+  const visit = (await api(contracts.feed.items, { query }))[0]?.visit;
+  if (visit) openDialog({ kind: 'visit', memberId, memberName, visit });
+}
+
+/** The action for a todo about a call: call back, add its outcome, or open it for review. */
+function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
+  const record = call ?? feedbackCall;
+  if (!record || !hasDialog('openCall')) return null;
+  // from somebody whom nobody knows: what they said, and whose call it is
+  if (action === 'review' || !member) return () => openDialog({ kind: 'callSummary', callId: record.id });
+  if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
+  return () =>
+    openDialog({
+      kind: 'call',
+      memberId: member.id,
+      memberName: member.name,
+      returnOf: record.id,
+      mode: feedbackCall ? 'feedback' : 'create',
+    });
+}
+
+/** A press that does not ask: what is planned is done. */
+const done = (event: ScheduledEvent): Deed => {
+  return () => unlessRefused(resolveEvent(queryClient, event), 'Event resolved successfully');
+};
+
+/** What an event is for: to call, to text, to log the visit; for what is neither, that it is done. Null if one may not. */
+export function eventVerb(user: ActingUser, member: DocketMember, event: ScheduledEvent): Verb | null {
+  const about = aboutOf(member);
+  if (event.type === 'call' && can(user, 'CAN_CALL_MEMBERS'))
+    return { label: 'Call', run: () => openDialog({ kind: 'call', ...about, event }) };
+  if (event.type === 'message' && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+    return { label: 'Text', run: () => openDialog({ kind: 'text', ...about, scheduledEventId: event.id }) };
+  if (event.type === 'visit' && can(user, 'CAN_CREATE_NOTES_AND_VISITS'))
+    return { label: 'Log visit', run: () => openDialog({ kind: 'visit', ...about, event }) };
+  return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(event) } : null;
+}
+
+async function askAndRemove(event: ScheduledEvent): Promise<void> {
+  const yes = await confirm({
+    title: 'Delete event',
+    message: 'The event leaves the schedule for everyone. This cannot be undone.',
+    confirm: 'Delete event',
+    danger: true,
+  });
+  if (yes) unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
+}
+
+/** What else can be done with an event. */
+export function eventDeeds(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreDeed[] {
+  if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
+  const about = aboutOf(member);
+  return [
+    { key: 'edit', label: 'Edit event', run: () => openDialog({ kind: 'scheduledEvent', ...about, event }) },
+    ...(eventVerb(user, member, event)?.label === 'Done'
+      ? []
+      : [{ key: 'resolve', label: 'Resolve', run: done(event) }]),
+    {
+      key: 'next',
+      label: 'Resolve and schedule next',
+      run: () => openDialog({ kind: 'scheduledEvent', ...about, event, next: true }),
+    },
+    { key: 'delete', label: 'Delete event', run: () => void askAndRemove(event) },
+  ];
+}
+
+/** Ways to reach a member, for the menu of a row whose verb is another one. */
+function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreDeed[] {
+  const about = aboutOf(member);
+  return [
+    ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
+      ? [{ key: 'call', label: 'Call', run: () => openDialog({ kind: 'call', ...about }) }]
+      : []),
+    ...(can(user, 'CAN_SEND_PATIENT_MESSAGE') && verb !== 'Text' && verb !== 'Reply'
+      ? [{ key: 'text', label: 'Text', run: () => openDialog({ kind: 'text', ...about }) }]
+      : []),
+  ];
+}
+
+/** The verb of somebody to reach out to; null for who may not call. */
+export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | null =>
+  can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
+
+/** What else can be done with somebody to reach out to. */
+export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[] {
+  const about = aboutOf(member);
+  return [
+    ...waysToReach(user, member, 'Call'),
+    ...(can(user, 'CAN_CREATE_NOTES_AND_VISITS')
+      ? [{ key: 'visit', label: 'Log visit', run: () => openDialog({ kind: 'visit', ...about }) }]
+      : []),
+    ...(can(user, 'CAN_SCHEDULE_EVENTS')
+      ? [{ key: 'event', label: 'Schedule event', run: () => openDialog({ kind: 'scheduledEvent', ...about }) }]
+      : []),
+  ];
+}
+
+/** Opens what a todo about a record that is neither call nor event is to be done in; null if its feature is missing. */
+function openRecord({ member, visit, action, message }: Todo): Deed | null {
+  // a text of somebody whom nobody knows: whose it is comes first
+  if (action === 'reply' && message && !member && hasDialog('assignText'))
+    return () => openDialog({ kind: 'assignText', messageId: message.id });
+  if (!member) return null;
+  const about = aboutOf(member);
+  // its text with what can be done about it: send it now, reschedule or delete it
+  if (action === 'open-text' && hasDialog('scheduledTexts'))
+    return () => openDialog({ kind: 'scheduledTexts', ...about });
+  if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
+  // a stay is followed up by calling; the call that reaches somebody closes it
+  if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });
+  if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
+  return null;
+}
+
+/**
+ * The verb of a todo. Null if its feature is missing or the record is not visible to this person; then there is no
+ * button, and the row leads to the member.
+ */
+export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
+  if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
+  const run = todo.call || todo.feedbackCall ? openCall(todo) : openRecord(todo);
+  return run && { label: actionLabels[todo.action], run };
+}
+
+/** What else can be done with a todo. */
+export function todoDeeds(user: ActingUser, { type, member, scheduledEvent, action }: Todo): MoreDeed[] {
+  if (!member) return [];
+  if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
+  if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');
+  if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
+  return [
+    ...waysToReach(user, member, actionLabels[action]),
+    {
+      key: 'no-follow-up',
+      label: 'No follow up needed',
+      run: () => unlessRefused(noFollowUp(queryClient, member.id), 'No follow up needed'),
+    },
+  ];
+}

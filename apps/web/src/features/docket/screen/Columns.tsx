@@ -1,0 +1,40 @@
+import type { StaffId } from '@guidepost/contracts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useDocketTab } from '../tabs/useDocketTab.ts';
+import { Separator } from './Separator.tsx';
+import classes from './screen.module.css';
+
+interface Props {
+  guideId: StaffId;
+  /** The column that shows if there is room for only one. */
+  part: string;
+  children: ReactNode;
+}
+
+/**
+ * The docket's worklist and Activity side by side; where the line between them stands is remembered for each guide.
+ */
+export function Columns({ guideId, part, children }: Props) {
+  const [stored, remember] = useDocketTab(guideId);
+  // what was chosen here, at once: the next press of a key goes on from it; null for the width that the screen gives
+  const [chosen, setChosen] = useState<number | null>();
+  const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
+  return (
+    <div
+      className={classes.screen}
+      data-part={part}
+      {...(width === undefined
+        ? {}
+        : { 'data-bounded': true, style: { '--work-width': `${width}px` } as CSSProperties })}
+    >
+      {children}
+      <Separator
+        move={setChosen}
+        settle={(settled) => {
+          setChosen(settled);
+          remember({ bounds: settled === null ? undefined : { width: settled } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { parseId } from '@guidepost/contracts';
+import { SegmentedControl } from '@mantine/core';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { dayText } from '../../../shared/time.ts';
+import { useNow } from '../../../shared/useNow.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
+import { useGuideToView } from '../../../shell/frame/guides.ts';
+import { useWatch } from '../../../shell/live.ts';
+import { Slot } from '../../../shell/slots.tsx';
+import { Activity } from '../activity/Activity.tsx';
+import { parseDay, todayIn } from '../day.ts';
+import { Worklist } from '../tabs/Worklist.tsx';
+import { Columns } from './Columns.tsx';
+import { DateBar } from './DateBar.tsx';
+import classes from './screen.module.css';
+
+const route = '/signed-in/docket/guide/$guideId';
+
+/** A guide's docket for a day: what is left to do, and what the guide did. */
+export default function DocketScreen() {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const params = useParams({ from: route });
+  const search = useSearch({ from: route });
+  const today = todayIn(timeZone, useNow());
+  const asked = parseDay(search.day, today);
+  const day = asked ?? today;
+  const guideId = parseId<'Staff'>(params.guideId);
+  const [part, setPart] = useState<string>('work');
+  const guide = useGuideToView(guideId);
+  useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Docket');
+  useWatch({ guideIds: guideId === null || guide !== 'there' ? [] : [guideId] });
+
+  if (guideId === null) return <Navigate to="/docket" replace />;
+  if (search.day !== undefined && asked === null) {
+    return <Navigate to="/docket/guide/$guideId" params={params} search={{ ...search, day: undefined }} replace />;
+  }
+  if (guide === 'missing') return <GuideMissing />;
+  if (guide === 'asked') return null;
+  return (
+    <>
+      <Slot of="docketTop" />
+      <Columns key={guideId} guideId={guideId} part={part}>
+        <div className={classes.bar}>
+          <ScreenHeader title={dayText(day, today)}>
+            <DateBar guideId={guideId} day={day} today={today} />
+          </ScreenHeader>
+          <span className={classes.hint}>
+            <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
+            <kbd className="gp-key">Enter</kbd> {t('to act')}
+          </span>
+        </div>
+        <SegmentedControl
+          className={classes.parts}
+          value={part}
+          onChange={setPart}
+          aria-label={t('Shown part')}
+          data={[
+            { value: 'work', label: t('Worklist') },
+            { value: 'activity', label: t('Activity') },
+          ]}
+        />
+        <Worklist guideId={guideId} day={day.toString()} isFuture={Temporal.PlainDate.compare(day, today) > 0} />
+        {day.equals(today) && <Slot of="docketFoot" guideId={guideId} today={today} />}
+        <Activity guideId={guideId} day={day} timeZone={timeZone} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './screen.module.css';
+import { fitting, rangeOf, widthAfter } from './width.ts';
+
+/** The worklist, whose width it sets. */
+export const worklistId = 'docket-worklist';
+
+interface Props {
+  /** Shows a width in px while the pointer is down. */
+  move: (width: number) => void;
+  /** Stores a width; null resets it to the default. */
+  settle: (width: number | null) => void;
+}
+
+interface Sizes {
+  work: number;
+  whole: number;
+}
+
+/** How wide the worklist is, and both columns with their gap together; nothing while they are not drawn. */
+function measure(line: Element | null): Sizes {
+  const screen = line?.parentElement;
+  const work = document.getElementById(worklistId);
+  if (!screen || !work) return { work: 0, whole: 0 };
+  const { paddingLeft, paddingRight } = getComputedStyle(screen);
+  const whole = screen.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return { work: work.offsetWidth, whole };
+}
+
+/**
+ * The line between worklist and Activity: drawn with the pointer, or moved by arrows, Page, Home and End; Enter or a
+ * double click takes it back.
+ */
+export function Separator({ move, settle }: Props) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLHRElement>(null);
+  const [sizes, setSizes] = useState<Sizes>({ work: 0, whole: 0 });
+  useEffect(() => {
+    const work = document.getElementById(worklistId);
+    if (!work) return;
+    const observer = new ResizeObserver(() => setSizes(measure(line.current)));
+    observer.observe(work);
+    return () => observer.disconnect();
+  }, []);
+
+  const onPointerDown = (event: PointerEvent<HTMLHRElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const { work, whole } = measure(line.current);
+    const element = event.currentTarget;
+    const from = event.clientX;
+    let width: number | null = null;
+    element.setPointerCapture(event.pointerId);
+    element.focus({ preventScroll: true });
+    const onMove = ({ clientX }: globalThis.PointerEvent) => {
+      width = fitting(work + clientX - from, whole);
+      move(width);
+    };
+    const done = () => {
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('lostpointercapture', done);
+      if (width !== null) settle(width);
+    };
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('lostpointercapture', done);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { work, whole } = measure(line.current);
+    const width = widthAfter(event.key, work, whole);
+    if (width === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    settle(width);
+  };
+
+  const { min, max } = rangeOf(sizes.whole);
+  return (
+    <hr
+      ref={line}
+      className={classes.separator}
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('Width of the worklist')}
+      aria-controls={worklistId}
+      aria-valuenow={Math.min(Math.max(sizes.work, min), max)}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuetext={t('{count} pixels', { count: sizes.work })}
+      onPointerDown={onPointerDown}
+      onDoubleClick={() => settle(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { contracts } from '@guidepost/contracts';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, useActingUser } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { docketKeys } from '../api.ts';
+import { todayIn } from '../day.ts';
+
+const labels = { date: 'Date' };
+
+/** Puts a todo off to a day of one's own, tomorrow at the soonest. */
+export default function SnoozeDialog({ guideId, todoId, about, close }: DialogProps<'snoozeTodo'>) {
+  const { timeZone } = useActingUser();
+  const client = useQueryClient();
+  const tomorrow = todayIn(timeZone, businessNow().toString()).add({ days: 1 }).toString();
+  const contract = useContractForm({
+    endpoint: contracts.docket.snoozeTodo,
+    values: { date: tomorrow },
+    labels,
+    send: (body, options) => api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body }, options),
+    onSaved() {
+      void client.invalidateQueries({ queryKey: docketKeys.all });
+      showSuccess('Snoozed');
+      close();
+    },
+  });
+  return (
+    <FormDialog title="Snooze" about={about} form={contract} save="Snooze" close={close}>
+      <TextInput
+        {...contract.field('date')}
+        {...contract.form.register('date')}
+        type="date"
+        min={tomorrow}
+        required
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

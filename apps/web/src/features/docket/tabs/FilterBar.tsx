@@ -1,0 +1,88 @@
+import { type DocketFacts, type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './tabs.module.css';
+
+const kindWords: Readonly<Record<DocketKind, string>> = {
+  call: 'Calls',
+  text: 'Texts',
+  visit: 'Visits',
+  stay: 'Hospital stays',
+  need: 'Needs',
+  reminder: 'Reminders',
+  other: 'Other',
+};
+
+/** Filter chips and words wait so long for the next key. */
+const waitMs = 250;
+
+interface Props {
+  /** The rows of the tab as they are, for what there is to choose from. */
+  facts: readonly DocketFacts[];
+  filter: DocketFilter;
+  change: (next: DocketFilter) => void;
+}
+
+/** The filter above the rows of a tab: words, kind, and client where there are several. */
+export function FilterBar({ facts, filter, change }: Props) {
+  const { t } = useTranslation();
+  const kinds = docketKinds.filter((kind) => kind === filter.kind || facts.some((row) => row.kinds.includes(kind)));
+  const clients = [...new Set([...facts.map((row) => row.client), filter.client])]
+    .filter((client) => typeof client === 'string')
+    .sort();
+  return (
+    <search className={classes.filter} aria-label={t('Filter')}>
+      <Words words={filter.words ?? ''} change={(words) => change({ words })} />
+      {kinds.length > 1 && (
+        <Select
+          size="sm"
+          aria-label={t('Kind')}
+          placeholder={t('All kinds')}
+          clearable
+          value={filter.kind ?? null}
+          data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}
+          onChange={(kind) => change({ kind: docketKinds.find((one) => one === kind) })}
+        />
+      )}
+      {clients.length > 1 && (
+        <Select
+          size="sm"
+          aria-label={t('Client')}
+          placeholder={t('All clients')}
+          clearable
+          value={filter.client ?? null}
+          data={clients}
+          onChange={(client) => change({ client: client ?? undefined })}
+        />
+      )}
+    </search>
+  );
+}
+
+function Words({ words, change }: { words: string; change: (words: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(words);
+  const latest = useRef({ words, change });
+  latest.current = { words, change };
+  // by the back button, or cleared elsewhere
+  useEffect(() => setText(words), [words]);
+  useEffect(() => {
+    const timer = setTimeout(() => text.trim() !== latest.current.words && latest.current.change(text.trim()), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextInput
+      size="sm"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      aria-label={t('Words')}
+      placeholder={t('Name or words')}
+      maxLength={100}
+      spellCheck={false}
+      leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+      rightSection={text !== '' && <CloseButton size={20} aria-label={t('Clear search')} onClick={() => setText('')} />}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type StaffId, type Todo, type TodoGroup, todoGroups } from '@guidepost/contracts';
+import { kindOfTodo, personRows } from '@guidepost/rules';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { useGrowing } from '../../../shared/useGrowing.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { todosOptions } from '../api.ts';
+import { TodoRow } from '../rows/TodoRow.tsx';
+import { useRowTools } from '../rowTools.ts';
+import { useSnooze } from '../snooze/useSnooze.tsx';
+import { Panel, type PanelProps } from './Panel.tsx';
+import classes from './tabs.module.css';
+
+const headings: Readonly<Record<TodoGroup, string>> = {
+  waiting: 'Waiting on you',
+  unfinished: 'Unfinished',
+  due: 'Due today',
+};
+const empty = {
+  icon: IconCircleCheck,
+  title: 'Nothing to follow up',
+  hint: 'Whatever waits for you appears here by itself.',
+};
+
+/**
+ * The guide's todos, one row a person, in three groups: waiting on you, unfinished, due today (docs/areas/docket.md#order-of-follow-up).
+ */
+export function FollowUp({ guideId, day, onCounts }: PanelProps) {
+  const { t } = useTranslation();
+  const query = useQuery(todosOptions(guideId, day));
+  const factsOf = useCallback(
+    (todo: Todo) => ({
+      kinds: [kindOfTodo(todo)],
+      client: todo.member?.clientName ?? null,
+      text: [
+        t(todo.label),
+        todo.member?.name ?? todo.candidates?.map(({ name }) => name).join(' ') ?? '',
+        sentenceText(t, todo.reason.textSentence),
+        todo.reason.detailSentence === null ? '' : sentenceText(t, todo.reason.detailSentence),
+      ].join(' '),
+    }),
+    [t],
+  );
+  return (
+    <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf}>
+      {(todos) => <Groups todos={todos} guideId={guideId} />}
+    </Panel>
+  );
+}
+
+function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {
+  const tools = useRowTools(guideId);
+  const mayPutOff = can(useActingUser(), 'CAN_SCHEDULE_EVENTS');
+  const { stateOf, press, menu } = useSnooze(guideId);
+  const rows = useMemo(() => personRows(todos), [todos]);
+  const drawn = rows.slice(0, useGrowing(rows.length));
+  return (
+    <>
+      {todoGroups.map((group) => {
+        const shown = drawn.filter(({ todo }) => todo.group === group);
+        if (shown.length === 0) return null;
+        return (
+          <Fragment key={group}>
+            <h2 className={classes.group}>
+              {tools.t(headings[group])} <span>{rows.filter(({ todo }) => todo.group === group).length}</span>
+            </h2>
+            <ul>
+              {shown.map(({ todo, more }) => (
+                <TodoRow
+                  key={todo.id}
+                  todo={todo}
+                  more={more.length}
+                  tools={tools}
+                  snooze={mayPutOff ? stateOf(todo) : null}
+                  onSnooze={press}
+                />
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
+      {menu}
+    </>
+  );
+}

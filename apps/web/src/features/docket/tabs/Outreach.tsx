@@ -1,0 +1,61 @@
+import type { PriorityContact, StaffId } from '@guidepost/contracts';
+import { outreachGroupOf, outreachGroups, outreachHeadings } from '@guidepost/rules';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { useGrowing } from '../../../shared/useGrowing.ts';
+import { outreachOptions } from '../api.ts';
+import { OutreachRow } from '../rows/OutreachRow.tsx';
+import { useRowTools } from '../rowTools.ts';
+import { Panel, type PanelProps } from './Panel.tsx';
+import classes from './tabs.module.css';
+
+const empty = {
+  icon: IconUsers,
+  title: 'Nobody to reach out to',
+  hint: 'Members appear here when a contact with them is due.',
+};
+
+/** The members to reach out to, in groups by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
+export function Outreach({ guideId, onCounts }: PanelProps) {
+  const { t } = useTranslation();
+  const query = useQuery(outreachOptions(guideId));
+  const factsOf = useCallback(
+    ({ member, topic, reasons }: PriorityContact) => ({
+      kinds: [],
+      client: member.clientName,
+      text: [member.name, topic ?? '', ...reasons.map(({ textSentence }) => sentenceText(t, textSentence))].join(' '),
+    }),
+    [t],
+  );
+  return (
+    <Panel<PriorityContact> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf}>
+      {(contacts) => <Groups contacts={contacts} guideId={guideId} />}
+    </Panel>
+  );
+}
+
+const groupOf = ({ daysUntilDue }: PriorityContact) => outreachGroupOf(daysUntilDue);
+
+function Groups({ contacts, guideId }: { contacts: PriorityContact[]; guideId: StaffId }) {
+  const tools = useRowTools(guideId);
+  const drawn = contacts.slice(0, useGrowing(contacts.length));
+  return outreachGroups.map((group) => {
+    const shown = drawn.filter((contact) => groupOf(contact) === group);
+    if (shown.length === 0) return null;
+    return (
+      <Fragment key={group}>
+        <h2 className={classes.group} data-band={group}>
+          {tools.t(outreachHeadings[group])} <span>{contacts.filter((one) => groupOf(one) === group).length}</span>
+        </h2>
+        <ul>
+          {shown.map((contact) => (
+            <OutreachRow key={contact.memberId} contact={contact} tools={tools} />
+          ))}
+        </ul>
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import type { DocketCounts, StaffId } from '@guidepost/contracts';
+import { type DocketFacts, passesDocketFilter } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { type Icon, IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { WaitingRows } from '../rows/WaitingRows.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { useDocketFilter } from './useDocketFilter.ts';
+
+/** What every tab is told: whose docket, which day (`yyyy-MM-dd`), and where its badges' counts go. */
+export interface PanelProps {
+  guideId: StaffId;
+  day: string;
+  onCounts: (counts: DocketCounts) => void;
+}
+
+interface Props<T> {
+  query: UseQueryResult<{ data: T[]; counts?: DocketCounts | undefined }>;
+  onCounts: (counts: DocketCounts) => void;
+  empty: { icon: Icon; title: string; hint: string };
+  /** What a row says of itself, for the filter. */
+  factsOf: (row: T) => DocketFacts;
+  children: (rows: T[]) => ReactNode;
+}
+
+/** The rows of a tab: while they load, when they did not, when there are none, and as they are, with their filter. */
+export function Panel<T>({ query, onCounts, empty, factsOf, children }: Props<T>) {
+  const { data } = query;
+  const counts = data?.counts;
+  useEffect(() => {
+    if (counts) onCounts(counts);
+  }, [counts, onCounts]);
+  if (!data) return <LoadState of={[query]} failure="The docket did not load." waiting={<WaitingRows />} />;
+  if (data.data.length === 0) return <EmptyState {...empty} />;
+  return (
+    <Filtered rows={data.data} factsOf={factsOf}>
+      {children}
+    </Filtered>
+  );
+}
+
+function Filtered<T>({ rows, factsOf, children }: { rows: T[] } & Pick<Props<T>, 'factsOf' | 'children'>) {
+  const { t } = useTranslation();
+  const [filter, change] = useDocketFilter();
+  const { kind, client, words } = filter;
+  const facts = useMemo(() => rows.map(factsOf), [rows, factsOf]);
+  const shown = useMemo(
+    () =>
+      rows.filter((_, n) => {
+        const row = facts[n];
+        return row !== undefined && passesDocketFilter(row, { kind, client, words });
+      }),
+    [rows, facts, kind, client, words],
+  );
+  return (
+    <>
+      <FilterBar facts={facts} filter={filter} change={change} />
+      {shown.length > 0 ? (
+        children(shown)
+      ) : (
+        <EmptyState icon={IconSearchOff} title="No records found">
+          <Button size="sm" onClick={() => change({ kind: undefined, client: undefined, words: undefined })}>
+            {t('Clear filter')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}

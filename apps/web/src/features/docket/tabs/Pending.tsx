@@ -1,0 +1,59 @@
+import type { PendingItem, StaffId } from '@guidepost/contracts';
+import { kindOfEvent } from '@guidepost/rules';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../shared/richText/text.ts';
+import { useGrowing } from '../../../shared/useGrowing.ts';
+import { pendingOptions } from '../api.ts';
+import { eventKinds, PendingRow } from '../rows/PendingRow.tsx';
+import { useRowTools } from '../rowTools.ts';
+import { Panel, type PanelProps } from './Panel.tsx';
+
+const nothingPlanned = {
+  icon: IconCalendarEvent,
+  title: 'No pending events',
+  hint: 'Nothing is planned for this day.',
+};
+const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'Everything so far was done in time.' };
+
+/** What is planned for the day, or with `isLate` what is late of any day. */
+export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {
+  const { t } = useTranslation();
+  const query = useQuery(pendingOptions(guideId, isLate ? { late: true } : { day }));
+  const factsOf = useCallback(
+    ({ eventType, member, scheduledEvent }: PendingItem) => ({
+      kinds: [kindOfEvent(scheduledEvent?.type ?? eventType)],
+      client: member.clientName,
+      text: [
+        t(eventKinds(scheduledEvent?.type ?? eventType).word),
+        member.name,
+        plainText(scheduledEvent?.note ?? ''),
+      ].join(' '),
+    }),
+    [t],
+  );
+  return (
+    <Panel<PendingItem>
+      query={query}
+      onCounts={onCounts}
+      empty={isLate ? nothingLate : nothingPlanned}
+      factsOf={factsOf}
+    >
+      {(items) => <Items items={items} guideId={guideId} />}
+    </Panel>
+  );
+}
+
+function Items({ items, guideId }: { items: PendingItem[]; guideId: StaffId }) {
+  const tools = useRowTools(guideId);
+  const drawn = useGrowing(items.length);
+  return (
+    <ul>
+      {items.slice(0, drawn).map((item) => (
+        <PendingRow key={`${item.externalItemType}-${item.externalItemId}`} item={item} tools={tools} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import type { TeamDocketRow } from '@guidepost/contracts';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { useNow } from '../../../shared/useNow.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { useWatch } from '../../../shell/live.ts';
+import { teamOptions } from '../api.ts';
+import { agoText } from '../rows/age.ts';
+import classes from './team.module.css';
+
+const columns = ['waiting', 'late', 'outreachLeft', 'reviews'] as const satisfies readonly (keyof TeamDocketRow)[];
+
+/** Each guide whom the acting user supervises, in numbers, and all of them together (docs/areas/docket.md#team). */
+export function Team() {
+  const { t } = useTranslation();
+  const query = useQuery(teamOptions);
+  const { data } = query;
+  const { timeZone, supervisedGuideIds } = useActingUser();
+  const now = useNow();
+  useWatch({ guideIds: supervisedGuideIds });
+  if (!data)
+    return (
+      <LoadState of={[query]} failure="The team did not load." waiting={<SkeletonRows rows={8} second={false} />} />
+    );
+  if (data.length === 0) return <EmptyState icon={IconUsers} title="Nobody is in your teams" />;
+  const total = (of: (typeof columns)[number]) => data.reduce((sum, one) => sum + one[of], 0);
+  return (
+    <table className={classes.team}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Guide')}</th>
+          <th scope="col">{t('Waiting')}</th>
+          <th scope="col">{t('Oldest')}</th>
+          <th scope="col">{t('Late')}</th>
+          <th scope="col">{t('Outreach left')}</th>
+          <th scope="col">{t('Reviews')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ guideId, name, waiting, oldestAt, late, outreachLeft, reviews }) => (
+          <tr key={guideId}>
+            <th scope="row">
+              <span className={classes.who}>
+                <Avatar id={guideId} name={name} size="sm" />
+                <Link
+                  to="/docket/guide/$guideId"
+                  params={{ guideId: String(guideId) }}
+                  className={`${classes.name} gp-covers`}
+                  data-row
+                >
+                  {name}
+                </Link>
+              </span>
+            </th>
+            <Count label={t('Waiting')} value={waiting} />
+            <td data-label={t('Oldest')}>
+              {oldestAt === null ? (
+                <span aria-hidden>–</span>
+              ) : (
+                <time dateTime={oldestAt} title={exactText(oldestAt, timeZone)}>
+                  {agoText(t, oldestAt, now, timeZone)}
+                </time>
+              )}
+            </td>
+            <Count label={t('Late')} value={late} isWarning />
+            <Count label={t('Outreach left')} value={outreachLeft} />
+            <Count label={t('Reviews')} value={reviews} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('All together')}</th>
+          <Count label={t('Waiting')} value={total('waiting')} />
+          <td />
+          <Count label={t('Late')} value={total('late')} />
+          <Count label={t('Outreach left')} value={total('outreachLeft')} />
+          <Count label={t('Reviews')} value={total('reviews')} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Count({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) {
+  return (
+    <td data-label={label} data-none={value === 0 || undefined} data-warning={(isWarning && value > 0) || undefined}>
+      {value}
+    </td>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DocketCounts, StaffId } from '@guidepost/contracts';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../../shell/api.ts';
+import { outreachOptions, todosOptions } from '../api.ts';
+import { worklistId } from '../screen/Separator.tsx';
+import screen from '../screen/screen.module.css';
+import { FollowUp } from './FollowUp.tsx';
+import { Outreach } from './Outreach.tsx';
+import { Pending } from './Pending.tsx';
+import { Team } from './Team.tsx';
+import classes from './tabs.module.css';
+import { type DocketTab, docketTabs, shownTab } from './tabs.ts';
+import { useDocketTab } from './useDocketTab.ts';
+import { useFirstRow } from './useFirstRow.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+interface Props {
+  guideId: StaffId;
+  /** `yyyy-MM-dd` */
+  day: string;
+  isFuture: boolean;
+}
+
+/** The docket's tabs; which one shows is remembered for each guide. */
+export function Worklist({ guideId, day, isFuture }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const [told, setCounts] = useState<DocketCounts>();
+  const [stored, remember] = useDocketTab(guideId);
+  useRowKeys(list);
+  useFirstRow(list);
+  const me = useActingUser();
+  const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
+  const shown = shownTab(stored?.tab, isFuture, team);
+  // the answer of Team is about others' dockets
+  const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
+  const counts = told ?? own.data?.counts;
+  // on a phone the row of tabs is longer than the screen; the badges make it so
+  useEffect(() => {
+    if (counts === undefined) return;
+    list.current
+      ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, counts]);
+  const panel = { guideId, day, onCounts: setCounts };
+  const panels: Record<DocketTab, ReactNode> = {
+    team: <Team />,
+    followUp: <FollowUp {...panel} />,
+    pending: <Pending {...panel} />,
+    late: <Pending {...panel} isLate />,
+    outreach: <Outreach {...panel} />,
+  };
+  const tabs = docketTabs.filter(({ key }) => key !== 'team' || team.isThere);
+  // a day to come has no others; those of outreach come once what shows is there
+  const outreach = useQuery({ ...outreachOptions(guideId), enabled: !isFuture && counts !== undefined });
+  const badges: Partial<Record<DocketTab, number | undefined>> = isFuture
+    ? { pending: counts?.pending }
+    : { ...counts, outreach: outreach.data?.data.length };
+
+  return (
+    <section ref={list} id={worklistId} className={`gp-card ${screen.work}`} aria-label={t('Worklist')} data-rows>
+      <Tabs
+        value={shown}
+        onChange={(tab) => tab !== null && remember({ tab })}
+        keepMounted={false}
+        classNames={{ root: classes.tabs, list: classes.tabList, tab: classes.tab, panel: classes.rows }}
+      >
+        <Tabs.List aria-label={t('Worklist')}>
+          {tabs.map(({ key, label, isForNow }) => (
+            <Tabs.Tab key={key} value={key} disabled={isFuture && isForNow}>
+              {t(label)}
+              {(badges[key] ?? 0) > 0 && (
+                <span className={classes.badge} data-tab={key}>
+                  {badges[key]}
+                </span>
+              )}
+              {key === 'followUp' && counts === undefined && !isFuture && (
+                <span className={classes.badge} data-waiting aria-hidden />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>{panels[shown]}</Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

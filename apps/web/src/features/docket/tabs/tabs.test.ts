@@ -1,0 +1,41 @@
+import { asId } from '@guidepost/contracts';
+import { expect, it } from 'vitest';
+import { rememberTab, shownTab } from './tabs.ts';
+
+const none = { isThere: false, isDefault: false };
+
+it('shows the team to who supervises, first as long as they have no members and chose nothing else', () => {
+  const first = { isThere: true, isDefault: true };
+  expect(shownTab(undefined, false, first)).toBe('team');
+  expect(shownTab('late', false, first)).toBe('late');
+  expect(shownTab(undefined, true, first)).toBe('pending');
+  expect(shownTab(undefined, false, { isThere: true, isDefault: false })).toBe('followUp');
+  expect(shownTab('team', false, { isThere: true, isDefault: false })).toBe('team');
+  expect(shownTab('team', false, none)).toBe('followUp');
+});
+
+it('shows the remembered tab, and Pending events where a future day disables it', () => {
+  expect(shownTab(undefined, false, none)).toBe('followUp');
+  expect(shownTab('outreach', false, none)).toBe('outreach');
+  expect(shownTab('something', false, none)).toBe('followUp');
+  expect(['followUp', 'pending', 'late', 'outreach', undefined].map((tab) => shownTab(tab, true, none))).toEqual(
+    Array(5).fill('pending'),
+  );
+});
+
+const marisol = asId<'Staff'>(7);
+
+it('remembers for each guide apart, and forgets the oldest of too many', () => {
+  const one = rememberTab(undefined, { guideId: marisol, tab: 'late' });
+  expect(rememberTab(one, { guideId: marisol, bounds: { width: 900 } })).toEqual({
+    guides: [{ guideId: marisol, tab: 'late', bounds: { width: 900 } }],
+  });
+  const back = rememberTab(rememberTab(one, { guideId: marisol, bounds: { width: 900 } }), {
+    guideId: marisol,
+    bounds: undefined,
+  });
+  expect(back.guides[0]?.bounds).toBeUndefined();
+  const full = { guides: Array.from({ length: 50 }, (_, n) => ({ guideId: asId<'Staff'>(n), tab: 'late' })) };
+  const { guides } = rememberTab(full, { guideId: asId<'Staff'>(99), tab: 'pending' });
+  expect([guides.length, guides[0]?.guideId, guides.at(-1)?.guideId]).toEqual([50, 1, 99]);
+});

@@ -1,0 +1,28 @@
+import { type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+const route = '/signed-in/docket/guide/$guideId';
+
+const isKind = (text: string | undefined): text is DocketKind => docketKinds.some((kind) => kind === text);
+
+/** What the address asks of the docket's rows, and how to ask for something else; empty values leave the address. */
+export function useDocketFilter(): [filter: DocketFilter, change: (next: DocketFilter) => void] {
+  const { kind, client, words } = useSearch({ from: route });
+  const navigate = useNavigate({ from: '/docket/guide/$guideId' });
+  const filter = { kind: isKind(kind) ? kind : undefined, client, words };
+  const change = (next: DocketFilter) =>
+    void navigate({
+      search: (before) => {
+        const asked = { ...filter, ...next };
+        return {
+          ...before,
+          kind: asked.kind,
+          client: asked.client || undefined,
+          words: asked.words || undefined,
+        };
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  return [filter, change];
+}

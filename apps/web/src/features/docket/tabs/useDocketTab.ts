@@ -1,0 +1,12 @@
+import type { StaffId } from '@guidepost/contracts';
+import { usePreference } from '../../../shell/preferences.ts';
+import { type OfGuide, rememberTab } from './tabs.ts';
+
+/** The tab and the panel's width of a guide's docket, and how to remember others. */
+export function useDocketTab(
+  guideId: StaffId,
+): [stored: OfGuide | undefined, remember: (change: Omit<OfGuide, 'guideId'>) => void] {
+  const [preference, save] = usePreference('docketTabs');
+  const stored = preference?.guides.find((one) => one.guideId === guideId);
+  return [stored, (change) => save(rememberTab(preference, { guideId, ...change }))];
+}

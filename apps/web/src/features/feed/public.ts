@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+
+export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
+export {
+  callsInFeed,
+  changeEntryNow,
+  entryOptions,
+  feedOptions,
+  type Pending,
+  pendingKeys,
+  pendingOptions,
+  refreshEntry,
+  scheduledKeys,
+  scheduledOptions,
+} from './api.ts';
+export { dayLabel, dayOf } from './days.ts';
+export { FeedRow } from './FeedRow.tsx';
+export { keepFocusInFeed } from './keepFocusInFeed.ts';
+export { entriesOf } from './pages.ts';
+export { isLateNow } from './pendingGroups.ts';
+export type { FeedRowProps, PendingRowProps } from './renderers.ts';
+export { titleOf } from './titles.ts';
+export { useShowInActivity } from './useShowInActivity.ts';

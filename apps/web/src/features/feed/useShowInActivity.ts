@@ -1,0 +1,13 @@
+import type { MemberId } from '@guidepost/contracts';
+import { useNavigate } from '@tanstack/react-router';
+
+/** Leads to the entry of a call or text in the activity of its member. */
+export function useShowInActivity() {
+  const navigate = useNavigate();
+  return ({ memberId, type, id }: { memberId: MemberId; type: 'call' | 'message'; id: number }): void =>
+    void navigate({
+      to: '/member-list/guide/$guideId/member/$memberId',
+      params: { guideId: 'unknown', memberId: String(memberId) },
+      search: { feedItemExternalType: type, feedItemExternalId: String(id) } as never,
+    });
+}

@@ -1,0 +1,2 @@
+export { fileOptions } from './api.ts';
+export { cleanUpFile, sendAttachment } from './sendAttachment.ts';

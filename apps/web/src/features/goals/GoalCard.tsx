@@ -1,0 +1,60 @@
+import type { Member } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConsentGoal } from './ConsentGoal.tsx';
+import classes from './goals.module.css';
+import type { Goal } from './list.ts';
+import { NeedGoal } from './NeedGoal.tsx';
+import type { GoalParts } from './parts.ts';
+import { SurveyGoal } from './SurveyGoal.tsx';
+
+/** So long after a goal was opened it is scrolled into view: by then its card is as tall as it will be. */
+const scrollDelayMs = 200;
+
+/** A goal as a card that is its header until it is opened. */
+export function GoalCard({ member, goal }: { member: Member; goal: Goal }) {
+  if (goal.goalType === 'need') return <NeedGoal member={member} goal={goal} Card={Collapsible} />;
+  if (goal.goalType === 'survey') return <SurveyGoal member={member} goal={goal} Card={Collapsible} />;
+  return <ConsentGoal member={member} goal={goal} Card={Collapsible} />;
+}
+
+function Collapsible({ icon: GoalIcon, isDone, title, kind, chip, children }: GoalParts) {
+  const { t } = useTranslation();
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => card.current?.scrollIntoView({ block: 'nearest' }), scrollDelayMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <article ref={card} className={`gp-card ${classes.card}`} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <span className={classes.icon} data-done={isDone || undefined} aria-hidden>
+          <GoalIcon size={18} stroke={1.75} />
+        </span>
+        <div className={classes.title}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <span className="gp-meta">{kind}</span>
+        </div>
+        {chip}
+        <ActionIcon
+          size="sm"
+          aria-label={isOpen ? t('Collapse {card}', { card: title }) : t('Expand {card}', { card: title })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.body}>
+        {children}
+      </div>
+    </article>
+  );
+}

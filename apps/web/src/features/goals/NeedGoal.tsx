@@ -1,0 +1,55 @@
+import type { NeedGoal as Goal, Member } from '@guidepost/contracts';
+import { daysBetween, isNearExpiry } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
+import { useToday } from '../../shared/useToday.ts';
+import { can, useActingUser } from '../../shell/api.ts';
+import { categoryIcon, NeedStatusChip, useNeedDeeds } from '../needs/public.ts';
+import classes from './goals.module.css';
+import type { GoalCardOf } from './parts.ts';
+
+interface Props {
+  member: Member;
+  goal: Goal;
+  Card: GoalCardOf;
+}
+
+/** A need as a goal: how long its window still is, its reason, and the way to its details. */
+export function NeedGoal({ member, goal: { need, completed, dueDate }, Card }: Props) {
+  const { t } = useTranslation();
+  const today = useToday(useActingUser().timeZone);
+  const deeds = useNeedDeeds(member, need);
+  const count = daysBetween(today, dueDate);
+  return (
+    <Card
+      icon={categoryIcon(need.category.key)}
+      isDone={completed}
+      title={need.issue.label}
+      kind={`${t('Need')}, ${need.category.label}`}
+      chip={
+        need.status === 'identified' ? (
+          <Chip tone={isNearExpiry(dueDate, today) ? 'warning' : 'neutral'} icon={IconClock}>
+            {count === 1 ? t('1 day left') : t('{count} days left', { count })}
+          </Chip>
+        ) : (
+          <NeedStatusChip status={need.status} />
+        )
+      }
+    >
+      <StoredHtml html={need.reason} />
+      <div className={classes.deeds}>
+        <Button size="sm" onClick={deeds.view}>
+          {t('View details')}
+        </Button>
+        {can(need, 'CAN_DOCUMENT') && (
+          <Button size="sm" variant="subtle" onClick={deeds.addAction}>
+            {t('Add action')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

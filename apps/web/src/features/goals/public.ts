@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export const GoalsPanel = lazy(() => import('./GoalsPanel.tsx'));
+export { useGoals, useGoalsFlag } from './api.ts';

@@ -1,0 +1,50 @@
+import { type OptionsFilter, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foundBy } from '../../shared/foundBy.ts';
+import { useDebounced } from '../../shared/useDebounced.ts';
+
+/** Team search debounce. */
+const searchMs = 250;
+
+interface Team {
+  id: number;
+  name: string;
+}
+
+interface Props {
+  teams: readonly Team[];
+  team: Team | undefined;
+  /** Null for all teams. */
+  onPick: (teamId: number | null) => void;
+}
+
+/** Picks a team by typing a part of its name; cleared, it is all teams. */
+export function TeamField({ teams, team, onPick }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const resting = useDebounced(typed, searchMs);
+  // the field holds the name of what was chosen until somebody types: then all of them are offered
+  const sought = resting === team?.name ? '' : resting;
+  const filter: OptionsFilter = ({ options }) =>
+    options.filter((option) => 'label' in option && foundBy(option.label, sought));
+  return (
+    <Select
+      aria-label={t('Team')}
+      placeholder={t('All teams')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('All teams') }}
+      autoComplete="off"
+      spellCheck={false}
+      data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+      filter={filter}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={team === undefined ? null : String(team.id)}
+      onChange={(id) => onPick(id === null ? null : Number(id))}
+      nothingFoundMessage={t('Nothing found')}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 90 } }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import classes from './header.module.css';
+
+interface Props {
+  label: string;
+  /** The letter that does the same from anywhere on the page. */
+  letter: string;
+  icon: Icon;
+  isMain?: boolean;
+  onClick: () => void;
+}
+
+/** One of the header's actions, with its key. */
+export const HeaderAction = ({ label, letter, icon: ActionIcon, isMain = false, onClick }: Props) => (
+  <Button
+    variant={isMain ? 'filled' : 'default'}
+    aria-keyshortcuts={letter}
+    className={classes.action}
+    leftSection={<ActionIcon size={16} stroke={1.75} aria-hidden />}
+    rightSection={
+      <kbd className={`gp-key ${classes.key}`} aria-hidden>
+        {letter}
+      </kbd>
+    }
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);

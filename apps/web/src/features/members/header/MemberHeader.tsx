@@ -1,0 +1,135 @@
+import type { Member, MemberId, MemberSummary } from '@guidepost/contracts';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconCalendar,
+  IconEye,
+  IconFileText,
+  IconHome,
+  IconMessage,
+  IconPhone,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { StatusChip } from '../../../shared/StatusChip.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { useShortcuts } from '../../../shell/frame/useShortcuts.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { presenceOptions } from '../presence.ts';
+import { BirthdayMarker } from './BirthdayMarker.tsx';
+import { HeaderAction } from './HeaderAction.tsx';
+import classes from './header.module.css';
+import { MemberFacts } from './MemberFacts.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
+
+interface Props {
+  /** What is known already, be it from the list. */
+  known: MemberSummary | undefined;
+  /** The member whole, once loaded. */
+  member: Member | undefined;
+}
+
+/** Who this is, and what can be done: back, name, pronouns, status, the line of facts, the actions. */
+export function MemberHeader({ known, member }: Props) {
+  const { t } = useTranslation();
+  const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
+  const maySchedule = can(member, 'CAN_SCHEDULE_EVENTS');
+  const mayText = can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const mayCall = can(member, 'CAN_CALL_MEMBERS');
+  const open = (kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent' | 'hub', may: boolean) => () => {
+    if (member && may) openDialog({ kind, memberId: member.id, memberName: member.name });
+  };
+  const call = open('call', mayCall);
+  const text = open('text', mayText);
+  const note = open('note', mayNote);
+  const visit = open('visit', mayNote);
+  const schedule = open('scheduledEvent', maySchedule);
+  const findResource = open('hub', can(member, 'CAN_SEE_USER_NEEDS'));
+  useShortcuts([
+    ['c', call],
+    ['t', text],
+    ['n', note],
+    ['v', visit],
+    ['e', schedule],
+    ['r', findResource],
+  ]);
+
+  return (
+    <header className={classes.header}>
+      <BackButton />
+      {known ? <Avatar id={known.id} name={known.name} size="lg" /> : <Skeleton circle width={44} height={44} />}
+      <div className={classes.identity}>
+        <div className={classes.title}>
+          <h1 tabIndex={-1} data-screen-title className={classes.name}>
+            {known ? known.name : <NameWaiting />}
+          </h1>
+          {member?.pronouns && <span className={classes.pronouns}>{member.pronouns}</span>}
+          {known && <StatusChip status={known.memberStatus} />}
+          {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}
+        </div>
+        {known ? (
+          <MemberFacts known={known} member={member} />
+        ) : (
+          <Skeleton height={8} width={260} mt={6} mb={4} maw="100%" />
+        )}
+        {known && <AlsoHere memberId={known.id} />}
+      </div>
+      <div className={classes.actions}>
+        {mayCall && <HeaderAction label={t('Call')} letter="C" icon={IconPhone} isMain onClick={call} />}
+        {mayText && <HeaderAction label={t('Text')} letter="T" icon={IconMessage} onClick={text} />}
+        {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain={!mayCall} onClick={note} />}
+        {mayNote && <HeaderAction label={t('Visit')} letter="V" icon={IconHome} onClick={visit} />}
+        {maySchedule && <HeaderAction label={t('Event')} letter="E" icon={IconCalendar} onClick={schedule} />}
+        {known && <MemberMenu known={known} member={member} />}
+      </div>
+    </header>
+  );
+}
+
+function NameWaiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      <Skeleton component="span" display="inline-block" width={180} height={14} aria-hidden />
+    </>
+  );
+}
+
+/** 'Also here: Priya Raman': colleagues who have this page open now; nothing if there are none. */
+function AlsoHere({ memberId }: { memberId: MemberId }) {
+  const { t } = useTranslation();
+  const { id: me } = useActingUser();
+  const { data: people = [] } = useQuery(presenceOptions(memberId));
+  const others = people.filter(({ id }) => id !== me).map(({ name }) => name);
+  return (
+    <span role="status" className={classes.here}>
+      {others.length > 0 && (
+        <>
+          <IconEye size={14} stroke={1.75} aria-hidden />
+          {t('Also here: {names}', { names: others.join(', ') })}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Back to where one came from; on a page that was opened by its address, to the list above it. */
+function BackButton() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  const back = () => {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: inDocket ? '/docket' : '/member-list' });
+  };
+  return (
+    <ActionIcon size="lg" aria-label={t('Back')} onClick={back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,99 @@
+import { contracts, type Member, type MemberId, type MemberSummary } from '@guidepost/contracts';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconClipboardCheck,
+  IconDots,
+  IconExternalLink,
+  IconHistory,
+  IconLink,
+  IconSearch,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/CopyButton.tsx';
+import { api, can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { openHub } from '../../resources/public.ts';
+import { memberLink } from '../memberPath.ts';
+
+/** Asks for the member to be taken on in the external record; the page learns of it when that is done. */
+async function addToRecord(memberId: MemberId): Promise<void> {
+  try {
+    await api(contracts.members.addPatient, { body: { memberId } }, { idempotencyKey: crypto.randomUUID() });
+    showSuccess('The member is being added to the external EMR.');
+  } catch {
+    // the API client has already shown the error
+  }
+}
+
+/** The overflow menu of the member page. */
+export function MemberMenu({ known, member }: { known: MemberSummary; member: Member | undefined }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const showHistory = () => {
+    // the focus comes back to it when the drawer closes
+    button.current?.focus();
+    openDialog({ kind: 'memberHistory', memberId: known.id, memberName: known.name });
+  };
+  const findResource = () => {
+    button.current?.focus();
+    openHub({ memberId: known.id, memberName: known.name });
+  };
+  const requestStatus = () => {
+    button.current?.focus();
+    openDialog({ kind: 'statusRequest', memberId: known.id, memberName: known.name });
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon ref={button} size="lg" aria-label={t('More actions')}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can(member, 'CAN_SEE_USER_NEEDS') && (
+          <Menu.Item leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} onClick={findResource}>
+            {t('Find a resource')}
+          </Menu.Item>
+        )}
+        {can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS') && (
+          <Menu.Item leftSection={<IconClipboardCheck size={16} stroke={1.75} aria-hidden />} onClick={requestStatus}>
+            {t('Request status change')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void copyText(memberLink(known)).then(() => showSuccess('Link copied'))}
+        >
+          {t('Copy member link')}
+        </Menu.Item>
+        {member && member.avonUrl !== null && (
+          <Menu.Item
+            component="a"
+            href={member.avonUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('View Member in the external EMR')}
+          </Menu.Item>
+        )}
+        {member && member.avonId === null && member.emrConnected && can(member, 'CAN_UPDATE_ALL_USER_DATA') && (
+          <Menu.Item
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void addToRecord(member.id)}
+          >
+            {t('Add to the external EMR')}
+          </Menu.Item>
+        )}
+        {can(member, 'CAN_VIEW_CHANGE_LOGS') && (
+          <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} onClick={showHistory}>
+            {t('Update log')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

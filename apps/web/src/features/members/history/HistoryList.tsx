@@ -1,0 +1,35 @@
+import type { ChangeLog } from '@guidepost/contracts';
+import { changeFieldLabel } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { fieldValueText } from '../fieldValue.ts';
+import classes from './history.module.css';
+
+/** Changes, one a line: what, from what to what, by whom, when. */
+export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const change = ({ field, oldValue, newValue }: ChangeLog) => {
+    const valueText = (value: string | null) => fieldValueText(t, field, value ?? '');
+    if (newValue === null) return t('removed, was {value}', { value: valueText(oldValue) });
+    if (oldValue === null) return t('set to {value}', { value: valueText(newValue) });
+    return t('from {before} to {after}', { before: valueText(oldValue), after: valueText(newValue) });
+  };
+  return (
+    <ul className={classes.history}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <span className={classes.historyWhat}>
+            <b>{t(changeFieldLabel(record.field))}</b>
+            {record.actorName !== null && <span className="gp-meta">{record.actorName}</span>}
+            <span className="gp-meta">
+              <RelativeTime instant={record.createdAt} timeZone={timeZone} focusable />
+            </span>
+          </span>
+          <span>{change(record)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

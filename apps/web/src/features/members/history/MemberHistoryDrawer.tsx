@@ -1,0 +1,44 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { historyOptions } from './history.ts';
+
+/** The update log: who changed what about a member, newest first. */
+export default function MemberHistoryDrawer({ memberId, memberName, close }: DialogProps<'memberHistory'>) {
+  const { t } = useTranslation();
+  useCloseOnLeave(close);
+  const log = useInfiniteQuery(historyOptions(memberId));
+  const records = log.data?.pages.flat();
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={`${t('Update log')}, ${memberName}`}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {log.isPending && <SkeletonRows rows={8} avatar={false} />}
+      {log.isError && !records && (
+        <ErrorState
+          message="The update log did not load."
+          onRetry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      )}
+      {records?.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
+      {records && <HistoryList records={records} />}
+      {log.hasNextPage && (
+        <Button size="sm" mt="sm" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('Load earlier')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ChangeLog, FeedItem } from '@guidepost/contracts';
+import { Drawer } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { feedOptions, titleOf } from '../../feed/public.ts';
+import { HistoryList } from './HistoryList.tsx';
+import classes from './history.module.css';
+import { historyOptions } from './history.ts';
+import { madeByOthers } from './madeByOthers.ts';
+
+/** What others did to a member since this person last looked: entries of the feed, then edits of the profile. */
+export default function SinceDrawer({ memberId, memberName, since, close }: DialogProps<'sinceLastViewed'>) {
+  const { t } = useTranslation();
+  const { id: me, timeZone } = useActingUser();
+  useCloseOnLeave(close);
+  const feed = useInfiniteQuery(feedOptions(memberId));
+  const log = useInfiniteQuery(historyOptions(memberId));
+  const entries = madeByOthers(
+    (feed.data?.pages ?? []).flatMap((page) => page.items),
+    { since, me, at: (item: FeedItem) => item.timestamp, by: (item) => item.actor?.id ?? null },
+  );
+  const records = madeByOthers((log.data?.pages ?? []).flat(), {
+    since,
+    me,
+    at: (record: ChangeLog) => record.createdAt,
+    by: (record) => record.actorId,
+  });
+  const waiting = feed.isPending || log.isPending;
+  const again = () => Promise.all([feed.refetch(), log.refetch()]);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={`${t('Since you last looked')}, ${memberName}`}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {waiting && <SkeletonRows rows={6} avatar={false} />}
+      {(feed.isLoadingError || log.isLoadingError) && (
+        <ErrorState
+          message="The changes did not load."
+          onRetry={() => void again()}
+          retrying={feed.isFetching || log.isFetching}
+        />
+      )}
+      {!waiting && !feed.isLoadingError && !log.isLoadingError && entries.length + records.length === 0 && (
+        <EmptyState icon={IconHistory} title="No history found" />
+      )}
+      {entries.length > 0 && (
+        <ul className={classes.history} aria-label={t('Activity')}>
+          {entries.map((item) => (
+            <li key={item.id}>
+              <span className={classes.historyWhat}>
+                <b>{t(titleOf(item))}</b>
+                {item.actor && <span className="gp-meta">{item.actor.name}</span>}
+                <span className="gp-meta">
+                  <RelativeTime instant={item.timestamp} timeZone={timeZone} focusable />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && (
+        <>
+          <h3 className={classes.historyHeading}>{t('Member profile')}</h3>
+          <HistoryList records={records} />
+        </>
+      )}
+    </Drawer>
+  );
+}

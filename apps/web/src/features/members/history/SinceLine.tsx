@@ -1,0 +1,56 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { changeCounts } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { catching } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import classes from './history.module.css';
+
+/** Tells the server that this person looks now, once for each time that the page is opened. */
+const viewedOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: ['members', 'viewed', memberId] as const,
+    queryFn: () => catching('all')(contracts.members.viewed, { params: { memberId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { caught: true },
+  });
+
+interface Props {
+  memberId: MemberId;
+  memberName: string;
+  /** Nobody looks at a member who may not be there. */
+  isKnown: boolean;
+}
+
+/**
+ * 'Since you last looked: 1 text, 1 status change': one quiet line that opens the changes. Nothing if there are none.
+ */
+export function SinceLine({ memberId, memberName, isKnown }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...viewedOptions(memberId), enabled: isKnown });
+  const counts = changeCounts(data?.changes ?? []);
+  const since = data?.since ?? null;
+  if (since === null || counts.length === 0) return null;
+  const what = counts.map(({ count, word }) => `${count} ${t(word)}`).join(', ');
+  const sentence = t('Since you last looked: {what}', { what });
+  return (
+    <div className={classes.since} role="status">
+      <IconHistory size={16} stroke={1.75} aria-hidden />
+      <span className="gp-cut" title={sentence}>
+        {sentence}
+      </span>
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={() => openDialog({ kind: 'sinceLastViewed', memberId, memberName, since })}
+      >
+        {t('Show')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { filterChoices } from '../api.ts';
+import { filterKinds, type MemberFilters } from './filters.ts';
+
+interface Props {
+  filters: MemberFilters;
+  mine: boolean;
+  onApply: (filters: MemberFilters) => void;
+  onClose: () => void;
+}
+
+/** The filters dialog of the members list: what the role may not filter by is not offered. */
+export default function FiltersDialog({ filters, mine, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: choices, isError, isFetching, refetch } = useQuery(filterChoices);
+  const [draft, setDraft] = useState(filters);
+  const apply = (next: MemberFilters) => {
+    onApply(next);
+    onClose();
+  };
+  return (
+    <FiltersModal
+      isReady={choices !== undefined || isError}
+      waiting={<SkeletonRows rows={4} avatar={false} second={false} />}
+      onApply={() => apply(draft)}
+      onClear={() => apply({})}
+      onClose={onClose}
+    >
+      {!choices && (
+        <ErrorState message="The filters did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {choices &&
+        filterKinds
+          .filter((kind) => choices[kind.choices].length > 0 && !(mine && kind.name === 'guideIds'))
+          .map(({ name, label, choices: list }, index) => (
+            <MultiSelect
+              key={name}
+              label={t(label)}
+              data={choices[list].map(({ id, name: words }) => ({ value: String(id), label: t(words) }))}
+              value={(draft[name] ?? []).map(String)}
+              onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+              searchable
+              // the first one has the focus: open, it would hide the others
+              openOnFocus={false}
+              clearable
+              selectFirstOptionOnChange
+              maxDropdownHeight={200}
+              nothingFoundMessage={t('No records found')}
+              comboboxProps={{ withinPortal: false }}
+              clearButtonProps={{ 'aria-label': t('Clear') }}
+            />
+          ))}
+    </FiltersModal>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MemberSummary } from '@guidepost/contracts';
+import { eventWord } from '@guidepost/rules';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import list from '../../../shared/list/list.module.css';
+import { useOpenRow } from '../../../shared/list/useOpenRow.ts';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { StatusChip } from '../../../shared/StatusChip.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { memberPath } from '../memberPath.ts';
+import classes from './members.module.css';
+
+/** One member of the list; on a phone the second line says what the hidden columns say. */
+export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
+  const path = memberPath(member);
+  const open = useOpenRow(path);
+  const location = member.location && `${member.location.city}, ${member.location.state}`;
+
+  return (
+    <tr onClick={open}>
+      <th scope="row">
+        <span className={list.who}>
+          <Avatar id={member.id} name={member.name} size="sm" />
+          <span className={list.names}>
+            <Link {...path} className={list.name} data-open>
+              {member.name}
+            </Link>
+            <span className={classes.second}>
+              <LastEvent type={member.lastEventType} at={member.lastEventAt} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td data-column="location">{location}</td>
+      <td data-column="status">
+        <StatusChip status={member.memberStatus} />
+      </td>
+      <td data-column="lastEvent">
+        <LastEvent type={member.lastEventType} at={member.lastEventAt} />
+      </td>
+      <td data-column="guide">{member.assignedGuideName}</td>
+      <td data-column="phase">{member.outreachPhase}</td>
+      <td data-column="outreach">{member.monthlyOutreach}</td>
+    </tr>
+  );
+});
+
+/** 'Note, 42 min ago'; the exact time on hover. Nothing where nothing has happened yet. */
+function LastEvent({ type, at }: { type: string | null; at: string | null }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  if (at === null) return null;
+  return (
+    <span>
+      {type !== null && `${t(eventWord(type))}, `}
+      <RelativeTime instant={at} timeZone={timeZone} inside={type !== null} />
+    </span>
+  );
+}

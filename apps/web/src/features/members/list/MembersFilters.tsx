@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
+import { filterChoices } from '../api.ts';
+import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
+import classes from './members.module.css';
+import { useChips } from './useChips.ts';
+
+const FiltersDialog = lazy(() => import('./FiltersDialog.tsx'));
+
+interface Props {
+  filters: MemberFilters;
+  /** 'My members' is on: the guides chosen do not count then. */
+  mine: boolean;
+  /** One member was picked: no filter counts then. */
+  resting: boolean;
+  keep: (filters: MemberFilters) => void;
+  /** They are kept: the list begins again. */
+  onKept: () => void;
+}
+
+/** The filters that are on, as chips that can be removed, and the button of their dialog. */
+export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: Props) {
+  const { t } = useTranslation();
+  const { filters, press, apply } = useChips({ kept, keep, onKept });
+  const button = useRef<{ focus(): void }>(null);
+  const count = resting ? 0 : filterCount(filters, mine);
+  const { data: choices } = useQuery(filterChoices);
+
+  const words = (name: FilterName, label: string, list: keyof NonNullable<typeof choices>): string => {
+    const ids: readonly number[] = filters[name] ?? [];
+    const [first] = choices?.[list].filter(({ id }) => ids.includes(id)) ?? [];
+    if (!first || ids.length > 3) return t('{label}: {count} chosen', { label: t(label), count: ids.length });
+    return ids.length === 1
+      ? t(first.name)
+      : t('{name} and {count} more', { name: t(first.name), count: ids.length - 1 });
+  };
+  const remove = (name: FilterName) => {
+    const { [name]: _removed, ...others } = filters;
+    press(others);
+    button.current?.focus();
+  };
+  return (
+    <div className={classes.filters}>
+      {filterKinds.map(({ name, label, choices: list }) => {
+        if (resting || filters[name] === undefined || (mine && name === 'guideIds')) return null;
+        const text = words(name, label, list);
+        return (
+          <span key={name} className={classes.chip}>
+            <span>{text}</span>
+            <ActionIcon
+              size={20}
+              radius="xl"
+              aria-label={t('Remove filter {what}', { what: text })}
+              onClick={() => remove(name)}
+            >
+              <IconX size={14} stroke={2} aria-hidden />
+            </ActionIcon>
+          </span>
+        );
+      })}
+      <FiltersButton ref={button} count={count}>
+        {(close) => <FiltersDialog filters={filters} mine={mine} onApply={apply} onClose={close} />}
+      </FiltersButton>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MemberOrder, MemberSummary } from '@guidepost/contracts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import list from '../../../shared/list/list.module.css';
+import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { SortHeader } from '../../../shared/list/SortHeader.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import classes from './members.module.css';
+import type { MembersView } from './view.ts';
+
+const columns: readonly { order: MemberOrder; label: string }[] = [
+  { order: 'name', label: 'Member' },
+  { order: 'location', label: 'Location' },
+  { order: 'status', label: 'Status' },
+  { order: 'lastEvent', label: 'Last Event' },
+  { order: 'guide', label: 'Guide' },
+  { order: 'phase', label: 'Phase' },
+  { order: 'outreach', label: 'Outreach' },
+];
+
+interface Props {
+  ref: Ref<HTMLTableElement>;
+  members: readonly MemberSummary[] | undefined;
+  view: MembersView;
+  /** True while the rows are still those of the previous view. */
+  stale: boolean;
+  onSort: (order: MemberOrder) => void;
+}
+
+/** Members, one a row: the name is the link, the whole row can be clicked, the arrow keys move from name to name. */
+export function MembersTable({ ref, members, view, stale, onSort }: Props) {
+  const { t } = useTranslation();
+  return (
+    <table ref={ref} className={`${list.table} ${classes.table}`} aria-busy={stale || members === undefined}>
+      <caption>
+        <VisuallyHidden>{t('Members')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map(({ order, label }) => (
+            <SortHeader
+              key={order}
+              column={order}
+              label={t(label)}
+              direction={view.orderBy === order ? view.orderDirection : undefined}
+              onSort={() => onSort(order)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody data-stale={stale || undefined} onKeyDown={(event) => moveAmongRows(event, toSearch)}>
+        {members?.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+        {members === undefined && <MemberRowsWaiting rows={view.pageSize} columns={columns.length} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** Up from the first member goes back to the search field. */
+const toSearch = (): void => document.querySelector<HTMLElement>('main search input')?.focus();
+
+const widths = [62, 48, 55, 41, 66, 52, 45, 58];
+
+/** Rows of the final size while the list loads. */
+function MemberRowsWaiting({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+    <tr key={row} aria-hidden className={list.waiting}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        <td key={column} data-column={columnNames[column]}>
+          <span className={list.who}>
+            {column === 0 && <Skeleton circle width={24} height={24} />}
+            <Skeleton height={10} width={`${widths[(row + column * 3) % widths.length]}%`} />
+          </span>
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+const columnNames = [undefined, 'location', 'status', 'lastEvent', 'guide', 'phase', 'outreach'];

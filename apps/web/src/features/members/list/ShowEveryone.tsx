@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MembersView } from './view.ts';
+
+interface Props {
+  view: MembersView;
+  go: (next: Partial<MembersView>) => Promise<void>;
+}
+
+/** Where nobody was found among one's own members: a way to look among all. */
+export function ShowEveryone({ view, go }: Props) {
+  const { t } = useTranslation();
+  if (!view.mine || view.subjectId !== null) return null;
+  return (
+    <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
+      {view.search.trim() === '' ? t('Show all members') : t('Search all members')}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { asId, memberOrders } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MembersView, memberPageSizes, searchOf, viewOf, viewSortedBy } from './view.ts';
+
+const start: MembersView = {
+  search: '',
+  subjectId: null,
+  page: 1,
+  pageSize: 10,
+  orderBy: 'lastEvent',
+  orderDirection: 'desc',
+  mine: true,
+  map: false,
+};
+
+describe('the address of the members list', () => {
+  it('has 10 members a page, the newest event first, unless the address says otherwise', () => {
+    expect(viewOf({}, true)).toEqual(start);
+    const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', view: 'map' };
+    expect(viewOf(raw, true)).toEqual({
+      search: '713',
+      subjectId: null,
+      page: 3,
+      pageSize: 25,
+      orderBy: 'name',
+      orderDirection: 'asc',
+      mine: false,
+      map: true,
+    });
+  });
+
+  it('ignores what makes no sense', () => {
+    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', view: 'globe' };
+    expect(viewOf(raw, true)).toEqual(start);
+    expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
+  });
+
+  it('comes back from the address as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.constantFrom('', 'Lola', '(713) 555'),
+          subjectId: fc.constantFrom(null, asId<'Member'>(12)),
+          page: fc.integer({ min: 1, max: 400_000 }),
+          pageSize: fc.constantFrom(...memberPageSizes),
+          orderBy: fc.constantFrom(...memberOrders),
+          orderDirection: fc.constantFrom('asc' as const, 'desc' as const),
+          mine: fc.boolean(),
+          map: fc.boolean(),
+        }),
+        fc.boolean(),
+        (view, mineByDefault) => {
+          // one member who was picked, or a term that was typed
+          const expected = view.subjectId === null ? view : { ...view, search: '' };
+          expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(expected);
+        },
+      ),
+    );
+    expect(searchOf(start, true)).toEqual({});
+  });
+
+  it('turns the sort around at the second click and starts again at the first page', () => {
+    const byName = viewSortedBy({ ...start, page: 4 }, 'name');
+    expect(byName).toEqual({ ...start, orderBy: 'name', orderDirection: 'asc' });
+    expect(viewSortedBy(byName, 'name').orderDirection).toBe('desc');
+    expect(viewSortedBy(byName, 'lastEvent').orderDirection).toBe('desc');
+  });
+});

@@ -1,0 +1,197 @@
+import { anytime, type MemberId, type PendingItem, type ScheduledText } from '@guidepost/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime, useNow } from '../../../shared/RelativeTime.tsx';
+import { plainText } from '../../../shared/richText/text.ts';
+import { dayText, timeText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { memberTodosOptions, targetOf } from '../../docket/public.ts';
+import { entriesOf, feedOptions, isLateNow, pendingOptions, scheduledOptions } from '../../feed/public.ts';
+import { useNeeds } from '../../needs/public.ts';
+import { eventWords } from '../../schedule/public.ts';
+import { memberOptions } from '../api.ts';
+import classes from './glance.module.css';
+import { type Entry, lastSaid, needsOpen, nextOf, type OpenNeeds, type OpenThings, openOf } from './glance.ts';
+
+interface Props {
+  memberId: MemberId;
+  isKnown: boolean;
+}
+
+/** Where a part of the strip leads: an address on the page of the member, or something to open. */
+type Target = { search: Record<string, string> } | { open: () => void };
+
+const toEntry = ({ externalItemType, externalItemId }: Entry): Target => ({
+  search: { feedItemExternalType: externalItemType, feedItemExternalId: String(externalItemId) },
+});
+
+/** Two seconds' reading below the header: what is open, what was last said, what is next; each leads there. */
+export function GlanceStrip({ memberId, isKnown }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const now = useNow();
+  const { data: member } = useQuery(memberOptions(memberId));
+  const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
+  const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
+  const todos = useQuery({ ...memberTodosOptions(memberId), enabled: isKnown });
+  const seesTexts = can(member, 'CAN_SEE_SMS');
+  const scheduled = useQuery({ ...scheduledOptions(memberId), enabled: seesTexts });
+  const entries = feed.data && entriesOf(feed.data.pages);
+  const said = entries && lastSaid(entries, plainText);
+  const isLate = (item: PendingItem) => isLateNow(item, now);
+  const seesNeeds = can(member, 'CAN_SEE_USER_NEEDS');
+  const needs = useNeeds(memberId, seesNeeds);
+  const ofNeeds = needsOpen(needs.data ?? [], useToday(timeZone));
+  const isOpenKnown = todos.data && entries && pending.data && member && (needs.data || !seesNeeds);
+  const open = isOpenKnown ? openOf(todos.data, entries, pending.data, isLate) : undefined;
+  const isNextKnown = pending.data && member && (scheduled.data || !seesTexts);
+  const next = isNextKnown ? nextOf(pending.data, scheduled.data ?? [], isLate, now) : undefined;
+  const toTexts: Target = {
+    open: () => member && openDialog({ kind: 'scheduledTexts', memberId, memberName: member.name }),
+  };
+  return (
+    <dl className={classes.glance}>
+      <Part title={t('Open')} to={open && targetOfOpen(open, toTexts)}>
+        {open && <Open {...open} needs={ofNeeds} />}
+      </Part>
+      <Part
+        to={said ? toEntry(said.entry) : undefined}
+        title={
+          said ? (
+            <>
+              {said.byMember ? t('Last said') : t('Last written')},{' '}
+              <RelativeTime instant={said.at} timeZone={timeZone} inside />
+            </>
+          ) : (
+            t('Last said')
+          )
+        }
+      >
+        {said && <span dir="auto">{said.byMember ? `“${said.words}”` : said.words}</span>}
+        {said === null && t('Nothing yet')}
+      </Part>
+      <Part title={t('Next')} to={next ? ('event' in next ? toEntry(next.event) : toTexts) : undefined}>
+        {next === null && t('Nothing scheduled')}
+        {next &&
+          ('event' in next ? (
+            <NextEvent item={next.event} timeZone={timeZone} />
+          ) : (
+            <NextText text={next.text} timeZone={timeZone} />
+          ))}
+      </Part>
+    </dl>
+  );
+}
+
+/** Where what is open begins. A text that has not left is in no feed: it stands among the scheduled ones. */
+function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefined {
+  if (first === null) return undefined;
+  if ('entry' in first) return toEntry(first.entry);
+  const target = targetOf(first.todo);
+  if (!target) return first.todo.type === 'MESSAGE_NOT_SENT' ? toTexts : undefined;
+  const given = Object.entries(target).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { search: Object.fromEntries(given) };
+}
+
+/** 'Text back, 3 needs, Rides to medical appointments ends in 5 days, 2 pending events, 1 late'. */
+function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds }) {
+  const { t } = useTranslation();
+  if (labels.length === 0 && pending === 0 && needs.count === 0) return t('Nothing open');
+  const isMore = labels.length > 0 || needs.count > 0;
+  const events = pending === 1 ? t('1 pending event') : t('{count} pending events', { count: pending });
+  const named = labels.map((label, at) => (at === 0 ? t(label) : t(label).toLowerCase()));
+  return (
+    <>
+      {labels.length > 0 && <b>{named.join(', ')}</b>}
+      {labels.length > 0 && needs.count > 0 && ', '}
+      {needs.count > 0 && <NeedsOpen {...needs} isFirst={labels.length === 0} />}
+      {isMore && pending > 0 && ', '}
+      {pending > 0 && (isMore ? events : <b>{events}</b>)}
+      {late > 0 && <span className={classes.late}>{t('{count} late', { count: late })}</span>}
+    </>
+  );
+}
+
+/** '3 needs, Rides to medical appointments ends in 5 days'. */
+function NeedsOpen({ count, next, isFirst }: OpenNeeds & { isFirst: boolean }) {
+  const { t } = useTranslation();
+  const words = count === 1 ? t('1 need') : t('{count} needs', { count });
+  const need = next?.issue.label ?? '';
+  return (
+    <>
+      {isFirst ? <b>{words}</b> : words}
+      {next && (
+        <span className={classes.late}>
+          {next.days === 1
+            ? t('{need} ends tomorrow', { need })
+            : t('{need} ends in {count} days', { need, count: next.days })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
+function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: PendingItem; timeZone: string }) {
+  const { t } = useTranslation();
+  const today = Temporal.PlainDate.from(useToday(timeZone));
+  if (!event) return null;
+  const isAnytime = event.time === anytime;
+  const day = isAnytime
+    ? Temporal.PlainDate.from(event.date)
+    : Temporal.Instant.from(event.dueAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const when = day.equals(today) ? t('today') : dayText(day, today);
+  const note = oneLine(plainText(event.note ?? ''));
+  return (
+    <>
+      <b>
+        {t(eventWords[event.type])} {when}
+        {!isAnytime && `, ${timeText(event.dueAt, timeZone)}`}
+      </b>
+      {note !== '' && <span dir="auto">, {note}</span>}
+    </>
+  );
+}
+
+/** 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
+function NextText({ text: { sendAt, text }, timeZone }: { text: ScheduledText; timeZone: string }) {
+  const { t } = useTranslation();
+  const today = Temporal.PlainDate.from(useToday(timeZone));
+  const day = Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  return (
+    <>
+      <b>
+        {t('Text')} {day.equals(today) ? t('today') : dayText(day, today)}, {timeText(sendAt, timeZone)}
+      </b>
+      {text.trim() !== '' && <span dir="auto">, “{oneLine(text)}”</span>}
+    </>
+  );
+}
+
+/** One of the three, leading to its thing where there is one; as tall before its words are there as after. */
+function Part({ title, to, children }: { title: ReactNode; to: Target | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="gp-cut">
+        {to === undefined && children}
+        {to && 'search' in to && (
+          <Link to="." search={to.search as never} className={classes.way}>
+            {children}
+          </Link>
+        )}
+        {to && 'open' in to && (
+          <button type="button" className={classes.way} onClick={to.open}>
+            {children}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}

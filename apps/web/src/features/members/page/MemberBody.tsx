@@ -1,0 +1,110 @@
+import type { Member, MemberId } from '@guidepost/contracts';
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { FeedPanel } from '../../feed/public.ts';
+import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
+import { NeedsPanel, useNeedKeys, useNeeds } from '../../needs/public.ts';
+import { SinceLine } from '../history/SinceLine.tsx';
+import { MemberInfo } from '../profile/MemberInfo.tsx';
+import classes from './page.module.css';
+import { type Side, tabsOf } from './tabs.ts';
+
+interface Props {
+  memberId: MemberId;
+  /** Whether the server, or a list of it, has told of this member. */
+  isKnown: boolean;
+  member: Member | undefined;
+}
+
+/** The feed and the profile side by side; at 870 px and less one of them, by a toggle. */
+export function MemberBody({ memberId, isKnown, member }: Props) {
+  const { t } = useTranslation();
+  const hasGoals = useGoalsFlag();
+  const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals);
+  const navigate = useNavigate();
+  const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
+  useNeedKeys(member);
+  // what is shown stands in the address, without an entry in the history
+  const show = (tab: string | null) => {
+    if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });
+  };
+  return (
+    <>
+      <div className={classes.toggle}>
+        <SegmentedControl<Side>
+          fullWidth
+          aria-label={t('Shown')}
+          value={side}
+          onChange={(chosen) => show(chosen === 'feed' ? left : right)}
+          data={[
+            { value: 'feed', label: t('Activity feed') },
+            { value: 'profile', label: t('Member profile') },
+          ]}
+        />
+      </div>
+      <div className={classes.columns} data-side={side}>
+        <Tabs value={left} onChange={show} className={classes.feed}>
+          <div className={classes.tabBar}>
+            <Tabs.List>
+              <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
+              {hasGoals && (
+                <Tabs.Tab value="goals">
+                  {t('Goals')} <OpenGoals memberId={memberId} isKnown={isKnown} />
+                </Tabs.Tab>
+              )}
+            </Tabs.List>
+            <SinceLine memberId={memberId} memberName={member?.name ?? ''} isKnown={isKnown} />
+          </div>
+          <Tabs.Panel value="activity" className={classes.panel}>
+            <Suspense fallback={null}>
+              <FeedPanel memberId={memberId} isKnown={isKnown} />
+            </Suspense>
+          </Tabs.Panel>
+          {hasGoals && (
+            <Tabs.Panel value="goals" className={classes.panel} keepMounted={false}>
+              <Suspense fallback={null}>
+                <GoalsPanel memberId={memberId} isKnown={isKnown} member={member} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
+        </Tabs>
+        <Tabs value={right} onChange={show} className={classes.profile}>
+          <Tabs.List>
+            <Tabs.Tab value="info">{t('Member info')}</Tabs.Tab>
+            {maySeeNeeds && (
+              <Tabs.Tab value="needs">
+                {t('Needs')} <OpenNeeds memberId={memberId} isKnown={isKnown} />
+              </Tabs.Tab>
+            )}
+          </Tabs.List>
+          <Tabs.Panel value="info" className={classes.panel}>
+            <MemberInfo member={member} />
+          </Tabs.Panel>
+          <Tabs.Panel value="needs" className={classes.panel} keepMounted={false}>
+            <Suspense fallback={null}>
+              <NeedsPanel memberId={memberId} isKnown={isKnown} member={member} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+/** How many needs are being worked on; nothing until that is known. */
+function OpenNeeds({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
+  const { data: needs = [] } = useNeeds(memberId, isKnown);
+  const count = needs.filter(({ status }) => status === 'identified').length;
+  return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
+}
+
+/** How many goals are still to be met; nothing until that is known. */
+function OpenGoals({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
+  const { data: goals } = useGoals(memberId, isKnown);
+  const all = goals ? [...goals.consents, ...goals.needs, ...goals.assignedSurveys] : [];
+  const count = all.filter(({ completed }) => !completed).length;
+  return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
+}

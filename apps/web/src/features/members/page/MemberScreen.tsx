@@ -1,0 +1,125 @@
+import { ApiError, type MemberId, parseId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { Missing } from '../../../shared/Missing.tsx';
+import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { Banner } from '../../../shell/frame/Banner.tsx';
+import { useWatch } from '../../../shell/live.ts';
+import { useMemberOnScreen } from '../../../shell/palette/memberOnScreen.ts';
+import { Slot } from '../../../shell/slots.tsx';
+import { feedOptions } from '../../feed/public.ts';
+import { listedMember, memberOptions } from '../api.ts';
+import { MemberHeader } from '../header/MemberHeader.tsx';
+import { useCelebration } from './celebration.ts';
+import { GlanceStrip } from './GlanceStrip.tsx';
+import { MemberBody } from './MemberBody.tsx';
+import classes from './page.module.css';
+import { useGuideInPath } from './useGuideInPath.ts';
+
+/** The member page, below the members list and below the docket alike. */
+export default function MemberScreen() {
+  const memberId = parseId<'Member'>(useParams({ strict: false }).memberId);
+  // another member is another page: nothing typed or scrolled is carried over
+  return memberId === null ? <MemberMissing /> : <MemberPage key={memberId} memberId={memberId} />;
+}
+
+export function MemberPage({ memberId }: { memberId: MemberId }) {
+  const client = useQueryClient();
+  const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
+  // what the list knew shows at once, the rest follows
+  const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
+  const known = member ?? listed;
+  usePagePresence(memberId);
+  useCelebration(member);
+  // the feed does not wait for its code, but for the member: one who is not to be seen is asked for once
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
+  }, [client, memberId, isKnown]);
+  useGuideInPath(member);
+  useMemberOnScreen(member);
+  useDocumentTitle(known?.name ?? '');
+
+  // said by the server just now, even where an older answer is still there
+  if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
+  return (
+    <div className={classes.page}>
+      {known?.assignedGuideId === null && <UnassignedBanner />}
+      <MemberHeader known={known} member={member} />
+      {error && !member ? (
+        <div className={`gp-card ${classes.failed}`}>
+          <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      ) : (
+        <>
+          <GlanceStrip memberId={memberId} isKnown={isKnown} />
+          {/* it comes later than the header: above it, the actions would move away from under the pointer */}
+          {isKnown && <Slot of="memberTop" memberId={memberId} />}
+          <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Over the page of a member without a guide, with the way back to one's own members
+ * (docs/areas/member-page.md#the-guide-in-the-address).
+ */
+function UnassignedBanner() {
+  const { t } = useTranslation();
+  const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  return (
+    <Banner
+      tone="info"
+      icon={IconEye}
+      actions={
+        <Button size="sm" component={Link} to={inDocket ? '/docket' : '/member-list'}>
+          {t('Switch to my view')}
+        </Button>
+      }
+    >
+      {t('This member is not assigned to a guide')}
+    </Banner>
+  );
+}
+
+/** Instead of a member's page. */
+function MemberMissing() {
+  useDocumentTitle('This member could not be found');
+  return (
+    <Missing
+      title="This member could not be found"
+      why="The address may be wrong, or the member may be with another team now."
+      to="/member-list"
+      label="Back to members"
+    />
+  );
+}
+
+/** A page in the background is still looked at for so long: somebody only looks something up. */
+const awayMs = 60_000;
+
+/** Hears of a member while their page shows, and lets colleagues see that this person looks at it. */
+function usePagePresence(memberId: MemberId): void {
+  const [isHere, setHere] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onChange = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') setHere(true);
+      else timer = setTimeout(() => setHere(false), awayMs);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, []);
+  useWatch({ memberIds: [memberId], pageIds: isHere ? [memberId] : [] });
+}

@@ -1,0 +1,36 @@
+/** Tabs of the member page that are there. */
+const left = ['activity', 'goals'] as const;
+const right = ['info', 'needs'] as const;
+export type LeftTab = (typeof left)[number];
+export type RightTab = (typeof right)[number];
+/** What a tablet shows of the two. */
+export type Side = 'feed' | 'profile';
+
+export interface MemberTabs {
+  left: LeftTab;
+  right: RightTab;
+  side: Side;
+}
+
+interface Search {
+  tab?: string | undefined;
+  needId?: string | undefined;
+  showGoals?: string | undefined;
+}
+
+/**
+ * The tabs that an address opens: `tab` names one of needs, info (right, the profile) or activity, goals (left, the
+ * feed); a need opens its tab, and `showGoals` the goals. What is not named leaves its side as it is. Goals are there
+ * only where they are tracked.
+ */
+export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean): MemberTabs {
+  const wantsGoals = tab === 'goals' || (showGoals === 'true' && tab !== 'activity');
+  const named = right.find((one) => one === tab);
+  const isLeft = left.some((one) => one === tab);
+  const wantsNeed = needId !== undefined && needId !== '';
+  return {
+    left: wantsGoals && hasGoals ? 'goals' : 'activity',
+    right: named ?? (wantsNeed ? 'needs' : 'info'),
+    side: named !== undefined || (wantsNeed && !isLeft) ? 'profile' : 'feed',
+  };
+}

@@ -1,0 +1,27 @@
+import type { Member } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { PersonalInformationForm } from './PersonalInformationForm.tsx';
+import type { RaceChoice } from './RacesField.tsx';
+import { chosenRaces, racesOptions } from './races.ts';
+
+/** Edits personal information, once all of it is there. */
+export default function PersonalInformationDialog({ member, close }: DialogProps<'personalInformation'>) {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(racesOptions(member.id));
+  const [begun, setBegun] = useState<{ member: Member; races: RaceChoice[] } | null>(null);
+  if (begun === null && data) setBegun({ member, races: chosenRaces(data) });
+  if (begun) return <PersonalInformationForm {...begun} close={close} />;
+  return (
+    <WaitingDialog title="Edit personal information" about={member.name} close={close} size={560}>
+      {isLoadingError ? (
+        <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={5} avatar={false} />
+      )}
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Member } from '@guidepost/contracts';
+import { IconShieldHeart, IconSquareRoundedPlus } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InfoCard } from '../../../shell/InfoCard.tsx';
+import { dateText } from '../days.ts';
+import { Facts } from './Facts.tsx';
+import { insuranceFacts, type Known, providerFacts } from './facts.ts';
+import classes from './profile.module.css';
+
+/** A card of what is known; `none` stands there, in English, if nothing is. */
+function FactCard({
+  facts,
+  none,
+  ...card
+}: Omit<ComponentProps<typeof InfoCard>, 'children'> & { facts: Known; none: string }) {
+  const { t } = useTranslation();
+  return (
+    <InfoCard {...card}>
+      {facts.length === 0 ? <p className={classes.none}>{t(none)}</p> : <Facts facts={facts} />}
+    </InfoCard>
+  );
+}
+
+/** Provider information: the member's doctor and who else cares for them. */
+export function ProviderCard({ member }: { member: Member }) {
+  return (
+    <FactCard
+      memberId={member.id}
+      section="providerInformation"
+      icon={IconSquareRoundedPlus}
+      title="Provider information"
+      facts={providerFacts(member.standardAttributes)}
+      none="No provider information to show."
+    />
+  );
+}
+
+/** Insurance information: what the client's feed tells about the plan. */
+export function InsuranceCard({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  return (
+    <FactCard
+      memberId={member.id}
+      section="insuranceInformation"
+      icon={IconShieldHeart}
+      title="Insurance information"
+      facts={insuranceFacts(member.standardAttributes, {
+        day: dateText,
+        flag: (isSo) => (isSo ? t('Yes') : t('No')),
+      })}
+      none="No insurance information to show."
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Member } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconHeart, IconMessageReport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SmartContent } from '../../../shared/SmartContent.tsx';
+import { shortDateText } from '../../../shared/time.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { InfoCard } from '../../../shell/InfoCard.tsx';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import classes from './profile.module.css';
+
+/** Member portrait: who this is in a few sentences, and what somebody thinks of them. */
+export function PortraitCard({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const portrait = member.memberSummary;
+  const mayJudge = portrait !== null && can(member, 'CAN_PROVIDE_MEMBER_SUMMARY_FEEDBACK');
+  return (
+    <InfoCard
+      memberId={member.id}
+      section="memberPortrait"
+      icon={IconHeart}
+      title="Member portrait"
+      tools={
+        portrait && (
+          <>
+            <span className="gp-meta">
+              {t('Updated {date}', { date: shortDateText(portrait.lastUpdated, timeZone) })}
+            </span>
+            {mayJudge && (
+              <ActionIcon
+                size="sm"
+                aria-label={t('Give feedback')}
+                onClick={() => openDialog({ kind: 'portraitFeedback', member })}
+              >
+                <IconMessageReport size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </>
+        )
+      }
+    >
+      {portrait ? (
+        <SmartContent>
+          <p className={classes.portrait}>{portrait.summary}</p>
+        </SmartContent>
+      ) : (
+        <p className={classes.none}>{t('Content missing.')}</p>
+      )}
+    </InfoCard>
+  );
+}

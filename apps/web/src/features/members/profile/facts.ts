@@ -1,0 +1,62 @@
+import type { clientFeedSections, StandardAttributes } from '@guidepost/contracts';
+import { addressLine, displayPhone } from '@guidepost/rules';
+
+/** What is known, by label. */
+export type Known = (readonly [label: string, value: string])[];
+
+const known = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+/** What the client tells about a section in words of its own, in the client's order. */
+export const clientFacts = (
+  { clientFeedData }: Pick<StandardAttributes, 'clientFeedData'>,
+  section: (typeof clientFeedSections)[number],
+): Known =>
+  known(
+    clientFeedData
+      .filter((field) => field.field_section === section)
+      .toSorted((a, b) => a.sort_order - b.sort_order)
+      .map((field) => [field.field_label, field.field_value]),
+  );
+
+/** Insurance information: only what is known, the client's own fields last. `say` words a calendar day and a flag. */
+export function insuranceFacts(
+  attributes: StandardAttributes,
+  say: { day: (date: string) => string; flag: (isSo: boolean) => string },
+): Known {
+  const { insurancePlanName, subscriberId, medicareId, medicaidId, dsnpFlag, effectiveDate } = attributes;
+  return [
+    ...known([
+      ['Plan', insurancePlanName],
+      ['Subscriber ID', subscriberId],
+      ['Medicare ID', medicareId],
+      ['Medicaid ID', medicaidId],
+      ['Effective date', effectiveDate && say.day(effectiveDate)],
+      ['D-SNP', dsnpFlag === null ? null : say.flag(dsnpFlag)],
+    ]),
+    ...clientFacts(attributes, 'insurance'),
+  ];
+}
+
+/** Provider information: only what is known, the client's own fields last. */
+export function providerFacts(attributes: StandardAttributes): Known {
+  const { pcpName, pcpAddressLine1, pcpAddressLine2, pcpCity, pcpState, pcpZip, pcpPhoneNumber } = attributes;
+  const address = addressLine({
+    line1: pcpAddressLine1 ?? '',
+    line2: pcpAddressLine2,
+    city: pcpCity ?? '',
+    state: pcpState ?? '',
+    zip: pcpZip ?? '',
+  });
+  return [
+    ...known([
+      ['Primary care provider', pcpName],
+      ['Provider phone', pcpPhoneNumber && displayPhone(pcpPhoneNumber)],
+      ['Provider address', address],
+      ['Care navigator', attributes.careNavigator],
+      ['Case manager', attributes.caseManager],
+      ['Hospitals', attributes.hospitals.join(', ')],
+    ]),
+    ...clientFacts(attributes, 'provider'),
+  ];
+}

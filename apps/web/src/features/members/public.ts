@@ -1,0 +1,1 @@
+export { memberOptions, memberSuggestions } from './api.ts';

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { contentOptions } from '../../needsContent/public.ts';
+import { useBegunDraft } from '../../notes/public.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { CorrectAction } from './CorrectAction.tsx';
+
+/** The action dialog: writes down what was done for a need, or corrects it. */
+export default function ActionDialog(props: DialogProps<'needAction'>) {
+  const { action } = props;
+  return action ? <Correction {...props} action={action} /> : <NewAction {...props} />;
+}
+
+const waiting = <SkeletonRows rows={6} avatar={false} />;
+
+function NewAction(props: DialogProps<'needAction'>) {
+  const { memberId, need, close } = props;
+  const metadata = useQuery(contentOptions);
+  const draft = useBegunDraft({ memberId, type: 'actions', recordId: need.id });
+  if (draft.begun && metadata.data)
+    return (
+      <ActionForm
+        {...props}
+        key={draft.begun.round}
+        begun={draft.begun}
+        metadata={metadata.data}
+        onDiscarded={draft.restart}
+      />
+    );
+  return (
+    <WaitingDialog title="Add action" about={need.issue.label} close={close} size={560}>
+      <LoadState of={[draft, metadata]} failure="The action did not load." waiting={waiting} />
+    </WaitingDialog>
+  );
+}
+
+function Correction(props: DialogProps<'needAction'> & { action: NonNullable<DialogProps<'needAction'>['action']> }) {
+  const { need, close } = props;
+  const metadata = useQuery(contentOptions);
+  if (metadata.data) return <CorrectAction {...props} metadata={metadata.data} />;
+  return (
+    <WaitingDialog title="Edit action" about={need.issue.label} close={close} size={560}>
+      <LoadState of={[metadata]} failure="The action did not load." waiting={waiting} />
+    </WaitingDialog>
+  );
+}

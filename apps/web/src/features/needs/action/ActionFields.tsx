@@ -1,0 +1,119 @@
+import { actionDescriptionCharacters, type IdOf, type Need, type NeedsMetadata } from '@guidepost/contracts';
+import { actionDates, readDuration, writeDuration } from '@guidepost/rules';
+import { Textarea, TextInput } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PickField } from '../../../shared/fields/PickField.tsx';
+import { foundBy } from '../../../shared/foundBy.ts';
+import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
+import type { useContractForm } from '../../../shell/useContractForm.ts';
+import type { actionForm } from './form.ts';
+
+export type ActionContract = ReturnType<typeof useContractForm<ReturnType<typeof actionForm>>>;
+
+interface Props {
+  contract: ActionContract;
+  metadata: NeedsMetadata;
+  need: Need;
+  /** `yyyy-MM-dd` where the viewer is. */
+  today: string;
+  /** The activity that the action has already, which is offered even if it is retired. */
+  activityId?: IdOf<'NeedActivity'>;
+}
+
+/** What was done, when, for how long, and in what words. */
+export function ActionFields({ contract, metadata, need, today, activityId }: Props) {
+  const { t } = useTranslation();
+  const { form, field } = contract;
+  const { control } = form;
+  const activity = useController({ control, name: 'activityId' });
+  const duration = useController({ control, name: 'duration' });
+  const description = useController({ control, name: 'description' });
+  const { first, last } = actionDates(today);
+  const chosen = metadata.activities.find(({ id }) => id === activity.field.value);
+  const { length } = description.field.value;
+
+  const pick = (id: IdOf<'NeedActivity'>) => {
+    const before = chosen?.defaultTimeFrameInMinutes;
+    const typed = duration.field.value;
+    activity.field.onChange(id);
+    form.clearErrors('activityId');
+    // the usual time of the activity stands there until somebody types another one
+    const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
+    const isUntouched = typed === '' || (before !== undefined && typed === writeDuration(before));
+    if (usual !== undefined && isUntouched) duration.field.onChange(writeDuration(usual));
+  };
+  return (
+    <>
+      <PickField
+        {...field('activityId')}
+        ref={activity.field.ref}
+        placeholder={t('What was done')}
+        description={chosen?.overview}
+        autoFocus
+        find={(typed) =>
+          activityGroups(metadata, need, typed, activityId).map((one) => ({ ...one, group: t(one.group) }))
+        }
+        value={activity.field.value ?? null}
+        onPick={pick}
+      />
+      <FieldColumns>
+        <TextInput
+          {...field('date')}
+          {...form.register('date', { onChange: () => form.clearErrors('date') })}
+          type="date"
+          min={first}
+          max={last}
+          required
+        />
+        <TextInput
+          {...field('duration')}
+          ref={duration.field.ref}
+          value={duration.field.value}
+          placeholder="1h 30"
+          autoComplete="off"
+          onChange={(event) => {
+            duration.field.onChange(event.currentTarget.value);
+            form.clearErrors('duration');
+          }}
+          onBlur={() => {
+            const minutes = readDuration(duration.field.value);
+            if (minutes !== null) duration.field.onChange(writeDuration(minutes));
+            else if (duration.field.value.trim() !== '') void form.trigger('duration');
+          }}
+        />
+      </FieldColumns>
+      <Textarea
+        {...field('description')}
+        {...form.register('description', { onChange: () => form.clearErrors('description') })}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        dir="auto"
+        description={t('{count} of {limit} characters', { count: length, limit: actionDescriptionCharacters })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </>
+  );
+}
+
+/** The activities that are usual for a need, then all others; what was typed may stand anywhere in their words. */
+function activityGroups(
+  { issues, activities }: NeedsMetadata,
+  need: Need,
+  typed: string,
+  has: IdOf<'NeedActivity'> | undefined,
+) {
+  const usual = issues.find(({ id }) => id === need.issueId)?.activityIds ?? [];
+  const offered = activities.filter(
+    ({ id, retiredAt, label, overview }) =>
+      (retiredAt === null || id === has) && foundBy(`${label} ${overview}`, typed),
+  );
+  const inOrder = usual.flatMap((id) => offered.find((activity) => activity.id === id) ?? []);
+  const groups = [
+    { group: 'Usual for this need', items: inOrder },
+    { group: 'Other activities', items: offered.filter(({ id }) => !usual.includes(id)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,106 @@
+import { ApiError, type BodyOf, contracts, type NeedsMetadata } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
+import { refreshAction } from '../api.ts';
+import { useFulfillingAction } from '../closing/fulfillingAction.ts';
+import { ActionFields } from './ActionFields.tsx';
+import { ClosingFields } from './ClosingFields.tsx';
+import {
+  type ActionValues,
+  actionBody,
+  actionDraft,
+  actionForm,
+  actionValues,
+  type FilledAction,
+  type ReferralValues,
+  referralBodies,
+  withActionDraft,
+} from './form.ts';
+import { actionLabels } from './labels.ts';
+
+interface Props extends DialogProps<'needAction'> {
+  begun: Begun;
+  metadata: NeedsMetadata;
+  onDiscarded: () => void;
+}
+
+/**
+ * What was done for a need, with the resources that the member was referred to; kept as a draft while it is written. One
+ * that fulfils the need is held for ten seconds, and its draft stays until then.
+ */
+export function ActionForm({ memberId, memberName, need, original, close, begun, metadata, onDiscarded }: Props) {
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [problem, setProblem] = useState<string>();
+  const today = useMemo(() => dayIn(businessNow(), timeZone), [timeZone]);
+  const endpoint = useMemo(() => actionForm(today), [today]);
+  const record = useMemo(() => actionValues(today, original ? { original } : {}), [today, original]);
+  const draft = useDraft(begun, actionDraft(record));
+  const holdFulfilling = useFulfillingAction();
+
+  const contract = useContractForm({
+    endpoint,
+    values: (begun.draft ? withActionDraft(record, begun.draft) : record) as BodyOf<typeof endpoint>,
+    labels: actionLabels,
+    async send(values) {
+      setProblem(undefined);
+      const { markAsFulfilled, resourceReferred, resourceReferrals, originalActionId } = values;
+      const body = {
+        ...actionBody(values as FilledAction),
+        originalActionId,
+        markAsFulfilled,
+        resourceReferred,
+        resourceReferrals: resourceReferred ? referralBodies(resourceReferrals as ReferralValues[]) : [],
+      };
+      if (markAsFulfilled) {
+        holdFulfilling({ memberId, memberName, need, body });
+        return null;
+      }
+      try {
+        const sent = { params: { needId: need.id }, body };
+        const action = await draft.send((options) => catching('all')(contracts.needs.addAction, sent, options));
+        void draft.throwAway();
+        refreshAction(client, action);
+        showSuccess('Action created successfully');
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.errors.length === 0) setProblem('An error has occurred.');
+        throw error;
+      }
+    },
+    onSaved: close,
+  });
+  const kept = useDraftOfForm(draft, contract, (values) => actionDraft(values as ActionValues));
+
+  return (
+    <FormDialog
+      title="Add action"
+      about={`${need.issue.label}, ${memberName}`}
+      form={{ ...contract, guard: kept.guard, formError: problem ?? kept.problem ?? contract.formError }}
+      save="Save action"
+      status={<AutosaveIndicator state={draft.state} />}
+      close={close}
+      size={560}
+    >
+      {begun.draft && (
+        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+      )}
+      <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
+      <ClosingFields
+        contract={contract}
+        memberId={memberId}
+        memberName={memberName}
+        need={need}
+        mayFulfil={can(need, 'CAN_FULFILL')}
+      />
+    </FormDialog>
+  );
+}

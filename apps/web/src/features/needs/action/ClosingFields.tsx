@@ -1,0 +1,106 @@
+import type { MemberId, Need } from '@guidepost/contracts';
+import { Button, Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
+import { get, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { openHub } from '../../resources/public.ts';
+import type { ActionContract } from './ActionFields.tsx';
+import classes from './action.module.css';
+import { chosenReferral, emptyReferral, type ReferralValues, roomForReferrals, withReferral } from './form.ts';
+import { ReferralFieldset } from './ReferralFieldset.tsx';
+
+interface Props {
+  contract: ActionContract;
+  /** For whom a resource is looked for, and for which need. */
+  memberId: MemberId;
+  memberName: string;
+  need: Need;
+  /** False for a need that is fulfilled already. */
+  mayFulfil: boolean;
+}
+
+/** Where an action led: the resources that the member was referred to, and whether the need is met. */
+export function ClosingFields({ contract, memberId, memberName, need, mayFulfil }: Props) {
+  const { t } = useTranslation();
+  const { form } = contract;
+  const { control } = form;
+  const referred = useController({ control, name: 'resourceReferred' });
+  const list = useController({ control, name: 'resourceReferrals' });
+  const fulfilled = useController({ control, name: 'markAsFulfilled' });
+  const referrals = list.field.value as ReferralValues[];
+  const missing = (get(form.formState.errors, 'resourceReferrals') as { message?: string } | undefined)?.message;
+  const set = (next: ReferralValues[]) => {
+    list.field.onChange(next);
+    form.clearErrors('resourceReferrals');
+  };
+  const room = roomForReferrals(referrals);
+  const search = () =>
+    openHub({
+      memberId,
+      memberName,
+      about: need.issue.label,
+      room,
+      // The form has gone on since the hub was opened: several can be added.
+      onAdd: (found) =>
+        set(withReferral(form.getValues('resourceReferrals') as ReferralValues[], chosenReferral(found))),
+    });
+  return (
+    <>
+      <Checkbox
+        label={t('Resource referred')}
+        checked={referred.field.value}
+        onChange={(event) => {
+          const isReferred = event.currentTarget.checked;
+          referred.field.onChange(isReferred);
+          if (isReferred && referrals.length === 0) set([emptyReferral]);
+        }}
+      />
+      {referred.field.value && (
+        <div className={classes.referrals}>
+          {referrals.map((referral, at) => (
+            <ReferralFieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing but their values
+              key={at}
+              title={t('Resource {count}', { count: at + 1 })}
+              values={referral}
+              errorOf={(name) =>
+                (get(form.formState.errors, `resourceReferrals.${at}.${name}`) as { message?: string } | undefined)
+                  ?.message
+              }
+              onChange={(changed) => set(referrals.map((one, other) => (other === at ? changed : one)))}
+              onRemove={() => set(referrals.filter((_, other) => other !== at))}
+            />
+          ))}
+          {missing !== undefined && (
+            <p role="alert" className="gp-problem">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {t(missing)}
+            </p>
+          )}
+          {room > 0 && (
+            <div className={classes.add}>
+              <Button size="sm" leftSection={<IconSearch size={14} stroke={2} aria-hidden />} onClick={search}>
+                {t('Find a resource')}
+              </Button>
+              <Button
+                size="sm"
+                leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+                onClick={() => set([...referrals, emptyReferral])}
+              >
+                {t('Add resource')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {mayFulfil && (
+        <Checkbox
+          label={t('Need fulfilled')}
+          description={fulfilled.field.value ? t('You can take it back for ten seconds.') : undefined}
+          checked={fulfilled.field.value}
+          onChange={(event) => fulfilled.field.onChange(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ApiError, type BodyOf, contracts, type NeedAction, type NeedsMetadata } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { catching, useActingUser } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { refreshAction } from '../api.ts';
+import { ActionFields } from './ActionFields.tsx';
+import { actionBody, actionForm, actionValues, type FilledAction } from './form.ts';
+import { actionLabels } from './labels.ts';
+
+interface Props extends DialogProps<'needAction'> {
+  action: NeedAction;
+  metadata: NeedsMetadata;
+}
+
+/** Corrects what was written down about an action; the history of the need keeps both. */
+export function CorrectAction({ need, action, metadata, close }: Props) {
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [problem, setProblem] = useState<string>();
+  const today = useMemo(() => dayIn(businessNow(), timeZone), [timeZone]);
+  const endpoint = useMemo(() => actionForm(today, action.date), [today, action.date]);
+  const contract = useContractForm({
+    endpoint,
+    values: actionValues(today, { action }) as BodyOf<typeof endpoint>,
+    labels: {
+      activityId: actionLabels.activityId,
+      date: actionLabels.date,
+      duration: actionLabels.duration,
+      description: actionLabels.description,
+    },
+    async send(values) {
+      setProblem(undefined);
+      const { version } = values;
+      const body = { ...actionBody(values as FilledAction), ...(version === undefined ? {} : { version }) };
+      try {
+        const sent = { params: { actionId: action.id }, body };
+        refreshAction(client, await catching('all')(contracts.needs.updateAction, sent));
+        return null;
+      } catch (error) {
+        const isShown = error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT');
+        if (!isShown) setProblem('An error has occurred.');
+        throw error;
+      }
+    },
+    fromRecord: (current) => actionValues(today, { action: current as NeedAction }) as BodyOf<typeof endpoint>,
+    say: { activityId: (id) => metadata.activities.find((one) => one.id === id)?.label ?? '' },
+    onSaved() {
+      showSuccess('Action updated successfully');
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title="Edit action"
+      about={need.issue.label}
+      form={{ ...contract, formError: problem ?? contract.formError }}
+      save="Save action"
+      close={close}
+      size={560}
+    >
+      <ActionFields contract={contract} metadata={metadata} need={need} today={today} activityId={action.activityId} />
+    </FormDialog>
+  );
+}

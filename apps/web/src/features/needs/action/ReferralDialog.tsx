@@ -1,0 +1,89 @@
+import type { ReferralFields } from '@guidepost/contracts';
+import { contracts, ReferralFields as Referral } from '@guidepost/contracts/schemas';
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { catching } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { openHub } from '../../resources/public.ts';
+import { refreshAction } from '../api.ts';
+import classes from './action.module.css';
+import { chosenReferral, emptyReferral, type ReferralValues, referralBodies } from './form.ts';
+import { referralLabels } from './labels.ts';
+import { ReferralFieldset } from './ReferralFieldset.tsx';
+
+const endpoint = { ...contracts.needs.addReferral, body: Referral };
+
+/** Adds a resource that the member was referred to in an action that is written down already. */
+export default function ReferralDialog({ memberId, memberName, action, close }: DialogProps<'needReferral'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const contract = useContractForm({
+    endpoint,
+    values: emptyReferral,
+    labels: referralLabels,
+    async send(values, options) {
+      setProblem(undefined);
+      const [body] = referralBodies([values as ReferralValues]) as [ReferralFields];
+      try {
+        const sent = { params: { actionId: action.id }, body };
+        return await catching([500, 503])(contracts.needs.addReferral, sent, options);
+      } catch (error) {
+        setProblem('An error has occurred.');
+        throw error;
+      }
+    },
+    onSaved() {
+      refreshAction(client, action);
+      showSuccess('Resource added successfully');
+      close();
+    },
+  });
+  const { form } = contract;
+  const change = (values: ReferralValues) => {
+    for (const name of Object.keys(values) as (keyof ReferralValues)[])
+      if (values[name] !== form.getValues(name)) form.setValue(name, values[name], { shouldDirty: true });
+    form.clearErrors();
+  };
+  return (
+    <FormDialog
+      title="Add resource"
+      about={`${action.activity.label}, ${memberName}`}
+      form={{ ...contract, formError: problem ?? contract.formError }}
+      save="Save resource"
+      close={close}
+      size={560}
+    >
+      <div className={classes.add}>
+        <Button
+          size="sm"
+          leftSection={<IconSearch size={14} stroke={2} aria-hidden />}
+          onClick={() =>
+            openHub({
+              memberId,
+              memberName,
+              about: action.activity.label,
+              room: 1,
+              onAdd: (found) => change(chosenReferral(found)),
+            })
+          }
+        >
+          {t('Find a resource')}
+        </Button>
+      </div>
+      <ReferralFieldset
+        title={t('Resource')}
+        values={form.watch() as ReferralValues}
+        errorOf={(name) => (get(form.formState.errors, name) as { message?: string } | undefined)?.message}
+        onChange={change}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './action.module.css';
+import { editedReferral, type ReferralField, type ReferralValues, referralLengths } from './form.ts';
+import { referralLabels } from './labels.ts';
+
+const fields = Object.keys(referralLengths) as ReferralField[];
+
+interface Props {
+  title: string;
+  values: ReferralValues;
+  errorOf: (field: ReferralField) => string | undefined;
+  onChange: (values: ReferralValues) => void;
+  onRemove?: () => void;
+}
+
+/** A resource: its name, and whatever else is known of it. */
+export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.referral}>
+      <legend>{title}</legend>
+      {onRemove && (
+        <ActionIcon size="sm" className={classes.remove} aria-label={`${t('Remove')}: ${title}`} onClick={onRemove}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {values.programId !== null && <p className="gp-meta">{t('From the resource hub')}</p>}
+      <div className={classes.fields}>
+        {fields.map((field) => {
+          const error = errorOf(field);
+          return (
+            <TextInput
+              key={field}
+              label={t(referralLabels[field])}
+              error={error === undefined ? undefined : t(error)}
+              required={field === 'resourceName'}
+              {...(field === 'resourceName' || field === 'streetAddress' ? { className: classes.wide } : {})}
+              value={values[field]}
+              onChange={(event) => onChange(editedReferral(values, field, event.currentTarget.value))}
+              maxLength={referralLengths[field]}
+              autoComplete="off"
+              dir="auto"
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+import { asId, mostReferrals } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  actionBody,
+  actionDraft,
+  actionForm,
+  actionValues,
+  chosenReferral,
+  editedReferral,
+  emptyReferral,
+  referralBodies,
+  roomForReferrals,
+  withActionDraft,
+  withReferral,
+} from './form.ts';
+
+const today = '2026-11-20';
+const values = { ...actionValues(today, {}), activityId: asId<'NeedActivity'>(3), description: 'Called' };
+const check = (changes: object, ownDate?: string) => {
+  const result = actionForm(today, ownDate).body.safeParse({ ...values, ...changes });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
+};
+
+describe('the form of an action', () => {
+  it('takes a day of the last week, and the day that an action has', () => {
+    const late = [['date', 'The date must be within the last week.']];
+    expect(check({})).toEqual([]);
+    expect(check({ date: '2026-11-13' })).toEqual([]);
+    expect(check({ date: '2026-11-12' })).toEqual(late);
+    expect(check({ date: '2026-11-21' })).toEqual(late);
+    expect(check({ date: '2026-02-30' })).toEqual(late);
+    expect(check({ date: '2026-11-02' }, '2026-11-02')).toEqual([]);
+    expect(check({ date: '' })).toEqual([['date', 'Date is required']]);
+  });
+
+  it('takes a duration as people write it, and sends whole minutes', () => {
+    expect(check({ duration: '1h 30' })).toEqual([]);
+    expect(check({ duration: 'a while' })).toEqual([['duration', 'Type a duration such as 90 min, 1h 30 or 1:30.']]);
+    expect(actionBody({ ...values, duration: '1h 30' }).durationInMinutes).toBe(90);
+    expect(actionBody({ ...values, duration: '' }).durationInMinutes).toBeNull();
+  });
+
+  it('asks for a resource where one was referred to, and for its name', () => {
+    expect(check({ resourceReferred: true })).toEqual([
+      ['resourceReferrals', 'Resource details are required when resourceReferred is true.'],
+    ]);
+    expect(check({ resourceReferred: true, resourceReferrals: [{ ...emptyReferral, city: 'Houston' }] })).toEqual([
+      ['resourceReferrals.0.resourceName', 'Resource name is required'],
+    ]);
+    const pantry = { ...emptyReferral, resourceName: 'Harbor Pantry', phoneNumber: ' 713 555 0114 ' };
+    expect(referralBodies([pantry])).toEqual([
+      {
+        resourceName: 'Harbor Pantry',
+        contactName: null,
+        phoneNumber: '713 555 0114',
+        url: null,
+        streetAddress: null,
+        city: null,
+        state: null,
+        zipcode: null,
+        programId: null,
+      },
+    ]);
+  });
+
+  it('sends which program was chosen in the hub, until somebody gives it another name', () => {
+    const chosen = chosenReferral({
+      resourceName: 'Harbor Pantry',
+      contactName: null,
+      phoneNumber: '+17135550114',
+      url: null,
+      streetAddress: '12 Dock Street',
+      city: 'Houston',
+      state: 'TX',
+      zipcode: '77011',
+      resourceId: asId<'Program'>(9),
+    });
+    expect(check({ resourceReferred: true, resourceReferrals: [chosen] })).toEqual([]);
+    expect(referralBodies([chosen])).toMatchObject([{ programId: 9, contactName: null, city: 'Houston' }]);
+    expect(editedReferral(chosen, 'phoneNumber', '713').programId).toBe(9);
+    expect(editedReferral(chosen, 'resourceName', 'Another').programId).toBeNull();
+    const left = { ...values, resourceReferred: true, resourceReferrals: [chosen] };
+    expect(withActionDraft(values, actionDraft(left))).toEqual(left);
+  });
+
+  it('puts a chosen program where nothing was typed yet, and counts how many still fit', () => {
+    const typed = { ...emptyReferral, resourceName: 'Typed' };
+    const chosen = { ...emptyReferral, resourceName: 'Chosen' };
+    expect(withReferral([typed, emptyReferral, emptyReferral], chosen)).toEqual([typed, chosen, emptyReferral]);
+    expect(withReferral([typed], chosen)).toEqual([typed, chosen]);
+    expect(roomForReferrals([typed, emptyReferral])).toBe(mostReferrals - 1);
+  });
+
+  it('wants a description of at most 500 characters', () => {
+    expect(check({ description: ' ' })).toEqual([['description', 'Description is required.']]);
+    expect(check({ description: 'x'.repeat(501) })).toEqual([
+      ['description', 'Description must be at most {maximum} characters'],
+    ]);
+  });
+
+  it('comes back from its draft as it was left', () => {
+    const left = {
+      ...values,
+      date: '2026-11-18',
+      duration: '1h 3',
+      description: 'Rent < $900 & rising\n\nnext line',
+      originalActionId: asId<'NeedAction'>(8),
+      resourceReferred: true,
+      resourceReferrals: [{ ...emptyReferral, resourceName: 'Harbor' }],
+      markAsFulfilled: true,
+    };
+    expect(withActionDraft(values, actionDraft(left))).toEqual(left);
+    const untouched = actionValues(today, {});
+    expect(withActionDraft(untouched, actionDraft(untouched))).toEqual(untouched);
+  });
+});

@@ -1,0 +1,217 @@
+import { type IdOf, type NeedAction, type ProgramId, parseId, type ReferralFields } from '@guidepost/contracts';
+import { actionFields, contracts, idOf, mostReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
+import { isActionDate, readDuration, writeDuration } from '@guidepost/rules';
+import { z } from 'zod';
+import { plainText } from '../../../shared/richText/text.ts';
+import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
+import type { KeptDraft } from '../../notes/public.ts';
+
+/** The fields of a resource in their order, and the longest text of each, as the contract has it. */
+export const referralLengths = {
+  resourceName: 200,
+  contactName: 100,
+  phoneNumber: 40,
+  url: 500,
+  streetAddress: 200,
+  city: 100,
+  state: 40,
+  zipcode: 10,
+} as const;
+export type ReferralField = keyof typeof referralLengths;
+
+/** A resource while it is typed in: every field is a text. */
+export interface ReferralValues extends Record<ReferralField, string> {
+  /** The program that was chosen in the resource hub; null for a resource that was typed in. */
+  programId: ProgramId | null;
+}
+
+export const emptyReferral: ReferralValues = {
+  resourceName: '',
+  contactName: '',
+  phoneNumber: '',
+  url: '',
+  streetAddress: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  programId: null,
+};
+
+/** The values of the form while it is being filled in. */
+export interface ActionValues {
+  activityId: IdOf<'NeedActivity'> | null;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** As it was typed: '1h 30'. */
+  duration: string;
+  description: string;
+  originalActionId: IdOf<'NeedAction'> | null;
+  resourceReferred: boolean;
+  resourceReferrals: ReferralValues[];
+  markAsFulfilled: boolean;
+  version?: number;
+}
+
+/** The values once they are valid: an activity is chosen. */
+export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
+
+/**
+ * What the dialog asks for. `today` is where the viewer is; an action that is corrected may keep its day (`ownDate`).
+ * The reply is null: an action that fulfils its need is held, and has none yet.
+ */
+export const actionForm = (today: string, ownDate?: string) => ({
+  ...contracts.needs.addAction,
+  reply: z.null(),
+  body: z
+    .strictObject({
+      activityId: actionFields.activityId,
+      date: z
+        .string()
+        .min(1, 'Date is required')
+        .refine(
+          (date) => date === '' || date === ownDate || isDay(date, today),
+          'The date must be within the last week.',
+        ),
+      duration: z
+        .string()
+        .refine(
+          (typed) => typed.trim() === '' || readDuration(typed) !== null,
+          'Type a duration such as 90 min, 1h 30 or 1:30.',
+        ),
+      description: actionFields.description,
+      originalActionId: idOf('NeedAction').nullable(),
+      resourceReferred: z.boolean(),
+      resourceReferrals: z.array(Referral).max(mostReferrals),
+      markAsFulfilled: z.boolean(),
+      version: z.number().optional(),
+    })
+    .refine(({ resourceReferred, resourceReferrals }) => !resourceReferred || resourceReferrals.length > 0, {
+      path: ['resourceReferrals'],
+      message: 'Resource details are required when resourceReferred is true.',
+    }),
+});
+
+function isDay(date: string, today: string): boolean {
+  try {
+    return isActionDate(date, today);
+  } catch {
+    return false;
+  }
+}
+
+/** The values of an action that is about to be written down, or of the one that is corrected. */
+export const actionValues = (
+  today: string,
+  { action, original }: { action?: NeedAction; original?: NeedAction },
+): ActionValues =>
+  action
+    ? {
+        activityId: action.activityId,
+        date: action.date,
+        duration: action.durationInMinutes === null ? '' : writeDuration(action.durationInMinutes),
+        description: action.description,
+        originalActionId: action.originalActionId,
+        resourceReferred: false,
+        resourceReferrals: [],
+        markAsFulfilled: false,
+        version: action.version,
+      }
+    : {
+        activityId: null,
+        date: today,
+        duration: '',
+        description: '',
+        originalActionId: original?.id ?? null,
+        resourceReferred: false,
+        resourceReferrals: [],
+        markAsFulfilled: false,
+      };
+
+/** What was done, when and for how long, as it is sent. */
+export const actionBody = ({ activityId, date, duration, description }: FilledAction) => ({
+  activityId,
+  date,
+  durationInMinutes: readDuration(duration),
+  description,
+});
+
+/** A program that was chosen in the hub; a text that is longer than its field is cut. */
+export function chosenReferral({ resourceId, ...found }: FoundResource): ReferralValues {
+  const texts = Object.entries(referralLengths).map(([field, most]) => [
+    field,
+    (found[field as ReferralField] ?? '').slice(0, most),
+  ]);
+  return { ...(Object.fromEntries(texts) as Record<ReferralField, string>), programId: resourceId };
+}
+
+/** A resource after somebody typed into it: one with another name is not the program that was chosen. */
+export const editedReferral = (before: ReferralValues, field: ReferralField, text: string): ReferralValues => ({
+  ...before,
+  [field]: text,
+  programId: field === 'resourceName' ? null : before.programId,
+});
+
+const isEmpty = (referral: ReferralValues): boolean =>
+  Object.keys(referralLengths).every((field) => referral[field as ReferralField].trim() === '');
+
+/** The resources with one more: it takes the place of the first that is still empty. */
+export function withReferral(referrals: readonly ReferralValues[], added: ReferralValues): ReferralValues[] {
+  const empty = referrals.findIndex(isEmpty);
+  return empty < 0 ? [...referrals, added] : referrals.with(empty, added);
+}
+
+/** How many resources can be added to those that are there. */
+export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
+  mostReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
+
+/** The resources as they are sent: a field that is empty is none. */
+export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFields[] =>
+  referrals.map(({ resourceName, programId, ...details }) => ({
+    resourceName,
+    ...Object.fromEntries(Object.entries(details).map(([field, text]) => [field, text.trim() || null])),
+    programId,
+  }));
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+
+/** The form's values as a draft keeps them: a draft's text is HTML, what is typed here is none. */
+export const actionDraft = (values: ActionValues): KeptDraft => ({
+  text: values.description === '' ? '' : `<p>${escaped(values.description)}</p>`,
+  resourceTitle: '',
+  fields: {
+    activityId: values.activityId === null ? '' : String(values.activityId),
+    date: values.date,
+    minutes: values.duration,
+    originalActionId: values.originalActionId === null ? '' : String(values.originalActionId),
+    fulfilled: values.markAsFulfilled ? 'true' : '',
+    referrals: values.resourceReferred ? JSON.stringify(values.resourceReferrals) : '',
+  },
+  version: null,
+});
+
+function referralsOf(json: string | undefined): ReferralValues[] | null {
+  if (!json) return null;
+  try {
+    const found = JSON.parse(json) as Partial<ReferralValues>[];
+    return found.map((referral) => ({ ...emptyReferral, ...referral }));
+  } catch {
+    return null;
+  }
+}
+
+/** The form's values with those of a draft; what the draft does not have stays as it was. */
+export function withActionDraft(values: ActionValues, { text, fields }: KeptDraft): ActionValues {
+  const referrals = referralsOf(fields?.referrals);
+  return {
+    ...values,
+    activityId: parseId(fields?.activityId) ?? values.activityId,
+    date: fields?.date || values.date,
+    duration: fields?.minutes ?? values.duration,
+    description: plainText(text).replace(/\n$/, ''),
+    originalActionId: parseId(fields?.originalActionId) ?? values.originalActionId,
+    resourceReferred: referrals !== null,
+    resourceReferrals: referrals ?? [],
+    markAsFulfilled: fields?.fulfilled === 'true',
+  };
+}

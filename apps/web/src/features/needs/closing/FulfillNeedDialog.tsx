@@ -1,0 +1,68 @@
+import { type BodyOf, fulfilmentCharacters } from '@guidepost/contracts';
+import { actionFields, contracts, Id } from '@guidepost/contracts/schemas';
+import { Textarea } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useFulfilNeed } from './closing.ts';
+
+/** The reply is null: a fulfilment is held, and has none yet. */
+const endpoint = {
+  ...contracts.needs.fulfilUserNeed,
+  reply: z.null(),
+  body: z.strictObject({ userNeedId: Id, fulfilled: z.literal(true), comment: actionFields.description }),
+};
+
+/** Mark need fulfilled: what met it, in words. It is held for ten seconds. */
+export default function FulfillNeedDialog({
+  memberId,
+  memberName,
+  need,
+  comment = '',
+  close,
+}: DialogProps<'fulfillNeed'>) {
+  const { t } = useTranslation();
+  const fulfil = useFulfilNeed();
+  const contract = useContractForm({
+    endpoint,
+    values: { userNeedId: need.id, fulfilled: true, comment: '' } satisfies BodyOf<typeof endpoint>,
+    labels: { comment: 'Description' },
+    send(values) {
+      fulfil({ memberId, memberName, need, comment: values.comment });
+      return Promise.resolve(null);
+    },
+    onSaved: close,
+  });
+  const { form, field } = contract;
+  // what was taken back is a change that has not been saved
+  useEffect(() => {
+    if (comment !== '') form.setValue('comment', comment, { shouldDirty: true });
+  }, [comment, form]);
+  const { length } = form.watch('comment');
+  return (
+    <FormDialog
+      title="Mark need fulfilled"
+      about={`${need.issue.label}, ${memberName}`}
+      form={contract}
+      save="Mark fulfilled"
+      close={close}
+    >
+      <Textarea
+        {...field('comment')}
+        {...form.register('comment', { onChange: () => form.clearErrors('comment') })}
+        required
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        dir="auto"
+        placeholder={t('What met the need')}
+        description={t('{count} of {limit} characters', { count: length, limit: fulfilmentCharacters })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </FormDialog>
+  );
+}

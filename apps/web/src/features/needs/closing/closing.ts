@@ -1,0 +1,67 @@
+import { contracts, type MemberId, type Need } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { catching } from '../../../shell/api.ts';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/acts.ts';
+import { logWarning } from '../../../shell/log.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
+import { refreshNeed, takeNeed } from '../api.ts';
+
+/** Under what the closing of a need is held: it is closed in one way at a time. */
+export const heldKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
+
+/** Stops pursuing needs, each held for ten seconds. A failure is only logged, and the need is as it was. */
+export function useStopPursuing(): (need: Need) => void {
+  const client = useQueryClient();
+  return (need) =>
+    holdAct({
+      key: heldKey(need),
+      text: '{what} is no longer pursued in {count} s',
+      what: need.issue.label,
+      async commit(options) {
+        const sent = { params: { needId: need.id }, body: { abandoned: true as const } };
+        try {
+          takeNeed(client, await catching('all')(contracts.needs.update, sent, options));
+        } catch (error) {
+          refreshNeed(client, need);
+          logWarning('a need could not be stopped', error instanceof Error ? error.name : undefined);
+        }
+      },
+    });
+}
+
+interface Fulfilment {
+  memberId: MemberId;
+  memberName: string;
+  need: Need;
+  comment: string;
+}
+
+/** Marks needs fulfilled, each held for ten seconds. Taken back or refused, the dialog has the words again. */
+export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
+  const client = useQueryClient();
+  return ({ memberId, memberName, need, comment }) => {
+    const again = () => openDialog({ kind: 'fulfillNeed', memberId, memberName, need, comment });
+    holdAct({
+      key: heldKey(need),
+      text: '{what} is marked fulfilled in {count} s',
+      what: need.issue.label,
+      onUndo: again,
+      async commit(options) {
+        const body = { userNeedId: need.id, fulfilled: true as const, comment };
+        try {
+          takeNeed(client, await catching('all')(contracts.needs.fulfilUserNeed, { body }, options));
+        } catch (error) {
+          refreshNeed(client, need);
+          showError({
+            title: 'Error ocurred while fulfilling need',
+            message: saidBy(error),
+            details: detailsOf(error),
+          });
+          again();
+        }
+      },
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { type BodyOf, contracts, type MemberId, type Need } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { catching } from '../../../shell/api.ts';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/acts.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { refreshAction, refreshNeed } from '../api.ts';
+import { heldKey } from './closing.ts';
+
+interface Fulfilling {
+  memberId: MemberId;
+  memberName: string;
+  need: Need;
+  body: BodyOf<typeof contracts.needs.addAction>;
+}
+
+/**
+ * Writes down the actions that fulfil their need, each held for ten seconds. Taken back or refused, the dialog opens
+ * again with its draft, which the server keeps until the action is written.
+ */
+export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
+  const client = useQueryClient();
+  return ({ memberId, memberName, need, body }) => {
+    const again = () => openDialog({ kind: 'needAction', memberId, memberName, need });
+    const idempotencyKey = crypto.randomUUID();
+    holdAct({
+      key: heldKey(need),
+      text: '{what} is marked fulfilled in {count} s',
+      what: need.issue.label,
+      onUndo: again,
+      async commit(options) {
+        const sent = { params: { needId: need.id }, body };
+        try {
+          const action = await catching('all')(contracts.needs.addAction, sent, { ...options, idempotencyKey });
+          refreshAction(client, action);
+          showSuccess('Action created successfully');
+        } catch (error) {
+          refreshNeed(client, need);
+          showError({ title: 'An error has occurred.', message: saidBy(error), details: detailsOf(error) });
+          again();
+        }
+      },
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import type { Member, Need, NeedAction, NeedHistoryEntry } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { monthDayText } from '../../../shared/time.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { ReferralCard } from '../referral/ReferralCard.tsx';
+import classes from './detail.module.css';
+
+interface Props {
+  action: NeedAction;
+  member: Member;
+  need: Need;
+  history: readonly NeedHistoryEntry[];
+}
+
+/** What an action was, its resources, what it follows up on, and what can be done about it. */
+export function ActionBody({ action, member, need, history }: Props) {
+  const { t } = useTranslation();
+  const { id: me } = useActingUser();
+  const about = { memberId: member.id, memberName: member.name };
+  const mayDocument = can(need, 'CAN_DOCUMENT');
+  const named = (id: number) => history.find((entry) => entry.action?.id === id)?.action;
+  const original = action.originalActionId === null ? undefined : named(action.originalActionId);
+  const followUps = action.subsequentActions.flatMap((id) => named(id) ?? []);
+  const said = (other: NeedAction) => ({
+    activity: other.activity.label,
+    date: monthDayText(Temporal.PlainDate.from(other.date)),
+  });
+  return (
+    <>
+      <p className={classes.words} dir="auto">
+        {action.description}
+      </p>
+      <p className={classes.quiet}>
+        {t('Done {date}', { date: monthDayText(Temporal.PlainDate.from(action.date)) })}
+        {original && <>. {t('Follows up on {activity}, {date}', said(original))}</>}
+        {followUps.map((other) => (
+          <span key={other.id}>. {t('Followed up by {activity}, {date}', said(other))}</span>
+        ))}
+      </p>
+      {action.resourceReferrals.length > 0 && (
+        <ul className={classes.referrals}>
+          {action.resourceReferrals.map((referral) => (
+            <ReferralCard key={referral.id} referral={referral} member={member} />
+          ))}
+        </ul>
+      )}
+      {mayDocument && (
+        <div className={classes.foot}>
+          <Button size="sm" onClick={() => openDialog({ kind: 'needAction', ...about, need, original: action })}>
+            {t('Follow up')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'needReferral', ...about, action })}>
+            {t('Add resource')}
+          </Button>
+          {action.creatorId === me && (
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => openDialog({ kind: 'needAction', ...about, need, action })}
+            >
+              {t('Edit action')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { NeedAction, NeedUpdate } from '@guidepost/contracts';
+import { durationSentence } from '@guidepost/rules';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../shared/richText/text.ts';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { monthDayText } from '../../../shared/time.ts';
+import classes from './detail.module.css';
+
+/** A field that was changed: old and new, or only what it is now where the old is not known any more. */
+type Line = { label: string; from: string | null; to: string | null } | { label: string; now: string | null };
+
+const dayOf = (day: unknown): string => (typeof day === 'string' ? monthDayText(Temporal.PlainDate.from(day)) : '');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What an act changed, by the words that the forms have for it. */
+function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: string | null, t: TFunction): Line[] {
+  const lines: Line[] = [];
+  if (issueLabels) lines.push({ label: 'Need', from: issueLabels.from, to: issueLabels.to });
+  const { reason, expiresAt } = changes;
+  if (reason) lines.push({ label: 'Reason', from: plainText(reason.from ?? ''), to: plainText(reason.to ?? '') });
+  if (expiresAt) lines.push({ label: 'Time window until', from: dayOf(expiresAt.from), to: dayOf(expiresAt.to) });
+  for (const { field, from, to } of actionChanges ?? []) {
+    const minutes = (value: unknown) => (typeof value === 'number' ? sentenceText(t, durationSentence(value)) : '');
+    if (field === 'date') lines.push({ label: 'Date', from: dayOf(from), to: dayOf(to) });
+    if (field === 'durationInMinutes') lines.push({ label: 'Duration', from: minutes(from), to: minutes(to) });
+    if (field === 'description') lines.push({ label: 'Description', from: text(from), to: text(to) });
+    // the change names activities by their ids, and old ones may be gone from the content
+    if (field === 'activityId') lines.push({ label: 'Activity', now: activity });
+  }
+  return lines;
+}
+
+/** What an act changed, old and new. */
+export function Changes({ update, action }: { update: NeedUpdate; action: NeedAction | null }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.changes}>
+      {linesOf(update, action?.activity.label ?? null, t).map((line) => (
+        <div key={line.label}>
+          <dt>{t(line.label)}</dt>
+          <dd dir="auto">
+            {'now' in line ? (
+              line.now
+            ) : (
+              <>
+                <del>{line.from?.trim() || t('Nothing')}</del> <span aria-hidden>→</span>{' '}
+                <ins>{line.to?.trim() || t('Nothing')}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

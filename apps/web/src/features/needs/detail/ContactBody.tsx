@@ -1,0 +1,43 @@
+import type { NeedContact } from '@guidepost/contracts';
+import { durationSentence } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import classes from './detail.module.css';
+
+/** A call, visit or note that was for a need, in a few words, and the way to its entry in the activity. */
+export function ContactBody({ contact }: { contact: NeedContact }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const minutes = contact.seconds === null ? 0 : Math.round(contact.seconds / 60);
+  const facts = [
+    contact.outcome === null ? null : t(contact.outcome),
+    minutes > 0 ? sentenceText(t, durationSentence(minutes)) : null,
+    contact.incoming === true ? t('Incoming') : null,
+  ].filter(Boolean);
+  const show = () =>
+    void navigate({
+      to: '.',
+      search: {
+        tab: 'activity',
+        feedItemExternalType: contact.type,
+        feedItemExternalId: String(contact.id),
+      } as never,
+    });
+  return (
+    <>
+      {facts.length > 0 && <p className={classes.quiet}>{facts.join(', ')}</p>}
+      {contact.excerpt !== null && (
+        <p className={classes.words} dir="auto">
+          {contact.excerpt}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button size="sm" variant="subtle" onClick={show}>
+          {t('Show in activity')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Member, Need, NeedEvent, NeedHistoryEntry } from '@guidepost/contracts';
+import { durationSentence, needActionStageNames } from '@guidepost/rules';
+import {
+  type Icon,
+  IconCircleCheck,
+  IconClock,
+  IconFileText,
+  IconFlag,
+  IconHandStop,
+  IconHome,
+  IconMessage,
+  IconMessageOff,
+  IconPencil,
+  IconPhone,
+  IconSend,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { exactText, monthDayText, timeText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { activityIcon } from '../../needsContent/public.ts';
+import { ReferralCard } from '../referral/ReferralCard.tsx';
+import { answerNames } from '../referral/words.ts';
+import { ActionBody } from './ActionBody.tsx';
+import { Changes } from './Changes.tsx';
+import { ContactBody } from './ContactBody.tsx';
+import classes from './detail.module.css';
+import { eventTitles } from './history.ts';
+
+const icons: Readonly<Record<NeedEvent, Icon>> = {
+  identified: IconFlag,
+  edited: IconPencil,
+  extended: IconClock,
+  fulfilled: IconCircleCheck,
+  'stopped-pursuing': IconHandStop,
+  action: IconCircleCheck,
+  'action-edited': IconPencil,
+  'referral-added': IconSend,
+  'referral-asked': IconSend,
+  'referral-reminded': IconSend,
+  'referral-answered': IconMessage,
+  'referral-unanswered': IconMessage,
+  'referral-withdrawn': IconMessageOff,
+  'referral-not-sent': IconMessageOff,
+  call: IconPhone,
+  visit: IconHome,
+  note: IconFileText,
+};
+
+interface Props {
+  entry: NeedHistoryEntry;
+  member: Member;
+  need: Need;
+  /** The whole history, in which an action finds the one that it follows up on. */
+  history: readonly NeedHistoryEntry[];
+}
+
+/** One entry of a need's history: what it is, who did it and when, and what it brought. */
+export function HistoryEntry({ entry, member, need, history }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { event, actor, action, update, resourceDetails, contact } = entry;
+  const isAction = (event === 'action' || event === 'fulfilled') && action !== null;
+  const EntryIcon = isAction ? activityIcon(action.activity.iconName) : icons[event];
+  const minutes = isAction ? action.durationInMinutes : null;
+  const until = event === 'extended' ? update?.changes.expiresAt?.to : null;
+  return (
+    <>
+      <span className={classes.dot} aria-hidden>
+        <EntryIcon size={16} stroke={1.75} />
+      </span>
+      <div className={classes.entry}>
+        <div className={classes.what}>
+          <h4>
+            {isAction ? action.activity.label : t(eventTitles[event], { name: resourceDetails?.resourceName ?? '' })}
+          </h4>
+          {isAction && (
+            <Chip tone={event === 'fulfilled' ? 'success' : 'neutral'}>{t(needActionStageNames[action.stage])}</Chip>
+          )}
+          {event === 'referral-answered' && resourceDetails?.request?.answer && (
+            <Chip tone="info">{t(answerNames[resourceDetails.request.answer])}</Chip>
+          )}
+          <span className="gp-dim">
+            {[
+              until ? t('to {date}', { date: monthDayText(Temporal.PlainDate.from(until)) }) : null,
+              minutes === null ? null : sentenceText(t, durationSentence(minutes)),
+              actor?.name,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <time dateTime={entry.occurredAt} title={exactText(entry.occurredAt, timeZone)}>
+            {timeText(entry.occurredAt, timeZone)}
+          </time>
+        </div>
+        {event === 'identified' && update?.changes.reason?.to && (
+          <div className={classes.words}>
+            <StoredHtml html={update.changes.reason.to} />
+          </div>
+        )}
+        {(event === 'edited' || event === 'action-edited') && update && <Changes update={update} action={action} />}
+        {update?.comment && (
+          <p className={classes.words} dir="auto">
+            {update.comment}
+          </p>
+        )}
+        {isAction && <ActionBody action={action} member={member} need={need} history={history} />}
+        {event === 'referral-added' && resourceDetails && (
+          <ul className={classes.referrals}>
+            <ReferralCard referral={resourceDetails} member={member} />
+          </ul>
+        )}
+        {event === 'referral-answered' && resourceDetails?.request?.answerText && (
+          <blockquote className={classes.words} dir="auto">
+            {resourceDetails.request.answerText}
+          </blockquote>
+        )}
+        {contact && <ContactBody contact={contact} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Member, Need } from '@guidepost/contracts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPhone, IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../shell/api.ts';
+import { useIsHeld } from '../../../shell/held/acts.ts';
+import { heldKey } from '../closing/closing.ts';
+import { categoryIcon } from '../icons.ts';
+import { NeedMenu } from '../panel/NeedMenu.tsx';
+import { NeedStatusChip } from '../panel/NeedStatus.tsx';
+import panel from '../panel/needs.module.css';
+import { useNeedDeeds } from '../panel/useNeedDeeds.ts';
+import classes from './detail.module.css';
+import { NeedFacts } from './NeedFacts.tsx';
+import { NeedHistory } from './NeedHistory.tsx';
+
+interface Props {
+  member: Member;
+  need: Need;
+  onClose: () => void;
+}
+
+/** A need whole: what happened to it beside what it is, with everything that can be done at the head. */
+export function NeedDetails({ member, need, onClose }: Props) {
+  const { t } = useTranslation();
+  const deeds = useNeedDeeds(member, need);
+  const isHeld = useIsHeld(heldKey(need));
+  const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
+  const CategoryIcon = categoryIcon(need.category.key);
+  return (
+    <div className={classes.details}>
+      <div className={classes.head}>
+        <ActionIcon size="lg" aria-label={t('Close')} onClick={onClose} data-autofocus>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <span className={panel.icon} aria-hidden>
+          <CategoryIcon size={18} stroke={1.75} />
+        </span>
+        <div className={classes.title}>
+          <div className={classes.name}>
+            <h2>{need.issue.label}</h2>
+            <NeedStatusChip status={need.status} />
+          </div>
+          <span className="gp-meta">
+            {need.category.label}, {member.name}
+          </span>
+        </div>
+        {mayUpdate && (
+          <div className={classes.deeds}>
+            {can(member, 'CAN_CALL_MEMBERS') && (
+              <Button
+                disabled={isHeld || !can(need, 'CAN_CALL')}
+                leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+                onClick={deeds.call}
+              >
+                {t('Call')}
+              </Button>
+            )}
+            {can(need, 'CAN_FULFILL') && (
+              <Button className={classes.wide} disabled={isHeld} onClick={deeds.fulfill}>
+                {t('Mark fulfilled')}
+              </Button>
+            )}
+            <Button
+              variant="filled"
+              disabled={isHeld || !can(need, 'CAN_DOCUMENT')}
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              onClick={deeds.addAction}
+            >
+              {t('Add action')}
+            </Button>
+            <NeedMenu need={need} deeds={deeds} disabled={isHeld} onRemoved={onClose} />
+          </div>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <NeedHistory member={member} need={need} />
+        <NeedFacts need={need} onAddAction={deeds.addAction} onEdit={deeds.edit} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useQuestionOpen } from '../../../shell/confirm.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
+import { useNeeds } from '../api.ts';
+import { NeedDetails } from './NeedDetails.tsx';
+
+/**
+ * A need full screen. It is open for as long as the address names it: closing it takes the need out of the address, and
+ * Back closes it.
+ */
+export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const questionOpen = useQuestionOpen();
+  const isOnTop = useIsOnTop();
+  const named = (useSearch({ strict: false }) as { needId?: string }).needId;
+  const member = useQuery(memberOptions(memberId));
+  const needs = useNeeds(memberId);
+  const need = needs.data?.find(({ id }) => id === needId);
+  useCloseOnLeave(close);
+  useEffect(() => {
+    if (named !== String(needId)) close();
+  });
+  const leave = () =>
+    void navigate({
+      to: '.',
+      search: ((search: { tab?: string }) => ({ ...search, needId: undefined, tab: search.tab ?? 'needs' })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const shared = {
+    opened: true,
+    onClose: leave,
+    fullScreen: true,
+    closeOnEscape: isOnTop && !questionOpen,
+    transitionProps: { duration: 120 },
+  };
+  if (need && member.data)
+    return (
+      <Modal
+        {...shared}
+        withCloseButton={false}
+        padding={0}
+        attributes={{ content: { 'aria-label': need.issue.label } }}
+        styles={{ body: { height: '100%', padding: 0 } }}
+      >
+        <NeedDetails member={member.data} need={need} onClose={leave} />
+      </Modal>
+    );
+  return (
+    <Modal {...shared} title={t('Need')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {needs.data && member.data ? (
+        <EmptyState icon={IconListCheck} title="This need could not be found." />
+      ) : (
+        <LoadState of={[needs, member]} failure="The need did not load." waiting={<SkeletonRows rows={6} />} />
+      )}
+    </Modal>
+  );
+}

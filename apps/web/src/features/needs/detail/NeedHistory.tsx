@@ -1,0 +1,69 @@
+import type { Member, Need } from '@guidepost/contracts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useToday } from '../../../shared/useToday.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { dayLabel } from '../../feed/public.ts';
+import { historyOptions } from '../api.ts';
+import classes from './detail.module.css';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
+
+/** So many days are drawn at first; what is older comes with a press. */
+const daysAtFirst = 30;
+
+/** Everything that happened to a need and was done for it, the newest first under its day. */
+export function NeedHistory({ member, need }: { member: Member; need: Need }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const history = useQuery(historyOptions(need.id));
+  const [filter, setFilter] = useState<HistoryFilter>('All');
+  const [isWhole, setWhole] = useState(false);
+  const days = historyByDay(history.data ?? [], filter, timeZone);
+  const shown = isWhole ? days : days.slice(0, daysAtFirst);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={classes.history} tabIndex={0} aria-labelledby="need-history">
+      <div className={classes.bar}>
+        <h3 id="need-history">{t('History')}</h3>
+        <span className="gp-dim">{history.data?.length}</span>
+        <SegmentedControl<HistoryFilter>
+          size="sm"
+          aria-label={t('Filter history')}
+          value={filter}
+          onChange={setFilter}
+          data={historyFilters.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      {!history.data && (
+        <LoadState of={[history]} failure="The history did not load." waiting={<SkeletonRows rows={5} height={56} />} />
+      )}
+      {history.data && days.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
+      {shown.map(({ day, entries }) => (
+        // a heading and no landmark: the feed behind the dialog has landmarks of the same days
+        <div key={day}>
+          <h4 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h4>
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <HistoryEntry entry={entry} member={member} need={need} history={history.data ?? []} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      {shown.length < days.length && (
+        <Button size="sm" className={classes.rest} onClick={() => setWhole(true)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </section>
+  );
+}

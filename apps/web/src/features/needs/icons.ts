@@ -1,0 +1,44 @@
+import {
+  type Icon,
+  IconBolt,
+  IconBrain,
+  IconBriefcase,
+  IconBulb,
+  IconBus,
+  IconCoin,
+  IconDeviceMobile,
+  IconFriends,
+  IconGavel,
+  IconHeartHandshake,
+  IconHome,
+  IconHomeHeart,
+  IconPill,
+  IconSchool,
+  IconShield,
+  IconStethoscope,
+  IconToolsKitchen2,
+  IconWheelchair,
+} from '@tabler/icons-react';
+
+const ofCategory: Readonly<Record<string, Icon>> = {
+  food: IconToolsKitchen2,
+  housing: IconHome,
+  utilities: IconBolt,
+  transportation: IconBus,
+  money: IconCoin,
+  employment: IconBriefcase,
+  'health-care': IconStethoscope,
+  medication: IconPill,
+  equipment: IconWheelchair,
+  'behavioral-health': IconBrain,
+  'daily-living': IconHomeHeart,
+  communication: IconDeviceMobile,
+  family: IconFriends,
+  'social-support': IconHeartHandshake,
+  safety: IconShield,
+  legal: IconGavel,
+  education: IconSchool,
+};
+
+/** The icon of a need by its category; categories that administrators add share one. */
+export const categoryIcon = (key: string): Icon => ofCategory[key] ?? IconBulb;

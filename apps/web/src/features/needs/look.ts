@@ -1,0 +1,16 @@
+import type { NeedStatusKey } from '@guidepost/contracts';
+import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconClockX } from '@tabler/icons-react';
+import type { Tone } from '../../shared/Chip.tsx';
+
+interface Look {
+  tone: Tone;
+  icon: Icon;
+}
+
+/** Colour and icon of each status; the word stands beside them. */
+export const statusLooks: Readonly<Record<NeedStatusKey, Look>> = {
+  identified: { tone: 'info', icon: IconCircle },
+  fulfilled: { tone: 'success', icon: IconCircleCheck },
+  'stopped-pursuing': { tone: 'neutral', icon: IconCircleX },
+  unresolved: { tone: 'warning', icon: IconClockX },
+};

@@ -1,0 +1,35 @@
+import type { IdOf } from '@guidepost/contracts';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PickField } from '../../../shared/fields/PickField.tsx';
+import { groupedIssues, type Issue, matchedTag } from './issues.ts';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  issues: readonly Issue[];
+  value: IdOf<'NeedIssue'> | null;
+  onPick: (id: IdOf<'NeedIssue'>) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Picks what gets in the way, by its name or by the words that people say for it: 'light bill' finds utilities. */
+export function IssueField({ issues, ...field }: Props) {
+  const { t } = useTranslation();
+  return (
+    <PickField
+      {...field}
+      placeholder={t('Type what the member said')}
+      autoFocus
+      find={(typed) =>
+        groupedIssues(issues, typed).map(({ group, issues: found }) => ({
+          group,
+          items: found.map((issue) => {
+            const tag = matchedTag(issue, typed);
+            return { id: issue.id, label: issue.label, hint: tag === undefined ? undefined : `“${tag}”` };
+          }),
+        }))
+      }
+    />
+  );
+}

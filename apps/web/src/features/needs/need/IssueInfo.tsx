@@ -1,0 +1,67 @@
+import type { NeedsMetadata } from '@guidepost/contracts';
+import { dayIn, expiryOfIssue } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listText, monthDayText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import type { Issue } from './issues.ts';
+import classes from './need.module.css';
+
+interface Props {
+  issue: Issue;
+  metadata: NeedsMetadata;
+  /** Of a need that is being changed. */
+  identifiedAt: string | undefined;
+}
+
+/** How long the window of such a need is, and what the content says of it. */
+export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const [isOpen, setOpen] = useState(false);
+  const identifiedOn = identifiedAt === undefined ? today : dayIn(Temporal.Instant.from(identifiedAt), timeZone);
+  const date = monthDayText(Temporal.PlainDate.from(expiryOfIssue(identifiedOn, issue.days, today)));
+  const zcode = metadata.zcodes.find((one) => one.id === issue.zcodeId);
+  const usual = issue.activityIds.flatMap((one) => metadata.activities.find((activity) => activity.id === one) ?? []);
+  return (
+    <div className={classes.info} role="status">
+      <div className={classes.line}>
+        <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+        <span>{t('The target window is {count} days, until {date}.', { count: issue.days, date })}</span>
+        <Button size="sm" variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('Show less') : t('Learn more')}
+        </Button>
+      </div>
+      <dl id={id} hidden={!isOpen} className={classes.more}>
+        <dt>{t('Category')}</dt>
+        <dd>{issue.category}</dd>
+        {zcode && (
+          <>
+            <dt>{t('Z code')}</dt>
+            <dd>
+              {zcode.key}, {zcode.label}
+              {zcode.overview !== '' && <p>{zcode.overview}</p>}
+            </dd>
+          </>
+        )}
+        {zcode && zcode.assistances.length > 0 && (
+          <>
+            <dt>{t('What helps')}</dt>
+            <dd>{listText(zcode.assistances)}</dd>
+          </>
+        )}
+        {usual.length > 0 && (
+          <>
+            <dt>{t('Usual actions')}</dt>
+            <dd>{listText(usual.map(({ label }) => label))}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { contentOptions } from '../../needsContent/public.ts';
+import { useBegunDraft } from '../../notes/public.ts';
+import { NeedForm } from './NeedForm.tsx';
+
+/** The need dialog: identifies a need of a member, or changes one. */
+export default function NeedDialog(props: DialogProps<'need'>) {
+  const { memberId, memberName, need, close } = props;
+  const metadata = useQuery(contentOptions);
+  const draft = useBegunDraft({ memberId, type: 'needs', recordId: need?.id });
+  if (draft.begun && metadata.data) {
+    return (
+      <NeedForm
+        {...props}
+        key={draft.begun.round}
+        begun={draft.begun}
+        metadata={metadata.data}
+        onDiscarded={draft.restart}
+      />
+    );
+  }
+  return (
+    <WaitingDialog title={need ? 'Edit need' : 'Add need'} about={memberName} close={close} size={560}>
+      <LoadState
+        of={[draft, metadata]}
+        failure="The need did not load."
+        waiting={<SkeletonRows rows={5} avatar={false} />}
+      />
+    </WaitingDialog>
+  );
+}

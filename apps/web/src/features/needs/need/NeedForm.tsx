@@ -1,0 +1,110 @@
+import { type BodyOf, contracts, type Need, type NeedsMetadata } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NoteField } from '../../../shared/fields/NoteField.tsx';
+import { plainText } from '../../../shared/richText/text.ts';
+import { catching } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
+import { refreshNeed } from '../api.ts';
+import { type NeedValues, needDraft, needForm, needValues, withNeedDraft } from './form.ts';
+import { IssueField } from './IssueField.tsx';
+import { IssueInfo } from './IssueInfo.tsx';
+import { offeredIssues } from './issues.ts';
+
+const labels = { issueId: 'Need', reason: 'Reason' };
+
+/** Codes that the form itself shows. */
+const call = catching(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
+
+interface Props extends DialogProps<'need'> {
+  begun: Begun;
+  metadata: NeedsMetadata;
+  onDiscarded: () => void;
+}
+
+/** What gets in the way, and why; kept as a draft while it is written. */
+export function NeedForm({ memberId, memberName, need, close, begun, metadata, onDiscarded }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const issues = useMemo(() => offeredIssues(metadata, need), [metadata, need]);
+  const record = useMemo(() => needValues(need), [need]);
+  const draft = useDraft(begun, needDraft(record));
+  const isOlder = begun.draft !== null && need !== undefined && begun.draft.version !== need.version;
+
+  const contract = useContractForm({
+    endpoint: needForm,
+    values: (begun.draft ? withNeedDraft(record, begun.draft) : record) as BodyOf<typeof needForm>,
+    base: isOlder ? null : (record as BodyOf<typeof needForm>),
+    labels,
+    send: ({ version, ...fields }) =>
+      draft.send((options) =>
+        need
+          ? call(contracts.needs.update, {
+              params: { needId: need.id },
+              body: { ...fields, ...(version === undefined ? {} : { version }) },
+            })
+          : call(contracts.needs.create, { body: { ...fields, memberId } }, options),
+      ),
+    fromRecord: (current) => needValues(current as Need) as BodyOf<typeof needForm>,
+    say: {
+      issueId: (id) => issues.find((issue) => issue.id === id)?.label ?? '',
+      reason: (html) => plainText(html).trim(),
+    },
+    onReload: (theirs) => void draft.giveWay(needDraft(theirs as NeedValues)),
+    onSaved(saved) {
+      void draft.throwAway();
+      refreshNeed(client, saved);
+      showSuccess(need ? 'Need updated successfully' : 'Need created successfully');
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const kept = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
+  const issueId = useController({ control: form.control, name: 'issueId' });
+  const reason = useController({ control: form.control, name: 'reason' });
+  const issue = issues.find(({ id }) => id === issueId.field.value);
+
+  return (
+    <FormDialog
+      title={need ? 'Edit need' : 'Add need'}
+      about={memberName}
+      form={{ ...contract, guard: kept.guard, formError: kept.problem ?? contract.formError }}
+      save="Save need"
+      status={<AutosaveIndicator state={draft.state} />}
+      close={close}
+      size={560}
+    >
+      {begun.draft && (
+        <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
+      )}
+      <IssueField
+        {...field('issueId')}
+        ref={issueId.field.ref}
+        issues={issues}
+        value={issueId.field.value ?? null}
+        onPick={(id) => {
+          issueId.field.onChange(id);
+          form.clearErrors('issueId');
+        }}
+      />
+      {issue && <IssueInfo issue={issue} metadata={metadata} identifiedAt={need?.identifiedAt} />}
+      <NoteField
+        {...field('reason')}
+        label={t('Reason')}
+        ref={reason.field.ref}
+        required
+        value={reason.field.value ?? ''}
+        onChange={(html) => {
+          reason.field.onChange(html);
+          form.clearErrors('reason');
+        }}
+      />
+    </FormDialog>
+  );
+}

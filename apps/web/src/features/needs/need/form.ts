@@ -1,0 +1,39 @@
+import { type IdOf, type Need, parseId } from '@guidepost/contracts';
+import { contracts, idOf, NeedReason } from '@guidepost/contracts/schemas';
+import { z } from 'zod';
+import { isEmptyText } from '../../../shared/richText/text.ts';
+import type { KeptDraft } from '../../notes/public.ts';
+
+/** The form of a need, new or not: what it is, and why, in words. */
+export const needForm = {
+  ...contracts.needs.update,
+  body: z.strictObject({
+    issueId: idOf('NeedIssue'),
+    reason: NeedReason.refine((html) => !isEmptyText(html), 'Reason is required'),
+    version: z.number().optional(),
+  }),
+};
+
+/** The values of the form while it is being filled in. */
+export interface NeedValues {
+  issueId: IdOf<'NeedIssue'> | null;
+  reason: string;
+  version?: number;
+}
+
+export const needValues = (need: Need | undefined): NeedValues =>
+  need ? { issueId: need.issueId, reason: need.reason, version: need.version } : { issueId: null, reason: '' };
+
+export const needDraft = ({ issueId, reason, version }: NeedValues): KeptDraft => ({
+  text: reason,
+  resourceTitle: '',
+  fields: { issueId: issueId === null ? '' : String(issueId) },
+  version: version ?? null,
+});
+
+/** The form's values with those of a draft; what the draft does not have stays as it was. */
+export const withNeedDraft = (values: NeedValues, { text, fields, version }: KeptDraft): NeedValues => ({
+  issueId: parseId(fields?.issueId) ?? values.issueId,
+  reason: text,
+  ...(version === null ? {} : { version }),
+});

@@ -1,0 +1,48 @@
+import type { IdOf, Need, NeedsMetadata } from '@guidepost/contracts';
+import { findIssues, type SearchableIssue } from '@guidepost/rules';
+
+/** An issue as it is picked. */
+export interface Issue extends SearchableIssue {
+  id: IdOf<'NeedIssue'>;
+  days: number;
+  zcodeId: IdOf<'Zcode'> | null;
+  activityIds: readonly IdOf<'NeedActivity'>[];
+}
+
+/** Issues under the category that they stand in. */
+export interface IssueGroup {
+  group: string;
+  issues: Issue[];
+}
+
+/** The issues that are offered, in the order of the content, and the one that a need has already even if it is retired. */
+export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
+  const labels = new Map(categories.map(({ id, label }) => [id, label]));
+  return issues
+    .filter(({ id, retiredAt }) => retiredAt === null || id === need?.issueId)
+    .map((issue) => ({
+      id: issue.id,
+      label: issue.label,
+      category: labels.get(issue.categoryId) ?? '',
+      tagCloud: issue.tagCloud,
+      days: issue.defaultTimeFrameInDays,
+      zcodeId: issue.zcodeId,
+      activityIds: issue.activityIds,
+    }));
+}
+
+/** What somebody means with what they type, by category: the one with the best match first. */
+export function groupedIssues(issues: readonly Issue[], typed: string): IssueGroup[] {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of findIssues(issues, typed))
+    groups.set(issue.category, [...(groups.get(issue.category) ?? []), issue]);
+  return [...groups].map(([group, found]) => ({ group, issues: found }));
+}
+
+/** The words of an issue's tag cloud that have what was typed; undefined where its name says it already. */
+export function matchedTag(issue: Issue, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const only = (label: string) =>
+    findIssues([{ label, category: '', tagCloud: [] as readonly string[] }], typed).length > 0;
+  return only(issue.label) ? undefined : issue.tagCloud.find(only);
+}

@@ -1,0 +1,24 @@
+import { canWorkOnNeeds } from '@guidepost/rules';
+import { IconHeartHandshake } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** What needs bring to the command palette: adding one to the member on screen, unless they are in independence. */
+const source: PaletteSource = {
+  entries({ member, t }) {
+    if (!member || !can(member, 'CAN_UPDATE_USER_NEEDS') || !canWorkOnNeeds(member.memberStage.key)) return [];
+    return [
+      {
+        id: 'need',
+        group: 'Actions',
+        label: t('Add need'),
+        detail: member.name,
+        icon: IconHeartHandshake,
+        letter: 'A',
+        run: () => openDialog({ kind: 'need', memberId: member.id, memberName: member.name }),
+      },
+    ];
+  },
+};
+export default source;

@@ -1,0 +1,100 @@
+import type { Member, Need } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { SmartContent } from '../../../shared/SmartContent.tsx';
+import { shortDayText } from '../../../shared/time.ts';
+import { can } from '../../../shell/api.ts';
+import { useIsHeld } from '../../../shell/held/acts.ts';
+import { heldKey } from '../closing/closing.ts';
+import { categoryIcon } from '../icons.ts';
+import { NeedMenu } from './NeedMenu.tsx';
+import { NeedStanding, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
+import classes from './needs.module.css';
+import { useNeedDeeds } from './useNeedDeeds.ts';
+
+interface Props {
+  member: Member;
+  need: Need;
+  /** Somebody was led here: it stands out. */
+  isHighlighted: boolean;
+  onRemoved: () => void;
+}
+
+/** A need: what it is and where it stands, why, what was done last, the one thing to do, and everything else. */
+export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const deeds = useNeedDeeds(member, need);
+  const isHeld = useIsHeld(heldKey(need));
+  const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
+  const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
+  // the prompt has the button then
+  const asksForAction = useGuidance(need).kind === 'act';
+  const CategoryIcon = categoryIcon(need.category.key);
+  const title = `need-${need.id}`;
+  return (
+    <article
+      className={`gp-card ${classes.card}`}
+      aria-labelledby={title}
+      data-need={need.id}
+      data-highlighted={isHighlighted || undefined}
+    >
+      <div className={classes.top}>
+        <span className={classes.icon} aria-hidden>
+          <CategoryIcon size={18} stroke={1.75} />
+        </span>
+        <div className={classes.name}>
+          <h2 id={title}>{need.issue.label}</h2>
+          <span className="gp-meta">{need.category.label}</span>
+        </div>
+        <NeedStatusChip status={need.status} />
+      </div>
+      <div className={classes.reason}>
+        <SmartContent>
+          <StoredHtml html={need.reason} />
+        </SmartContent>
+      </div>
+      {need.lastAction && (
+        <p className={classes.last}>
+          {t('Last action')}: {need.lastAction.activityLabel},{' '}
+          {shortDayText(Temporal.PlainDate.from(need.lastAction.date))}, {need.lastAction.creatorName}
+        </p>
+      )}
+      <NeedStanding need={need} onAddAction={deeds.addAction} />
+      <div className={classes.foot}>
+        <Button size="sm" variant="subtle" onClick={deeds.view}>
+          {t('View details')}
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={deeds.view}
+          aria-label={`${t('History')} ${need.historyEntryIds.length}, ${need.issue.label}`}
+        >
+          {t('History')} <span className={classes.number}>{need.historyEntryIds.length}</span>
+        </Button>
+        {mayUpdate && (
+          <span className={classes.deeds}>
+            {mayCall && (
+              <Button
+                size="sm"
+                disabled={isHeld || !can(need, 'CAN_CALL')}
+                leftSection={<IconPhone size={14} stroke={1.75} aria-hidden />}
+                onClick={deeds.call}
+              >
+                {t('Call')}
+              </Button>
+            )}
+            {!(asksForAction && can(need, 'CAN_DOCUMENT') && !isHeld) && (
+              <Button size="sm" disabled={isHeld || !can(need, 'CAN_DOCUMENT')} onClick={deeds.addAction}>
+                {t('Add action')}
+              </Button>
+            )}
+            <NeedMenu need={need} deeds={deeds} disabled={isHeld} onRemoved={onRemoved} />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

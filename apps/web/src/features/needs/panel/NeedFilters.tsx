@@ -1,0 +1,32 @@
+import { type NeedFilter, needFilters } from '@guidepost/contracts';
+import { needStatusNames } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import classes from './needs.module.css';
+
+interface Props {
+  /** How many needs stand under each; undefined while they load. */
+  counts: Readonly<Record<NeedFilter, number>> | undefined;
+  chosen: NeedFilter;
+  onChoose: (filter: NeedFilter) => void;
+}
+
+/** The filter chips with their counts: one of them is always chosen. */
+export function NeedFilters({ counts, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div className={classes.filters} role="group" aria-label={t('Filter needs')}>
+      {needFilters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={classes.filter}
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
+          {t(needStatusNames[filter])} <span className={classes.number}>{counts?.[filter] ?? ''}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

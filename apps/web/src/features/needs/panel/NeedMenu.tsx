@@ -1,0 +1,71 @@
+import type { Need } from '@guidepost/contracts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../shell/api.ts';
+import type { useNeedDeeds } from './useNeedDeeds.ts';
+
+interface Props {
+  need: Need;
+  deeds: ReturnType<typeof useNeedDeeds>;
+  disabled?: boolean;
+  /** Where the focus goes once the need is gone. */
+  onRemoved?: () => void;
+}
+
+/** What else can be done with a need. Deleting is always there: where it may not be done, pressing it says why. */
+export function NeedMenu({ need, deeds, disabled = false, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  /** A dialog gives the focus back to the button when it closes. */
+  const from = (open: () => unknown) => () => {
+    button.current?.focus();
+    open();
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          size="sm"
+          disabled={disabled}
+          aria-label={t('More for {need}', { need: need.issue.label })}
+        >
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can(need, 'CAN_FULFILL') && (
+          <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.75} />} onClick={from(deeds.fulfill)}>
+            {t('Mark fulfilled')}
+          </Menu.Item>
+        )}
+        {can(need, 'CAN_EXTEND') && (
+          <Menu.Item leftSection={<IconClockPlus size={16} stroke={1.75} />} onClick={deeds.extend}>
+            {t('Extend time window')}
+          </Menu.Item>
+        )}
+        {can(need, 'CAN_EDIT') && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={from(deeds.edit)}>
+            {t('Edit need')}
+          </Menu.Item>
+        )}
+        {can(need, 'CAN_STOP_PURSUING') && (
+          <Menu.Item
+            leftSection={<IconHandStop size={16} stroke={1.75} />}
+            onClick={from(() => void deeds.stopPursuing())}
+          >
+            {t('Stop pursuing')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          onClick={from(() => void deeds.remove().then((gone) => gone && onRemoved?.()))}
+        >
+          {t('Delete need')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Need } from '@guidepost/contracts';
+import { dayIn, needGuidance, needStatusNames } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { monthDayText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useExtendNeed } from '../api.ts';
+import { heldKey } from '../closing/closing.ts';
+import { statusLooks } from '../look.ts';
+import classes from './needs.module.css';
+import { WindowBar } from './WindowBar.tsx';
+
+/** The status of a need: colour, icon and word. */
+export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
+  const { t } = useTranslation();
+  const { tone, icon } = statusLooks[status];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(needStatusNames[status])}
+    </Chip>
+  );
+}
+
+interface Props {
+  need: Need;
+  onAddAction: () => void;
+}
+
+/** Where a need stands: its window and the one thing that it asks of its guide, or how it ended. */
+export function NeedStanding({ need, onAddAction }: Props) {
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const isOpen = need.status === 'identified';
+  return (
+    <>
+      {isOpen && <WindowBar need={need} today={today} timeZone={timeZone} />}
+      {isOpen || !(need.status in statusLooks) ? (
+        <Guidance need={need} onAddAction={onAddAction} />
+      ) : (
+        <Ending need={need} timeZone={timeZone} />
+      )}
+    </>
+  );
+}
+
+/** What a need asks of its guide today. */
+export function useGuidance(need: Need) {
+  const { timeZone } = useActingUser();
+  const identifiedOn = dayIn(Temporal.Instant.from(need.identifiedAt), timeZone);
+  return needGuidance({ ...need, identifiedOn }, useToday(timeZone));
+}
+
+function Guidance({ need, onAddAction }: Props) {
+  const { t } = useTranslation();
+  const extend = useExtendNeed();
+  const isHeld = useIsHeld(heldKey(need));
+  const { kind, text } = useGuidance(need);
+  const said = sentenceText(t, text);
+  if (isHeld) return null;
+  if (kind === 'continue' || kind === 'none') return <p className={classes.quiet}>{said}</p>;
+  const PromptIcon = kind === 'extend' ? IconAlertTriangle : IconFlag;
+  return (
+    <div className={classes.prompt}>
+      <PromptIcon size={16} stroke={1.75} aria-hidden />
+      <span>{said}</span>
+      {kind === 'extend' && can(need, 'CAN_EXTEND') && (
+        <Button size="sm" loading={extend.isPending} onClick={() => extend.mutate(need)}>
+          {t('Extend')}
+        </Button>
+      )}
+      {kind === 'act' && can(need, 'CAN_DOCUMENT') && (
+        <Button size="sm" onClick={onAddAction}>
+          {t('Add action')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** 'Fulfilled November 20, Marisol Vega', or that the window is over and can be opened again. */
+function Ending({ need, timeZone }: { need: Need; timeZone: string }) {
+  const { t } = useTranslation();
+  const extend = useExtendNeed();
+  const closedAt = need.fulfilledAt ?? need.abandonedAt;
+  if (closedAt !== null) {
+    const date = monthDayText(Temporal.Instant.from(closedAt).toZonedDateTimeISO(timeZone).toPlainDate());
+    const values = { date, name: need.closedByName ?? '' };
+    return (
+      <p className={classes.quiet}>
+        {need.fulfilledAt === null ? t('Stopped {date}, {name}', values) : t('Fulfilled {date}, {name}', values)}
+      </p>
+    );
+  }
+  const date = monthDayText(Temporal.PlainDate.from(need.expiresAt));
+  return (
+    <div className={classes.ended}>
+      <span>{t('The time window ended on {date}.', { date })}</span>
+      {can(need, 'CAN_EXTEND') && (
+        <Button size="sm" loading={extend.isPending} onClick={() => extend.mutate(need)}>
+          {t('Extend')}
+        </Button>
+      )}
+    </div>
+  );
+}

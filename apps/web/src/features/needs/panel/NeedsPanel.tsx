@@ -1,0 +1,138 @@
+import type { Member, MemberId, Need, NeedFilter } from '@guidepost/contracts';
+import { canWorkOnNeeds, needFilterCounts, needFilterOf } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { useGrowing } from '../../../shared/useGrowing.ts';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { useNeeds } from '../api.ts';
+import { NeedCard } from './NeedCard.tsx';
+import { NeedFilters } from './NeedFilters.tsx';
+import { NeedsSkeleton } from './NeedsSkeleton.tsx';
+import classes from './needs.module.css';
+
+const emptyTexts: Readonly<Record<NeedFilter, string>> = {
+  identified: 'No identified needs',
+  fulfilled: 'No fulfilled needs',
+  unresolved: 'No unresolved needs',
+};
+
+interface Props {
+  memberId: MemberId;
+  /** Whether the server, or a list of it, has told of this member. */
+  isKnown: boolean;
+  member: Member | undefined;
+}
+
+/** The Needs tab: what gets in the way of a member's care, by what became of it. */
+export default function NeedsPanel({ memberId, isKnown, member }: Props) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLElement>(null);
+  const { data: needs, isError, isFetching, refetch } = useNeeds(memberId, isKnown);
+  const { needId } = useSearch({ strict: false }) as { needId?: string };
+  const led = useLed(needs, needId);
+  const [chosen, setChosen] = useState<NeedFilter>('identified');
+  const filter = led.filter ?? chosen;
+  const shown = needs?.filter(({ status }) => needFilterOf(status) === filter) ?? [];
+  const drawn = useGrowing(shown.length);
+  const counts = needs && needFilterCounts(needs.map(({ status }) => status));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section ref={scroller} className="gp-tab-panel" tabIndex={0} aria-label={t('Needs')}>
+      {member && <NeedsInfo member={member} />}
+      <NeedFilters
+        counts={counts}
+        chosen={filter}
+        onChoose={(next) => {
+          led.leave();
+          setChosen(next);
+        }}
+      />
+      {isError && !needs && (
+        <ErrorState message="The needs did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!needs && !isError && <NeedsSkeleton />}
+      {needs && shown.length === 0 && <EmptyState icon={IconListCheck} title={emptyTexts[filter]} />}
+      {member &&
+        shown
+          .slice(0, drawn)
+          .map((need) => (
+            <NeedCard
+              key={need.id}
+              member={member}
+              need={need}
+              isHighlighted={String(need.id) === led.highlighted}
+              onRemoved={() => scroller.current?.focus({ preventScroll: true })}
+            />
+          ))}
+    </section>
+  );
+}
+
+/**
+ * The need that the address leads to: where it stands is shown, until another filter is chosen; once its details are
+ * closed its card stands out for a moment.
+ */
+function useLed(needs: readonly Need[] | undefined, needId: string | undefined) {
+  const [filter, setFilter] = useState<NeedFilter>();
+  const [highlighted, setHighlighted] = useState<string>();
+  const last = useRef<string>(undefined);
+  const found = needs?.find(({ id }) => String(id) === needId);
+  const target = found && needFilterOf(found.status);
+  useEffect(() => {
+    if (target) setFilter(target);
+  }, [target]);
+  useEffect(() => {
+    if (needId !== undefined) {
+      last.current = needId;
+      return;
+    }
+    const closed = last.current;
+    last.current = undefined;
+    if (closed === undefined) return;
+    setHighlighted(closed);
+    document.querySelector(`[data-need="${CSS.escape(closed)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const timer = setTimeout(() => setHighlighted(undefined), highlightMs);
+    return () => clearTimeout(timer);
+  }, [needId]);
+  return { filter, highlighted, leave: () => setFilter(undefined) };
+}
+
+/** How long the card that somebody comes back to stands out, in milliseconds. */
+const highlightMs = 1500;
+
+/** What needs are about, and the way to add one; in independence it says why that cannot be done. */
+function NeedsInfo({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');
+  const isWorkedOn = canWorkOnNeeds(member.memberStage.key);
+  return (
+    <div className={`gp-card ${classes.info}`}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+      <span id="needs-info">
+        {isWorkedOn ? t('What gets in the way of care.') : t('Needs cannot be added for members in independence.')}
+      </span>
+      <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'aboutNeeds' })}>
+        {t('Learn more')}
+      </Button>
+      {mayAdd && (
+        <Button
+          size="sm"
+          variant="filled"
+          disabled={!isWorkedOn}
+          aria-describedby={isWorkedOn ? undefined : 'needs-info'}
+          aria-keyshortcuts="A"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          onClick={() => openDialog({ kind: 'need', memberId: member.id, memberName: member.name })}
+        >
+          {t('Add need')}
+        </Button>
+      )}
+    </div>
+  );
+}

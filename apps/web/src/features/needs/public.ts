@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+export const NeedsPanel = lazy(() => import('./panel/NeedsPanel.tsx'));
+export { useNeeds } from './api.ts';
+export { categoryIcon } from './icons.ts';
+export { NeedField } from './NeedField.tsx';
+export { NeedLink } from './NeedLink.tsx';
+export { NeedStatusChip } from './panel/NeedStatus.tsx';
+export { useNeedDeeds } from './panel/useNeedDeeds.ts';
+export { useNeedKeys } from './useNeedKeys.ts';
+export { useNeedName } from './useNeedName.ts';

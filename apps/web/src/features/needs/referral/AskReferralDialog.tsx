@@ -1,0 +1,83 @@
+import type { BodyOf, ReferralChannel } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../../shared/phone.ts';
+import { api } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { refreshAction } from '../api.ts';
+
+const endpoint = contracts.referrals.ask;
+
+/** Asks the organization of a referral what came of it, by a text or a mail with a link for one answer. */
+export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const known: Readonly<Record<ReferralChannel, string>> = {
+    text: referral.phoneNumber === null ? '' : phoneText(referral.phoneNumber),
+    mail: '',
+  };
+  const channel: ReferralChannel = known.text === '' ? 'mail' : 'text';
+  const contract = useContractForm({
+    endpoint,
+    values: { channel, sendTo: known[channel] } satisfies BodyOf<typeof endpoint>,
+    labels: { channel: 'How', sendTo: 'Number or email' },
+    send: ({ sendTo, ...values }, options) =>
+      api(endpoint, { params: { referralId: referral.id }, body: { ...values, sendTo: sendTo || null } }, options),
+    onSaved() {
+      refreshAction(client, referral);
+      showSuccess('The question is on its way');
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const how = useController({ control: form.control, name: 'channel' });
+  const isText = how.field.value === 'text';
+  return (
+    <FormDialog
+      title="Ask the organization"
+      about={`${referral.resourceName}, ${memberName}`}
+      form={contract}
+      save="Send question"
+      close={close}
+    >
+      <p className="gp-meta">
+        {t(
+          'They get a link and answer with one tap. They are told your first name and the day; who it is about only while {name} agrees to share that.',
+          { name: memberName },
+        )}
+      </p>
+      <SegmentedControl<ReferralChannel>
+        aria-label={t('How')}
+        value={how.field.value}
+        onChange={(next) => {
+          how.field.onChange(next);
+          form.setValue('sendTo', known[next], { shouldDirty: true });
+          form.clearErrors('sendTo');
+        }}
+        data={[
+          { value: 'text', label: t('By text') },
+          { value: 'mail', label: t('By email') },
+        ]}
+      />
+      <TextInput
+        {...field('sendTo')}
+        {...form.register('sendTo', { onChange: () => form.clearErrors('sendTo') })}
+        label={t(isText ? 'Phone number' : 'Email')}
+        description={t(
+          isText
+            ? 'It leaves on working days between 8:00 AM and 6:00 PM where they are.'
+            : 'Left empty it goes to the address in the directory.',
+        )}
+        type={isText ? 'tel' : 'email'}
+        data-autofocus
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

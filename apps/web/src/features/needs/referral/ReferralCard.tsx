@@ -1,0 +1,81 @@
+import type { Member, ResourceReferral } from '@guidepost/contracts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconMessageOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import classes from '../detail/detail.module.css';
+import { ReferralState } from './ReferralState.tsx';
+import { useWithdraw } from './useWithdraw.ts';
+
+const e164 = /^\+1\d{10}$/;
+
+interface Props {
+  referral: ResourceReferral;
+  member: Member;
+}
+
+/** A resource that the member was referred to, with whatever is known of it, and what its organization says. */
+export function ReferralCard({ referral, member }: Props) {
+  const place = [referral.streetAddress, referral.city, [referral.state, referral.zipcode].filter(Boolean).join(' ')];
+  const details = [referral.contactName, place.filter(Boolean).join(', '), referral.url].filter(Boolean);
+  return (
+    <li className={classes.referral}>
+      <div>
+        <b dir="auto">{referral.resourceName}</b>
+        {referral.phoneNumber !== null && (
+          <span className="gp-meta">
+            {e164.test(referral.phoneNumber) ? <PhoneText number={referral.phoneNumber} /> : referral.phoneNumber}
+          </span>
+        )}
+      </div>
+      {details.map((detail) => (
+        <span key={detail} className="gp-meta" dir="auto">
+          {detail}
+        </span>
+      ))}
+      <div className={classes.question}>
+        <ReferralState referral={referral} />
+        {can(member, 'CAN_UPDATE_USER_NEEDS') && <Question referral={referral} member={member} />}
+      </div>
+    </li>
+  );
+}
+
+/** Asking, asking again, and taking the question back; an answer is final. */
+function Question({ referral, member }: Props) {
+  const { t } = useTranslation();
+  const withdraw = useWithdraw();
+  const state = referral.request?.state;
+  if (state === 'answered') return null;
+  if (state !== 'waiting' && state !== 'asked')
+    return (
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={`${t(state === undefined ? 'Ask the organization' : 'Ask again')}: ${referral.resourceName}`}
+        onClick={() => openDialog({ kind: 'askReferral', memberId: member.id, memberName: member.name, referral })}
+      >
+        {t(state === undefined ? 'Ask the organization' : 'Ask again')}
+      </Button>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          size="sm"
+          loading={withdraw.isPending}
+          aria-label={t('Question to {name}', { name: referral.resourceName })}
+        >
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMessageOff size={16} stroke={1.75} />} onClick={() => withdraw.mutate(referral)}>
+          {t('Take the question back')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

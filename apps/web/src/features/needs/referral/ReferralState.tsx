@@ -1,0 +1,22 @@
+import type { ResourceReferral } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { shortDateText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { answerNames, stateNames } from './words.ts';
+
+/** What came of a referral so far: the answer, or how the question stands; nothing if nobody has asked. */
+export function ReferralState({ referral: { request } }: { referral: ResourceReferral }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  if (request === null) return null;
+  const { state, answer, seenAt } = request;
+  const date = shortDateText(request.requestedAt, timeZone);
+  if (state === 'answered' && answer !== null) return <span className="gp-meta">{t(answerNames[answer])}</span>;
+  return (
+    <span className="gp-meta">
+      {[state === 'answered' ? null : t(stateNames[state], { date }), state === 'asked' && seenAt ? t('opened') : null]
+        .filter(Boolean)
+        .join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import list from '../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { contentOptions } from './api.ts';
+import classes from './content.module.css';
+import { groups, groupTypes, rowsOf } from './groups.ts';
+
+/** The home of the needs content: what each group is for, and how much there is of it. */
+export default function HomeScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Needs Content');
+  const query = useQuery(contentOptions);
+  const content = query.data;
+  return (
+    <div className={`${list.screen} ${classes.home}`}>
+      <ScreenHeader title={t('Needs Content')} />
+      <p className={classes.lead}>
+        {t('What guides choose from when they name a need and work on it. A change shows on their screens at once.')}
+      </p>
+      <div className={`gp-card ${classes.kinds}`}>
+        {!content && (
+          <LoadState
+            of={[query]}
+            failure="The needs content did not load."
+            waiting={<SkeletonRows rows={5} height={64} avatar={false} />}
+          />
+        )}
+        {content && (
+          <ul>
+            {groupTypes.map((type) => {
+              const { label, about, icon: GroupIcon } = groups[type];
+              const rows = rowsOf(content, type);
+              const retired = rows.filter(({ retiredAt }) => retiredAt !== null).length;
+              return (
+                <li key={type}>
+                  <GroupIcon size={20} stroke={1.75} aria-hidden />
+                  <span className={classes.kind}>
+                    <Link
+                      to="/admin-dashboard/needs-content/$group"
+                      params={{ group: type }}
+                      className={`${classes.kindName} gp-covers`}
+                    >
+                      {t(label)}
+                    </Link>
+                    <span className={classes.about}>{t(about)}</span>
+                  </span>
+                  <span className={classes.amount}>
+                    {t('{count} offered', { count: rows.length - retired })}
+                    {retired > 0 && <span className="gp-dim">{t('{count} retired', { count: retired })}</span>}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
+import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
+import { IconField } from './IconField.tsx';
+import type { ItemContract } from './ItemForm.tsx';
+import { hinted, ListField, TagCloudField } from './ListFields.tsx';
+
+interface Props {
+  name: ItemField;
+  type: NeedsMetadataType;
+  isNew: boolean;
+  content: NeedsMetadata;
+  contract: ItemContract;
+  /** The focus begins here. */
+  isFirst: boolean;
+}
+
+const inDropdown = { withinPortal: false, shadow: 'md' } as const;
+
+/** The input of one field of a row. */
+export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }: Props) {
+  const { t } = useTranslation();
+  const { field: controlled } = useController({ control: contract.form.control, name });
+  const { value, onChange, ...rest } = controlled;
+  const shared = { ...contract.field(name), ...(isFirst ? { 'data-autofocus': true } : {}) };
+  const text = { ...rest, value: (value as string | undefined) ?? '', onChange, autoComplete: 'off' };
+  const number = typeof value === 'number' ? value : null;
+  const picked = { ...rest, value: number === null ? null : String(number) };
+  const pick = (id: string | null) => onChange(id === null ? null : Number(id));
+  const nothingFound = t('No records found');
+
+  switch (name) {
+    case 'label':
+      return (
+        <TextInput
+          {...shared}
+          {...text}
+          required
+          maxLength={120}
+          onChange={(event) => {
+            if (isNew && type !== 'zcodes') follow(contract, String(value ?? ''), event.currentTarget.value);
+            onChange(event);
+          }}
+        />
+      );
+    case 'key':
+      return (
+        <TextInput
+          {...shared}
+          {...text}
+          required
+          maxLength={80}
+          spellCheck={false}
+          {...hinted}
+          description={type === 'zcodes' ? t('The code, such as Z59.41.') : t('Lower-case words joined by hyphens.')}
+        />
+      );
+    case 'overview':
+      return <Textarea {...shared} {...text} autosize minRows={2} maxRows={8} maxLength={2000} />;
+    case 'issues':
+    case 'assistances':
+      return <ListField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;
+    case 'defaultTimeFrameInDays':
+    case 'defaultTimeFrameInMinutes':
+      return (
+        <NumberInput
+          {...shared}
+          {...rest}
+          value={number ?? ''}
+          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          required
+          w={240}
+          min={1}
+          max={name === 'defaultTimeFrameInDays' ? 730 : 1440}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+        />
+      );
+    case 'domainId':
+    case 'categoryId': {
+      const groups = name === 'domainId' ? content.domains : content.categories;
+      return (
+        <Select
+          {...shared}
+          {...picked}
+          onChange={pick}
+          required
+          searchable
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFound}
+          data={choicesOf<(typeof groups)[number]>(groups, [number ?? 0]).map(({ id, label }) => ({
+            value: String(id),
+            label,
+          }))}
+        />
+      );
+    }
+    case 'zcodeId':
+      return (
+        <Select
+          {...shared}
+          {...picked}
+          onChange={pick}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFound}
+          data={choicesOf(content.zcodes, [number ?? 0]).map((zcode) => ({
+            value: String(zcode.id),
+            label: zcodeText(zcode),
+          }))}
+        />
+      );
+    case 'activityIds': {
+      const ids = (value as number[] | undefined) ?? [];
+      return (
+        <MultiSelect
+          {...shared}
+          {...rest}
+          {...hinted}
+          description={t('Offered in this order.')}
+          value={ids.map(String)}
+          onChange={(chosen) => onChange(chosen.map(Number))}
+          searchable
+          hidePickedOptions
+          maxValues={40}
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFound}
+          data={choicesOf(content.activities, ids).map(({ id, label }) => ({ value: String(id), label }))}
+        />
+      );
+    }
+    case 'tagCloud':
+      return <TagCloudField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;
+    case 'iconName':
+      return <IconField {...shared} value={String(value ?? '')} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+/** A key that nobody has typed goes with the label. */
+function follow({ form }: ItemContract, before: string, label: string): void {
+  const key = form.getValues('key');
+  if (key === '' || key === keyOf(before)) {
+    form.setValue('key', keyOf(label), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+}

@@ -1,0 +1,122 @@
+import { contracts, type NeedsMetadata, type NeedsMetadataRow, type NeedsMetadataType } from '@guidepost/contracts';
+import { Switch, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { catching } from '../../shell/api.ts';
+import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { contentKeys } from './api.ts';
+import { editedFields, endpointOf, type ItemField, labelsOf, valuesOf } from './form.ts';
+import { groups } from './groups.ts';
+import { ItemFieldInput } from './ItemFields.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import classes from './item.module.css';
+import { TryWordsField } from './TryWordsField.tsx';
+import { valueText } from './words.ts';
+
+interface Props {
+  type: NeedsMetadataType;
+  /** As it is now; undefined for a new one. */
+  row: NeedsMetadataRow | undefined;
+  content: NeedsMetadata;
+  mark: ReactNode;
+  close: () => void;
+  /** Somebody else saved it, and nothing has been typed here. */
+  onNewer: () => void;
+}
+
+/** A key that is taken, or a row that is gone, stands on its field. */
+const call = catching(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+
+/** The form of a row of the content, and what changed in it so far. */
+export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const words = groups[type];
+  const [begun] = useState(row);
+  const labels = labelsOf(type);
+  const own: readonly ItemField[] = [...editedFields(type, begun), ...(begun ? (['retired'] as const) : [])];
+  const contract = useContractForm({
+    endpoint: endpointOf(type, !begun),
+    values: valuesOf(type, begun),
+    labels: Object.fromEntries(own.map((field) => [field, labels[field]])),
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.needsContent.update, { params: { type, id: begun.id }, body: body as object })
+        : call(contracts.needsContent.create, { params: { type }, body: body as object }, options));
+      // the row is in its place when the drawer is gone
+      await client.invalidateQueries({ queryKey: contentKeys.all });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(type, current as NeedsMetadataRow),
+    say: Object.fromEntries(own.map((field) => [field, (value: unknown) => valueText(t, content, field, value)])),
+    onSaved() {
+      showSuccess(begun ? words.updated : words.created);
+      close();
+    },
+  });
+
+  const isNewer = row !== undefined && begun !== undefined && row.version > begun.version;
+  const { dirty, saving } = contract;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+
+  return (
+    <FormDrawer
+      title={begun ? words.editTitle : words.addTitle}
+      mark={mark}
+      form={contract}
+      close={close}
+      after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
+    >
+      {isNewer && dirty && !saving && (
+        <p role="status" className={classes.newer}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          {t('Somebody else changed this meanwhile. When you save, you see both versions.')}
+        </p>
+      )}
+      {begun && type === 'zcodes' && (
+        // the classification's own words
+        <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />
+      )}
+      {editedFields(type, begun).map((field, at) => (
+        <Fragment key={field}>
+          <ItemFieldInput
+            name={field}
+            type={type}
+            isNew={!begun}
+            content={content}
+            contract={contract}
+            isFirst={at === 0}
+          />
+          {field === 'tagCloud' && <TryWordsField id={begun?.id} content={content} contract={contract} />}
+        </Fragment>
+      ))}
+      {begun && <RetiredField contract={contract} />}
+    </FormDrawer>
+  );
+}
+
+export type ItemContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
+
+/** Retiring takes effect with the rest when it is saved, and can be taken back in the same way. */
+function RetiredField({ contract }: { contract: ItemContract }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: contract.form.control, name: 'retired' });
+  return (
+    <Switch
+      mt={4}
+      label={t('Retired')}
+      description={t('It is not offered any more. What uses it keeps it.')}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { contracts, type NeedsMetadataType } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+
+export const contentKeys = {
+  all: ['needs-content'] as const,
+  content: ['needs-content', 'content'] as const,
+  changes: (type: NeedsMetadataType, id: number) => ['needs-content', 'changes', type, id] as const,
+};
+
+/** The content behind needs, retired rows too; the same for everybody, and kept fresh by live events. */
+export const contentOptions = queryOptions({
+  queryKey: contentKeys.content,
+  queryFn: () => api(contracts.needsContent.get),
+  staleTime: 5 * 60_000,
+});
+
+/** What changed in a row, the newest first. */
+export const changesOptions = (type: NeedsMetadataType, id: number) =>
+  queryOptions({
+    queryKey: contentKeys.changes(type, id),
+    queryFn: () => catching('all')(contracts.needsContent.changes, { params: { type, id } }),
+    meta: { caught: true },
+  });

@@ -1,0 +1,125 @@
+import type { IdOf, NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
+import { contracts, needsMetadataForms, Version } from '@guidepost/contracts/schemas';
+import { z } from 'zod';
+import { groups } from './groups.ts';
+
+/** What the form of a group holds; each group has some of the fields. */
+export interface ItemValues {
+  label?: string;
+  key: string;
+  domainId?: IdOf<'NeedDomain'> | null;
+  categoryId?: number | null;
+  zcodeId?: IdOf<'Zcode'> | null;
+  defaultTimeFrameInDays?: number | null;
+  defaultTimeFrameInMinutes?: number | null;
+  overview?: string;
+  iconName?: string;
+  tagCloud?: string[];
+  activityIds?: IdOf<'NeedActivity'>[];
+  issues?: string[];
+  assistances?: string[];
+  retired?: boolean;
+  version?: number;
+}
+export type ItemField = Exclude<keyof ItemValues, 'version'>;
+
+type ItemEndpoint = Omit<typeof contracts.needsContent.update, 'body'> & { body: z.ZodType<ItemValues> };
+
+/**
+ * The endpoint with what the form of a group validates: one form for a new row, another for one that is there. The
+ * label of a Z code is the classification's and is not edited.
+ */
+export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoint {
+  const form: z.ZodObject = needsMetadataForms[type];
+  const edit = (type === 'zcodes' ? form.omit({ label: true }) : form).extend({
+    retired: z.boolean(),
+    version: Version,
+  });
+  return { ...contracts.needsContent.update, body: (isNew ? form : edit) as unknown as z.ZodType<ItemValues> };
+}
+
+/** The fields of each group in the order of its form. */
+export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>> = {
+  domains: ['label', 'key'],
+  zcodes: ['label', 'overview', 'issues', 'assistances', 'key'],
+  activities: ['label', 'overview', 'iconName', 'defaultTimeFrameInMinutes', 'key'],
+  categories: ['label', 'domainId', 'key'],
+  issues: ['label', 'categoryId', 'tagCloud', 'defaultTimeFrameInDays', 'activityIds', 'zcodeId', 'key'],
+};
+
+/** The fields that the form of a row edits, or that of a new one. */
+export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | undefined): readonly ItemField[] =>
+  type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
+
+const fieldLabels = {
+  key: 'Key',
+  domainId: 'Domain',
+  categoryId: 'Category',
+  zcodeId: 'Zcode',
+  defaultTimeFrameInDays: 'Default time frame in days',
+  defaultTimeFrameInMinutes: 'Default time frame in minutes',
+  overview: 'Overview',
+  iconName: 'Icon',
+  tagCloud: 'Tag cloud',
+  activityIds: 'Activities',
+  issues: 'Issues',
+  assistances: 'Assistances',
+  retired: 'Retired',
+} as const satisfies Record<Exclude<ItemField, 'label'>, string>;
+
+/** How the fields are called on the forms of a group. */
+export const labelsOf = (type: NeedsMetadataType): Record<ItemField, string> => ({
+  ...fieldLabels,
+  label: groups[type].field,
+});
+
+const empty: Readonly<Record<ItemField, unknown>> = {
+  label: '',
+  key: '',
+  domainId: null,
+  categoryId: null,
+  zcodeId: null,
+  defaultTimeFrameInDays: null,
+  defaultTimeFrameInMinutes: null,
+  overview: '',
+  iconName: '',
+  tagCloud: [],
+  activityIds: [],
+  issues: [],
+  assistances: [],
+  retired: false,
+};
+
+/** The values of the form of a row; empty ones for a new row. */
+export function valuesOf(type: NeedsMetadataType, row: NeedsMetadataRow | undefined): ItemValues {
+  const from = (row ?? {}) as Partial<Record<ItemField, unknown>>;
+  const values = Object.fromEntries(editedFields(type, row).map((field) => [field, from[field] ?? empty[field]]));
+  const state = row && { retired: row.retiredAt !== null, version: row.version };
+  return { ...values, ...state } as unknown as ItemValues;
+}
+
+/** The key that belongs to a label: 'Behind on rent' → 'behind-on-rent'. */
+export const keyOf = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+
+/** A list as people type it into one field, and read it there. */
+export const listText = (items: readonly string[]): string => items.join(', ');
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((item) => item.trim())
+    .filter((item, at, all) => item !== '' && all.indexOf(item) === at);
+
+/** The rows that a select offers: all that are not retired, and what is chosen already. */
+export const choicesOf = <R extends NeedsMetadataRow>(rows: readonly R[], chosen: readonly number[]): R[] =>
+  rows.filter(({ id, retiredAt }) => retiredAt === null || chosen.includes(id));
+
+/** A Z code as it is chosen: 'Z59.41 Food insecurity'. */
+export const zcodeText = ({ key, label }: Pick<NeedsMetadata['zcodes'][number], 'key' | 'label'>): string =>
+  `${key} ${label}`;

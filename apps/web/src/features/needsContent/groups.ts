@@ -1,0 +1,96 @@
+import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
+import { type Icon, IconCategory, IconListCheck, IconMapPin, IconNumber, IconSunHigh } from '@tabler/icons-react';
+
+/** What the screens of a group say. */
+interface GroupWords {
+  label: string;
+  icon: Icon;
+  /** On the home of the content. */
+  about: string;
+  /** The head of the first column, and the label of the field. */
+  name: string;
+  field: string;
+  add: string;
+  addTitle: string;
+  editTitle: string;
+  created: string;
+  updated: string;
+  failure: string;
+}
+
+/** The groups of the content in the order of the side list. The wording is fixed. */
+export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
+  activities: {
+    label: 'Activities',
+    icon: IconListCheck,
+    about: 'What is done for members, with the minutes it usually takes.',
+    name: 'Activity Label',
+    field: 'Activity Label',
+    add: 'Add New Needs Activity',
+    addTitle: 'Add New Activity',
+    editTitle: 'Edit Activity',
+    created: 'Activity created successfully',
+    updated: 'Activity updated successfully',
+    failure: 'The activities did not load.',
+  },
+  categories: {
+    label: 'Categories',
+    icon: IconCategory,
+    about: 'How issues are grouped when a guide picks one.',
+    name: 'Category Label',
+    field: 'Category Label',
+    add: 'Add New Needs Category',
+    addTitle: 'Add New Category',
+    editTitle: 'Edit Category',
+    created: 'Category created successfully',
+    updated: 'Category updated successfully',
+    failure: 'The categories did not load.',
+  },
+  issues: {
+    label: 'Issues',
+    icon: IconMapPin,
+    about: 'What gets in the way of care, with the words that members use for it.',
+    name: 'Issue Label',
+    field: 'Issue Label',
+    add: 'Add New Needs Issue',
+    addTitle: 'Add New Issue',
+    editTitle: 'Edit Issue',
+    created: 'Issue created successfully',
+    updated: 'Issue updated successfully',
+    failure: 'The issues did not load.',
+  },
+  zcodes: {
+    label: 'Zcodes',
+    icon: IconNumber,
+    about: 'ICD-10-CM codes from Z55 to Z65, with what helps.',
+    name: 'Label',
+    field: 'Zcode Label',
+    add: 'Add New Needs Zcode',
+    addTitle: 'Add New Zcode',
+    editTitle: 'Edit Zcode',
+    created: 'Zcode created successfully',
+    updated: 'Zcode updated successfully',
+    failure: 'The Z codes did not load.',
+  },
+  domains: {
+    label: 'Domains',
+    icon: IconSunHigh,
+    about: 'The social domains that categories belong to.',
+    name: 'Domain Label',
+    field: 'Activity Label',
+    add: 'Add New Needs Domain',
+    addTitle: 'Add New Domain',
+    editTitle: 'Edit Domain',
+    created: 'Domain created successfully',
+    updated: 'Domain updated successfully',
+    failure: 'The domains did not load.',
+  },
+};
+
+export const groupTypes = Object.keys(groups) as NeedsMetadataType[];
+
+/** The group that an address names, which its route has checked. */
+export const groupOf = (param: string): NeedsMetadataType => param as NeedsMetadataType;
+
+/** The rows of a group, as all groups have them. */
+export const rowsOf = (content: NeedsMetadata, type: NeedsMetadataType): readonly NeedsMetadataRow[] => content[type];

@@ -1,0 +1,165 @@
+import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
+import { IconArchive } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordColumn, RecordLook } from '../../shared/list/RecordTable.tsx';
+import classes from './content.module.css';
+import { groups } from './groups.ts';
+import { activityIcon } from './icons.ts';
+
+type Column = RecordColumn<NeedsMetadataRow>;
+
+const key: Column = { name: 'key', label: 'Key', cell: (row) => row.key, width: '26%', from: 'middle' };
+const overview: Column = {
+  name: 'overview',
+  label: 'Overview',
+  cell: ({ overview: text }) => <span className={classes.text}>{text}</span>,
+  from: 'wide',
+};
+
+/** One item a line, with commas between them and a period at the end. */
+const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
+  <span className={classes.lines}>
+    {items.map((item, at) => (
+      <span key={item}>
+        {item}
+        {at < items.length - 1 ? ',' : '.'}
+      </span>
+    ))}
+  </span>
+);
+
+/** The columns of each group beside the label, which opens the row. */
+function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataType, readonly Column[]> {
+  const domains = new Map<number, string>(content.domains.map(({ id, label }) => [id, label]));
+  const categories = new Map<number, string>(content.categories.map(({ id, label }) => [id, label]));
+  const zcodes = new Map<number, string>(content.zcodes.map(({ id, key: code }) => [id, code]));
+  const issuesIn = Map.groupBy(content.issues, ({ categoryId }): number => categoryId);
+  return {
+    domains: [{ ...key, width: '50%' }],
+    zcodes: [
+      { ...key, width: '100px' },
+      overview,
+      {
+        name: 'issues',
+        label: 'Issues',
+        cell: ({ issues }) => <Lines items={issues} />,
+        from: 'wide',
+      },
+      {
+        name: 'assistances',
+        label: 'Assistances',
+        cell: ({ assistances }) => <Lines items={assistances} />,
+        from: 'middle',
+      },
+    ],
+    activities: [
+      { ...overview, from: 'middle', width: '42%' },
+      {
+        name: 'time',
+        label: 'Default time frame',
+        cell: ({ defaultTimeFrameInMinutes: count = 0 }) => t('{count} minutes', { count }),
+        sortBy: ({ defaultTimeFrameInMinutes: count = 0 }) => count,
+        width: '160px',
+        from: 'wide',
+      },
+      { ...key, width: '18%', from: 'wide' },
+    ],
+    categories: [
+      {
+        name: 'domain',
+        label: 'Domain',
+        cell: ({ domainId }) => domains.get(domainId ?? 0),
+        sortBy: ({ domainId }) => domains.get(domainId ?? 0) ?? null,
+        from: 'middle',
+      },
+      {
+        name: 'issues',
+        label: 'Issues',
+        cell: ({ id }) => issuesIn.get(id)?.length ?? 0,
+        sortBy: ({ id }) => issuesIn.get(id)?.length ?? 0,
+        width: '100px',
+        from: 'wide',
+      },
+      key,
+    ],
+    issues: [
+      {
+        name: 'category',
+        label: 'Category',
+        cell: ({ categoryId }) => categories.get(categoryId ?? 0),
+        sortBy: ({ categoryId }) => categories.get(categoryId ?? 0) ?? null,
+        width: '16%',
+        from: 'middle',
+      },
+      {
+        name: 'tagCloud',
+        label: 'Tag cloud',
+        cell: ({ tagCloud = [] }) => (
+          <span className={classes.text} data-lines={2}>
+            {tagCloud.join(', ')}
+          </span>
+        ),
+        from: 'wide',
+      },
+      {
+        name: 'zcode',
+        label: 'Zcode',
+        cell: ({ zcodeId }) => zcodes.get(zcodeId ?? 0),
+        sortBy: ({ zcodeId }) => zcodes.get(zcodeId ?? 0) ?? null,
+        width: '92px',
+        from: 'wide',
+      },
+      {
+        name: 'time',
+        label: 'Default time frame',
+        cell: ({ defaultTimeFrameInDays: count = 0 }) => t('{count} days', { count }),
+        sortBy: ({ defaultTimeFrameInDays: count = 0 }) => count,
+        width: '146px',
+        from: 'middle',
+      },
+      { ...key, width: '17%', from: 'wide' },
+    ],
+  };
+}
+
+/** How the rows of a group look in their table. */
+export function lookOf(t: TFunction, content: NeedsMetadata, type: NeedsMetadataType): RecordLook<NeedsMetadataRow> {
+  const isActivity = type === 'activities';
+  return {
+    first: {
+      label: groups[type].name,
+      nameOf: ({ label }) => label,
+      sortBy: ({ label }) => label,
+      ...(type === 'zcodes' || type === 'issues' ? { width: '23%' } : {}),
+    },
+    columns: columnsOf(t, content)[type],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/needs-content/$group/$id/edit',
+      params: { group: type, id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    ...(isActivity ? { icon: ({ iconName }) => <ActivityIcon name={iconName} /> } : {}),
+    mark: ({ retiredAt }) => retiredAt !== null && <Chip icon={IconArchive}>{t('Retired')}</Chip>,
+    second: secondOf(type, content),
+  };
+}
+
+function ActivityIcon({ name }: { name: string | undefined }) {
+  const Found = activityIcon(name);
+  return <Found size={18} stroke={1.75} aria-hidden />;
+}
+
+/** What stands below the label where the columns have gone. */
+function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
+  if (type === 'issues') {
+    return ({ categoryId }) => content.categories.find(({ id }) => id === categoryId)?.label ?? '';
+  }
+  if (type === 'categories') return ({ domainId }) => content.domains.find(({ id }) => id === domainId)?.label ?? '';
+  return (row) => row.key;
+}
+
+/** What a search by name looks through: label and key, and of an issue the words that people say for it. */
+export const searchedIn = ({ label, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
+  [label, own, ...tagCloud].join(' ');

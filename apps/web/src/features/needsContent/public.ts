@@ -1,0 +1,2 @@
+export { contentOptions } from './api.ts';
+export { activityIcon } from './icons.ts';

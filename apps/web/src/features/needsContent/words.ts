@@ -1,0 +1,36 @@
+import type { NeedsMetadata } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { type ItemField, zcodeText } from './form.ts';
+import { activityIcons } from './icons.ts';
+
+const named = (rows: readonly { id: number; label: string }[], id: unknown): string =>
+  rows.find((row) => row.id === id)?.label ?? '';
+
+/** The value of a field as a person reads it; empty for nothing. */
+export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field) {
+    case 'domainId':
+      return named(content.domains, value);
+    case 'categoryId':
+      return named(content.categories, value);
+    case 'zcodeId': {
+      const zcode = content.zcodes.find(({ id }) => id === value);
+      return zcode ? zcodeText(zcode) : '';
+    }
+    case 'defaultTimeFrameInDays':
+      return t('{count} days', { count: Number(value) });
+    case 'defaultTimeFrameInMinutes':
+      return t('{count} minutes', { count: Number(value) });
+    case 'iconName':
+      return t(activityIcons[String(value)]?.label ?? String(value));
+    case 'retired':
+      return t(value === true ? 'Yes' : 'No');
+    default:
+      return Array.isArray(value) ? itemTexts(content, field, value).join(', ') : String(value);
+  }
+}
+
+/** The items of a list as a person reads them. */
+export const itemTexts = (content: NeedsMetadata, field: ItemField, items: readonly unknown[]): string[] =>
+  items.map((item) => (field === 'activityIds' ? named(content.activities, item) : String(item)));

@@ -1,0 +1,36 @@
+import type { StaffId } from '@guidepost/contracts';
+import { onTokens } from '../../shell/session/tokens.ts';
+import { readSession, writeSession } from '../../shell/storage.ts';
+import { type DraftRef, draftName, type KeptDraft } from './draft.ts';
+
+/**
+ * What could not be saved as a draft when its dialog went: in memory, and in the tab's storage, so that it outlives a
+ * reload. It is gone when somebody logs out; over a session that ends by itself it is carried for its author.
+ */
+const unsaved = new Map<string, KeptDraft>();
+const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;
+
+onTokens((tokens) => {
+  if (tokens === null) unsaved.clear();
+});
+
+/** Keeps a draft; null removes it. */
+export function keepUnsaved(authorId: StaffId, ref: DraftRef, draft: KeptDraft | null): void {
+  const name = nameOf(authorId, ref);
+  if (draft === null) unsaved.delete(name);
+  else unsaved.set(name, draft);
+  writeSession(name, draft === null ? null : JSON.stringify(draft));
+}
+
+export function unsavedDraft(authorId: StaffId, ref: DraftRef): KeptDraft | undefined {
+  const name = nameOf(authorId, ref);
+  return unsaved.get(name) ?? stored(name);
+}
+
+function stored(name: string): KeptDraft | undefined {
+  try {
+    return (JSON.parse(readSession(name) ?? 'null') as KeptDraft | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

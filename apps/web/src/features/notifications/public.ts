@@ -1,0 +1,1 @@
+export { alertsQuery } from './api.ts';

@@ -1,0 +1,55 @@
+import { contracts, type ProgramId } from '@guidepost/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+
+export const resourceKeys = {
+  all: ['resources'] as const,
+  tags: ['resources', 'tags'] as const,
+  searches: ['resources', 'search'] as const,
+  program: (id: ProgramId) => ['resources', 'program', id] as const,
+};
+
+/** The service tags that programs have. */
+export const tagsOptions = () =>
+  queryOptions({
+    queryKey: resourceKeys.tags,
+    queryFn: ({ signal }) => api(contracts.resources.tags, undefined, { signal }),
+    staleTime: 10 * 60_000,
+  });
+
+/** What is looked for. Nothing is asked before there is a ZIP code, a word or a tag. */
+export interface HubSearch {
+  terms: string;
+  /** Five digits, or empty. */
+  zipcode: string;
+  within: number;
+  tags: readonly string[];
+}
+
+const pageSize = 25;
+
+/** Programs, the best first, a page after the other. A ZIP code that nobody knows is said at its field. */
+export const searchOptions = ({ terms, zipcode, within, tags }: HubSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...resourceKeys.searches, terms, zipcode, zipcode === '' ? null : within, tags] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const place = zipcode === '' ? {} : { zipcode, within };
+      const words = terms === '' ? {} : { terms };
+      const query = { ...place, ...words, serviceTags: [...tags], 'page-start': pageParam, 'page-size': pageSize };
+      return catching('all')(contracts.resources.search, { query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ data, pagination }, _all, start): number | undefined =>
+      start + data.length < (pagination?.totalItems ?? 0) && data.length > 0 ? start + data.length : undefined,
+    placeholderData: keepPreviousData,
+    enabled: terms !== '' || zipcode !== '' || tags.length > 0,
+    meta: { caught: true },
+  });
+
+/** A program whole. */
+export const programOptions = (id: ProgramId) =>
+  queryOptions({
+    queryKey: resourceKeys.program(id),
+    queryFn: ({ signal }) => catching('all')(contracts.resources.program, { params: { resourceId: id } }, { signal }),
+    meta: { caught: true },
+  });

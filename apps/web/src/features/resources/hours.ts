@@ -1,0 +1,57 @@
+import type { ProgramHours } from '@guidepost/contracts';
+
+type Language = 'en' | 'es';
+type Weekday = ProgramHours['days'][number];
+const order: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const locales = { en: 'en-US', es: 'es-US' } as const;
+const words = {
+  en: { to: 'to', daily: 'Every day', always: 'Day and night' },
+  es: { to: 'a', daily: 'Todos los días', always: 'Día y noche' },
+} as const;
+
+/** A Monday, from which weekdays are named. */
+const monday = Temporal.PlainDate.from('2026-01-05');
+
+const dayName = (day: Weekday, language: Language): string =>
+  monday.add({ days: order.indexOf(day) }).toLocaleString(locales[language], { weekday: 'short' });
+
+/** 'Mon to Fri' where days follow each other, 'Tue, Thu' where they do not. */
+function daysText(days: readonly Weekday[], language: Language): string {
+  const sorted = order.filter((day) => days.includes(day));
+  if (sorted.length === 7) return words[language].daily;
+  const runs: Weekday[][] = [];
+  for (const day of sorted) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && order.indexOf(last) + 1 === order.indexOf(day)) runs.at(-1)?.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => {
+      const [first, last] = [run[0] as Weekday, run.at(-1) as Weekday];
+      if (run.length < 3) return run.map((day) => dayName(day, language)).join(', ');
+      return `${dayName(first, language)} ${words[language].to} ${dayName(last, language)}`;
+    })
+    .join(', ');
+}
+
+const clock = (time: string, language: Language): string =>
+  Temporal.PlainTime.from(time)
+    .toLocaleString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: true })
+    .replace(/:00(?=\D)/, '')
+    // a narrow blank would make a text to a member twice as long
+    .replace(/\s/g, ' ');
+
+/** One line for each span: 'Mon to Fri, 8 AM to 5 PM'. The times are those of the program's place. */
+export const hoursLines = (hours: readonly ProgramHours[], language: Language): string[] =>
+  hours.map(({ days, opensAt, closesAt, note }) => {
+    const isAlways = opensAt === '00:00' && closesAt === '23:59';
+    const times =
+      isAlways || opensAt === null || closesAt === null
+        ? isAlways
+          ? words[language].always
+          : ''
+        : `${clock(opensAt, language)} ${words[language].to} ${clock(closesAt, language)}`;
+    return [isAlways && days.length === 7 ? '' : daysText(days, language), times, note ?? '']
+      .filter((part) => part !== '')
+      .join(', ');
+  });

@@ -1,0 +1,33 @@
+import type { ProgramRecord } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import classes from './hub.module.css';
+
+/** What organizations answered about our referrals within a year, as a bar and in numbers. */
+export function Answers({ record }: { record: ProgramRecord | null }) {
+  const { t } = useTranslation();
+  if (record === null) return null;
+  const parts = [
+    ['served', record.served, t('{count} served', { count: record.served })],
+    ['waiting', record.waitingList, t('{count} on a waiting list', { count: record.waitingList })],
+    ['unreached', record.couldNotReach, t('{count} could not be reached', { count: record.couldNotReach })],
+    ['ineligible', record.notEligible, t('{count} not eligible', { count: record.notEligible })],
+  ] as const;
+  return (
+    <section className={classes.answers}>
+      <h3>
+        {t('What they answered')}
+        <small>{t('{count} referrals within a year', { count: record.asked })}</small>
+      </h3>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(([kind, count]) => (
+          <span key={kind} data-kind={kind} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul>
+        {parts.map(([kind, , words]) => (
+          <li key={kind}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

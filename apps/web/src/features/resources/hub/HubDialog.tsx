@@ -1,0 +1,89 @@
+import type { ProgramId } from '@guidepost/contracts';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../shell/api.ts';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
+import { HubFilters } from './HubFilters.tsx';
+import { HubSearchFields } from './HubSearchFields.tsx';
+import classes from './hub.module.css';
+import { ProgramDetails } from './ProgramDetails.tsx';
+import { ProgramList } from './ProgramList.tsx';
+import { useHubSearch } from './useHubSearch.ts';
+
+/**
+ * The resource hub: programs near a member by words, ZIP code and service tags, one of them whole beside the list. What
+ * fits is added to what is being written, or sent to the member as a text.
+ */
+export default function HubDialog({
+  memberId,
+  memberName,
+  about,
+  terms = '',
+  onAdd,
+  room = Number.POSITIVE_INFINITY,
+  close,
+}: DialogProps<'hub'>) {
+  const { t } = useTranslation();
+  useCloseOnLeave(close);
+  const isOnTop = useIsOnTop();
+  const { data: member } = useQuery(memberOptions(memberId));
+  const hub = useHubSearch(member, terms);
+  const [openId, setOpenId] = useState<ProgramId>();
+  const [added, setAdded] = useState<readonly ProgramId[]>([]);
+  const subject = about === undefined ? memberName : `${memberName}, ${about}`;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={isOnTop}
+      fullScreen
+      title={
+        <span className={classes.title}>
+          <span>{t('Find a resource')}</span>
+          <small>{t('for {name}', { name: subject })}</small>
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      transitionProps={{ duration: 120 }}
+    >
+      <HubSearchFields hub={hub}>
+        {onAdd && (
+          <span className={classes.done}>
+            <span role="status">{added.length > 0 && t('{count} added to the action', { count: added.length })}</span>
+            <Button onClick={close}>{t('Done')}</Button>
+          </span>
+        )}
+      </HubSearchFields>
+      <div className={classes.columns} data-open={openId !== undefined || undefined}>
+        <HubFilters hub={hub} />
+        <ProgramList hub={hub} openId={openId} added={added} onOpen={setOpenId} />
+        <aside className={classes.detail} aria-label={t('Program')}>
+          {openId !== undefined && (
+            <ProgramDetails
+              key={openId}
+              id={openId}
+              near={hub.found.find(({ id }) => id === openId)}
+              member={can(member, 'CAN_SEND_PATIENT_MESSAGE') ? member : undefined}
+              isAdded={added.includes(openId)}
+              hasRoom={added.length < room}
+              onAdd={
+                onAdd &&
+                ((resource) => {
+                  onAdd(resource);
+                  setAdded((before) => [...before, resource.resourceId]);
+                })
+              }
+              onBack={() => setOpenId(undefined)}
+            />
+          )}
+        </aside>
+      </div>
+    </Modal>
+  );
+}

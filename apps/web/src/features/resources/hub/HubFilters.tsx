@@ -1,0 +1,61 @@
+import { Button, Checkbox, Chip, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tagsOptions } from '../api.ts';
+import classes from './hub.module.css';
+import type { Hub } from './useHubSearch.ts';
+
+const distances = [5, 10, 25, 50];
+
+/** How far, and which services. */
+export function HubFilters({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.filters} aria-label={t('Filters')}>
+      <Button className={classes.filtersButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {hub.tags.length > 0 ? t('Filters ({count})', { count: hub.tags.length }) : t('Filters')}
+      </Button>
+      <div className={classes.filterParts} data-shown={isOpen || undefined}>
+        <h3>{t('Within')}</h3>
+        <Chip.Group value={String(hub.within)} onChange={(miles) => hub.setWithin(Number(miles))}>
+          <Group gap={6}>
+            {distances.map((miles) => (
+              <Chip key={miles} value={String(miles)} size="xs" disabled={hub.zip === ''}>
+                {t('{count} mi', { count: miles })}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <ServiceTags hub={hub} />
+      </div>
+    </section>
+  );
+}
+
+/** The service tags below the ones that gather them; a gathering tag finds all of its own. */
+function ServiceTags({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { data: tags = [] } = useQuery(tagsOptions());
+  if (tags.length === 0) return null;
+  const tops = tags.filter(({ parentKey }) => parentKey === null);
+  return (
+    <>
+      <h3>{t('Services')}</h3>
+      <Checkbox.Group value={[...hub.tags]} onChange={hub.setTags}>
+        {tops.map((top) => {
+          const below = tags.filter(({ parentKey }) => parentKey === top.key);
+          return (
+            <div key={top.key} className={classes.tags}>
+              <Checkbox value={top.key} label={top.label} />
+              {below.map((tag) => (
+                <Checkbox key={tag.key} value={tag.key} label={tag.label} className={classes.below} />
+              ))}
+            </div>
+          );
+        })}
+      </Checkbox.Group>
+    </>
+  );
+}

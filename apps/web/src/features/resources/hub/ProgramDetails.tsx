@@ -1,0 +1,108 @@
+import type { Member, Program, ProgramId, ProgramSummary } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconMapOff, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { monthDayText } from '../../../shared/time.ts';
+import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { programOptions } from '../api.ts';
+import { phoneOf, referralTo, textAbout } from '../words.ts';
+import { Answers } from './Answers.tsx';
+import classes from './hub.module.css';
+import { ProgramFacts } from './ProgramFacts.tsx';
+
+interface Props {
+  id: ProgramId;
+  /** As the search found it: the place that is nearest to the member. */
+  near: ProgramSummary | undefined;
+  /** The member, if this person may text them. */
+  member: Member | undefined;
+  isAdded: boolean;
+  /** Whether anything more can be added. */
+  hasRoom: boolean;
+  onAdd: ((resource: FoundResource) => void) | undefined;
+  onBack: () => void;
+}
+
+/** A program whole, with what can be done with it. */
+export function ProgramDetails({ id, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(programOptions(id));
+  const program: Program | undefined = data && { ...data, location: near?.location ?? data.location };
+  return (
+    <>
+      <Button className={classes.back} leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+        {t('Back to the programs')}
+      </Button>
+      {!program && !isError && <SkeletonRows rows={6} avatar={false} />}
+      {!program && isError && (
+        <ErrorState message="The program did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {program && (
+        <>
+          <div className={classes.whole}>
+            <h2>{program.name}</h2>
+            <p className={classes.quiet}>
+              {program.organizationName}
+              {program.lastCheckedAt !== null &&
+                `, ${t('checked {day}', { day: monthDayText(Temporal.PlainDate.from(program.lastCheckedAt)) })}`}
+            </p>
+            {program.retiredAt !== null && (
+              <EmptyState icon={IconMapOff} title="No longer in the directory" hint="Call before you send anybody." />
+            )}
+            <p>{program.description}</p>
+            <ProgramFacts program={program} />
+            <Answers record={program.record} />
+          </div>
+          <div className={classes.actions}>
+            {member && (
+              <Button
+                leftSection={<IconMessage size={16} stroke={1.75} />}
+                onClick={() =>
+                  openDialog({
+                    kind: 'text',
+                    memberId: member.id,
+                    memberName: member.name,
+                    text: textAbout(program, member.language),
+                  })
+                }
+              >
+                {t('Text to {name}', { name: member.preferredName || member.firstName })}
+              </Button>
+            )}
+            <CallLink program={program} />
+            {onAdd && (
+              <Button
+                variant="filled"
+                disabled={isAdded || !hasRoom}
+                leftSection={isAdded ? <IconCheck size={16} stroke={1.75} /> : <IconPlus size={16} stroke={1.75} />}
+                onClick={() => onAdd(referralTo(program))}
+              >
+                {isAdded ? t('Added') : t('Add to action')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function CallLink({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  const phone = phoneOf(program);
+  if (phone === null) return null;
+  return (
+    <Button
+      component="a"
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      leftSection={<IconPhone size={16} stroke={1.75} />}
+    >
+      {t('Call')}
+    </Button>
+  );
+}

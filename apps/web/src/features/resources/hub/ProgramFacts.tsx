@@ -1,0 +1,51 @@
+import type { Program, ProgramLocation } from '@guidepost/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { currentLanguage } from '../../../shell/language.ts';
+import { hoursLines } from '../hours.ts';
+import { phoneOf, placeText } from '../words.ts';
+import classes from './hub.module.css';
+
+/** Who it is for, what it costs, when and where: only what is known. */
+export function ProgramFacts({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  const { location } = program;
+  const phone = phoneOf(program);
+  const others = program.locations.filter(({ id }) => id !== location?.id);
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('Who')}>{program.eligibility}</Fact>
+      <Fact label={t('Cost')}>{program.cost}</Fact>
+      <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
+      <Fact label={t('Hours')}>{location && <Hours place={location} />}</Fact>
+      <Fact label={t('How to apply')}>{program.howToApply}</Fact>
+      <Fact label={t('What to bring')}>{program.requiredDocuments}</Fact>
+      <Fact label={t('Phone')}>{phone && <PhoneText number={phone} />}</Fact>
+      <Fact label={t('Where')}>{location && placeText(location)}</Fact>
+      <Fact label={t('Other places')}>{others.map(placeText).join('\n')}</Fact>
+      <Fact label={t('Website')}>
+        {program.url && (
+          <a href={program.url} target="_blank" rel="noopener noreferrer">
+            {program.url.replace(/^https?:\/\//, '')}
+          </a>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Hours({ place }: { place: ProgramLocation }) {
+  const lines = hoursLines(place.hours, currentLanguage() === 'es' ? 'es' : 'en');
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '' || children === false) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </>
+  );
+}

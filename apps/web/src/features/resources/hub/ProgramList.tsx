@@ -1,0 +1,104 @@
+import type { ProgramId, ProgramSummary } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import classes from './hub.module.css';
+import { RecordLine } from './RecordLine.tsx';
+import type { Hub } from './useHubSearch.ts';
+
+interface Props {
+  hub: Hub;
+  openId: ProgramId | undefined;
+  /** The programs that were added. */
+  added: readonly ProgramId[];
+  onOpen: (id: ProgramId) => void;
+}
+
+/** The programs that were found, the nearest first, a page after the other. */
+export function ProgramList({ hub, openId, added, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { query, found, total } = hub;
+  const counted = total === 1 ? t('1 program') : t('{count} programs', { count: total ?? 0 });
+  return (
+    <section className={classes.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
+      <p role="status" className={classes.count}>
+        {hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
+      </p>
+      {!hub.isAsked && (
+        <EmptyState icon={IconMapSearch} title="Look for help nearby" hint="Type what is needed, or a ZIP code." />
+      )}
+      {query.isError && !hub.isZipUnknown && (
+        <ErrorState
+          message="The programs did not load."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isLoading && <SkeletonRows rows={7} height={84} avatar={false} />}
+      {query.isSuccess && hub.isAsked && found.length === 0 && (
+        <EmptyState
+          icon={IconSearchOff}
+          title="No programs found"
+          hint="Try other words, fewer services or more miles."
+        />
+      )}
+      {found.length > 0 && (
+        <ul className={classes.rows} onKeyDown={moveAmongRows}>
+          {found.map((program) => (
+            <ProgramRow
+              key={program.id}
+              program={program}
+              isOpen={program.id === openId}
+              isAdded={added.includes(program.id)}
+              onOpen={() => onOpen(program.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  program: ProgramSummary;
+  isOpen: boolean;
+  isAdded: boolean;
+  onOpen: () => void;
+}
+
+function ProgramRow({ program, isOpen, isAdded, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const miles = program.location?.miles ?? null;
+  return (
+    <li className={classes.row} aria-current={isOpen || undefined}>
+      <div className={classes.rowHead}>
+        <button type="button" data-open className={classes.open} onClick={onOpen}>
+          {program.name}
+        </button>
+        <span className={classes.miles}>
+          {miles !== null && t('{count} mi', { count: miles })}
+          {program.location === null && t('by phone')}
+        </span>
+      </div>
+      <p>{program.summary}</p>
+      <div className={classes.rowFoot}>
+        <RecordLine record={program.record} />
+        {isAdded && (
+          <Chip tone="accent" icon={IconCheck}>
+            {t('Added')}
+          </Chip>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProgramRecord } from '@guidepost/contracts';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './hub.module.css';
+
+/** What came of our own referrals, in a line. */
+export function RecordLine({ record }: { record: ProgramRecord | null }) {
+  const { t } = useTranslation();
+  if (record === null)
+    return (
+      <span className={classes.record}>
+        <IconCircleDashed size={14} stroke={1.75} aria-hidden />
+        {t('Too few answers to tell')}
+      </span>
+    );
+  const days = record.medianDays === null ? null : Math.max(1, Math.round(record.medianDays));
+  return (
+    <span className={classes.record} data-known>
+      <IconCircleCheck size={14} stroke={1.75} aria-hidden />
+      <b>{t('Served {served} of {asked}', { served: record.served, asked: record.asked })}</b>
+      {days !== null && (
+        <span>{days === 1 ? t('answers in 1 day') : t('answers in {count} days', { count: days })}</span>
+      )}
+    </span>
+  );
+}

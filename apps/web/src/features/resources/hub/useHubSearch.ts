@@ -1,0 +1,51 @@
+import { ApiError, type Member, type ProgramSummary } from '@guidepost/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDebounced } from '../../../shared/useDebounced.ts';
+import { searchOptions } from '../api.ts';
+
+const zipLength = 5;
+const usualWithin = 25;
+const pauseMs = 250;
+
+/** The first five digits of where the member lives; empty if nobody knows. */
+const homeZip = (member: Member | undefined): string =>
+  (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
+
+/**
+ * What is looked for in the hub, and what was found. The search begins at the member's home and waits until nobody has
+ * typed for a moment.
+ * @param terms words to begin with
+ */
+export function useHubSearch(member: Member | undefined, terms: string) {
+  const [text, setText] = useState(terms);
+  const [typedZip, setZip] = useState<string>();
+  const [within, setWithin] = useState(usualWithin);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const home = homeZip(member);
+  const zip = typedZip ?? home;
+  const settled = useDebounced(text.trim(), pauseMs);
+  const zipcode = zip.length === zipLength ? zip : '';
+  const query = useInfiniteQuery(searchOptions({ terms: settled, zipcode, within, tags }));
+  const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
+  const { data } = query;
+  const found = useMemo<ProgramSummary[]>(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  return {
+    text,
+    setText,
+    zip,
+    setZip: (typed: string) => setZip(typed.replace(/\D/g, '').slice(0, zipLength)),
+    isHome: zip !== '' && zip === home,
+    isZipUnknown,
+    within,
+    setWithin,
+    tags,
+    setTags,
+    found: isZipUnknown ? [] : found,
+    total: data?.pages[0]?.pagination?.totalItems,
+    /** Whether there is anything to look for yet. */
+    isAsked: settled !== '' || zipcode !== '' || tags.length > 0,
+    query,
+  };
+}
+export type Hub = ReturnType<typeof useHubSearch>;

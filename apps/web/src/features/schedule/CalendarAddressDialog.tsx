@@ -1,0 +1,103 @@
+import { contracts } from '@guidepost/contracts';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../shared/CopyButton.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { exactText } from '../../shared/time.ts';
+import { api, catching, useActingUser } from '../../shell/api.ts';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+
+const addressOptions = queryOptions({
+  queryKey: ['schedule', 'calendar-address'] as const,
+  queryFn: () => catching('all')(contracts.schedule.calendar),
+  meta: { caught: true },
+});
+
+/** The secret address of one's own calendar: made, copied once, replaced and revoked (docs/areas/schedule.md#calendar-address). */
+export default function CalendarAddressDialog({ close }: DialogProps<'calendarAddress'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const client = useQueryClient();
+  const query = useQuery(addressOptions);
+  useCloseOnLeave(close);
+  const remember = ({ createdAt }: { createdAt: string | null }) =>
+    client.setQueryData(addressOptions.queryKey, { createdAt });
+  const make = useMutation({ mutationFn: () => api(contracts.schedule.makeCalendar), onSuccess: remember });
+  const revoke = useMutation({
+    mutationFn: () => api(contracts.schedule.revokeCalendar),
+    onSuccess(revoked) {
+      remember(revoked);
+      make.reset();
+      showSuccess('Address revoked');
+    },
+  });
+  const url = make.data?.url;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Calendar address')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={520}
+      transitionProps={{ duration: 120 }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {t(
+            'Your own calendar program can show what is planned with your members: kind and time of each event, and no name, note or place. Whoever has the address can read it, so keep it to yourself.',
+          )}
+        </Text>
+        {query.data ? (
+          <>
+            {url === undefined
+              ? query.data.createdAt !== null && (
+                  <Text size="sm">
+                    {t('There has been an address since {day}.', { day: exactText(query.data.createdAt, timeZone) })}
+                  </Text>
+                )
+              : null}
+            {url !== undefined && (
+              <TextInput
+                label={t('Calendar address')}
+                description={t('The address is shown only now. A new one replaces it.')}
+                value={url}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            )}
+            <Group justify="flex-end" gap="sm">
+              {query.data.createdAt !== null && (
+                <Button variant="subtle" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+                  {t('Revoke address')}
+                </Button>
+              )}
+              {url === undefined ? (
+                <Button variant="filled" loading={make.isPending} onClick={() => make.mutate()}>
+                  {t(query.data.createdAt === null ? 'Make address' : 'Make new address')}
+                </Button>
+              ) : (
+                <Button
+                  variant="filled"
+                  onClick={() => void copyText(url).then(() => showSuccess('Copied'))}
+                  data-autofocus
+                >
+                  {t('Copy address')}
+                </Button>
+              )}
+            </Group>
+          </>
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The calendar address did not load."
+            waiting={<SkeletonRows rows={1} avatar={false} action />}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type BodyOf,
+  contracts,
+  type MemberId,
+  type StaffId,
+  type StatusChangeRequest,
+  type StatusChangeRequestId,
+  type statusChangeStates,
+} from '@guidepost/contracts';
+import { dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useToday } from '../../shared/useToday.ts';
+import { can, catching, useActingUser } from '../../shell/api.ts';
+import { feedOptions, pendingKeys, refreshEntry } from '../feed/public.ts';
+
+export const statusKeys = {
+  options: (memberId: MemberId) => ['statuses', 'options', memberId] as const,
+  allOptions: ['statuses', 'options'] as const,
+  request: (id: StatusChangeRequestId) => ['statuses', 'request', id] as const,
+  requests: ['statuses', 'requests'] as const,
+};
+
+/** The statuses that can be asked for a member, each with the reason why it cannot. */
+export const statusOptionsOf = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: statusKeys.options(memberId),
+    queryFn: ({ signal }) => catching('all')(contracts.statuses.options, { query: { memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** One request, for whoever sees its member. */
+export const statusRequestOptions = (id: StatusChangeRequestId) =>
+  queryOptions({
+    queryKey: statusKeys.request(id),
+    queryFn: ({ signal }) => catching('all')(contracts.statuses.request, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** The requests of one state that the acting user can review, of all guides or of one. */
+export const statusRequestsOptions = (state: (typeof statusChangeStates)[number], guideId: StaffId | null) =>
+  queryOptions({
+    queryKey: [...statusKeys.requests, state, guideId] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(
+        contracts.statuses.requests,
+        { query: { state, ...(guideId === null ? {} : { guideIds: [guideId] }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { caught: true },
+  });
+
+/** A member's calls, visits, notes and texts of late: what a change of status can be asked for. */
+export const statusItemsOf = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: [...feedOptions(memberId).queryKey, 'contacts'] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(
+        contracts.feed.items,
+        { query: { userId: memberId, type: 'call,message,visit,note', 'page-size': 50 } },
+        { signal },
+      ),
+    meta: { caught: true },
+  });
+
+/** What this installation sets for changes of status: of the configuration only who is signed in is told of it. */
+export const statusSettingsOptions = queryOptions({
+  queryKey: ['statuses', 'settings'] as const,
+  queryFn: async ({ signal }): Promise<StatusChangeSettings> => {
+    const config = await catching('all')(contracts.session.clientConfig, undefined, { signal });
+    return { graceDays: config.statusChangeGraceDays ?? 0, algorithmStartDate: config.algorithmStartDate ?? '' };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { caught: true },
+});
+
+/** Who asks for a member of this stage, and on which day, by the acting user's calendar. */
+export function useStatusMoment(stageKey: string): StatusChangeMoment {
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
+  return { today, stageKey, hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+}
+
+/** The day of an instant where the acting user is. */
+export const dayOfItem = (timestamp: string, timeZone: string): string =>
+  dayIn(Temporal.Instant.from(timestamp), timeZone);
+
+/** Approves or denies a request. A failure is the caller's to show. */
+export const decideRequest = (
+  id: StatusChangeRequestId,
+  body: BodyOf<typeof contracts.statuses.update>,
+  options: { keepalive: boolean },
+): Promise<StatusChangeRequest> => catching('all')(contracts.statuses.update, { params: { id }, body }, options);
+
+/** Puts a request where screens have it: its own, its entry in the feed, and what is still to come. */
+export function takeRequest(client: QueryClient, request: StatusChangeRequest): void {
+  client.setQueryData(statusKeys.request(request.id), request);
+  void client.invalidateQueries({ queryKey: statusKeys.requests });
+  void client.invalidateQueries({ queryKey: pendingKeys.of(request.memberId) });
+  void refreshEntry(client, {
+    userId: request.memberId,
+    externalItemType: 'status_change_request',
+    externalItemId: request.id,
+  });
+}

@@ -1,0 +1,58 @@
+import type { FeedItem, PendingItem, StatusChangeRequest } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { FeedRow } from '../../feed/public.ts';
+import classes from '../statuses.module.css';
+
+interface Props {
+  item: Pick<FeedItem | PendingItem, 'timestamp'>;
+  record: StatusChangeRequest;
+  timeZone: string;
+}
+
+/** A request for another status, in the feed and among what is still to come: what was asked, and what was decided. */
+export default function StatusRequestRow({ item, record: request, timeZone }: Props) {
+  const { t } = useTranslation();
+  const isPending = request.approval === null;
+  const isApproved = request.approval === 'approve';
+  const isToCome = isApproved && request.appliedAt === null;
+  const open = () => openDialog({ kind: 'statusReview', requestId: request.id });
+  return (
+    <FeedRow
+      icon={<IconClipboardCheck size={16} stroke={1.75} />}
+      tone={isPending ? 'warning' : isApproved ? 'success' : 'plain'}
+      title={t('Status change request')}
+      meta={
+        <>
+          <Chip tone={isPending ? 'warning' : isApproved ? 'success' : 'neutral'}>
+            {t(isPending ? 'Pending review' : isToCome ? 'Scheduled' : isApproved ? 'Approved' : 'Denied')}
+          </Chip>
+          <span>
+            {t('from {status} to', { status: t(request.fromStatus.name) })} <b>{t(request.memberStatus.name)}</b>
+          </span>
+          <span>{t('by {name}', { name: request.auditor?.name ?? request.creator.name })}</span>
+        </>
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+      foot={
+        <div className={classes.deeds}>
+          <Button size="xs" variant="default" onClick={open}>
+            {t(can(request, 'CAN_AUDIT') ? 'Review' : can(request, 'CAN_EDIT') ? 'Open request' : 'Details')}
+          </Button>
+        </div>
+      }
+    >
+      {request.creatorComment && <p dir="auto">{request.creatorComment}</p>}
+      {request.auditorComment && (
+        <p dir="auto" className="gp-meta">
+          {request.auditor?.name}: {request.auditorComment}
+        </p>
+      )}
+    </FeedRow>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError, asId, contracts, type IdOf } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsLeftRight, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can, catching } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { detailsOf, saidIn } from '../../../shell/errors/report.ts';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
+
+const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);
+
+/** Takes a status out of the member's history, once that was confirmed. */
+async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element): Promise<void> {
+  const yes = await confirm({
+    title: 'Dismiss status',
+    message: 'The status that was before holds again. The update log keeps this one.',
+    confirm: 'Dismiss status',
+    danger: true,
+  });
+  if (!yes) return;
+  try {
+    await catching('all')(contracts.statuses.dismiss, { params: { id } }, { idempotencyKey: crypto.randomUUID() });
+    keepFocusInFeed(button);
+    showSuccess('Status dismissed successfully');
+  } catch (error) {
+    showError({
+      title: status,
+      message:
+        (error instanceof ApiError ? saidIn(error.body) : undefined) ?? 'An error occurred while dismissing the status',
+      details: detailsOf(error),
+    });
+  }
+}
+
+/** A new status: from which, to which, and who changed it; auditors can take it back. */
+export default function StatusRow({ item, record, timeZone }: FeedRowProps<'statusChange'>) {
+  const { t } = useTranslation();
+  const { data: member } = useQuery(memberOptions(item.userId));
+  const mayDismiss = record.from !== null && can(member, 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
+  return (
+    <FeedRow
+      icon={<IconArrowsLeftRight size={16} stroke={1.75} />}
+      tone={engaged.has(record.toKey) ? 'success' : 'plain'}
+      title={t('Status')}
+      meta={
+        <>
+          <span>
+            {record.from === null ? t('set to') : t('from {status} to', { status: t(record.from) })}{' '}
+            <b>{t(record.to)}</b>
+          </span>
+          {item.actor && <span>{t('by {name}', { name: item.actor.name })}</span>}
+        </>
+      }
+      actions={
+        mayDismiss && (
+          <ActionIcon
+            size="sm"
+            aria-label={t('Dismiss status')}
+            onClick={(pressed) => void dismiss(asId(item.externalItemId), t(record.to), pressed.currentTarget)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+    />
+  );
+}

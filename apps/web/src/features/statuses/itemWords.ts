@@ -1,0 +1,21 @@
+import type { FeedItem } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { monthDayText, timeText } from '../../shared/time.ts';
+import { dayOf } from '../feed/public.ts';
+
+const words: Readonly<Record<string, string>> = { call: 'Call', message: 'Text', visit: 'Visit', note: 'Note' };
+
+/** 'Call, November 27, 2:10 PM, Engaged': what was done with a member, on one line. */
+export function itemWords(
+  t: TFunction,
+  entry: Pick<FeedItem, 'externalItemType' | 'timestamp' | 'call' | 'visit'>,
+  timeZone: string,
+): string {
+  const outcome = entry.call?.outcome?.text ?? entry.visit?.outcome?.text;
+  return [
+    t(words[entry.externalItemType] ?? 'Event'),
+    monthDayText(Temporal.PlainDate.from(dayOf(entry.timestamp, timeZone))),
+    timeText(entry.timestamp, timeZone),
+    ...(outcome === undefined ? [] : [t(outcome)]),
+  ].join(', ');
+}

@@ -1,0 +1,44 @@
+import type { StatusChangeRequest } from '@guidepost/contracts';
+import type { StatusChangeSettings } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { StatusReview } from '../review/StatusReview.tsx';
+import classes from './queue.module.css';
+
+interface Props {
+  request: StatusChangeRequest;
+  settings: StatusChangeSettings;
+  onDone: () => void;
+}
+
+/** The request that is chosen in the queue, with its member. */
+export function QueuedReview({ request, settings, onDone }: Props) {
+  const { t } = useTranslation();
+  const { member } = request;
+  return (
+    <section className={classes.review} aria-label={member.name}>
+      <div className={classes.who}>
+        <Avatar id={member.id} name={member.name} />
+        <div>
+          <h2>{member.name}</h2>
+          <p className="gp-meta">{member.clientName}</p>
+        </div>
+        <Button
+          variant="subtle"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/member-list/guide/$guideId/member/$memberId"
+              params={{ guideId: String(member.assignedGuideId ?? 'unknown'), memberId: String(member.id) }}
+            />
+          )}
+        >
+          {t('Open member')}
+        </Button>
+      </div>
+      <StatusReview request={request} settings={settings} close={onDone} isInQueue />
+    </section>
+  );
+}

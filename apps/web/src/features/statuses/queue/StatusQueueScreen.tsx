@@ -1,0 +1,103 @@
+import type { IdOf, StaffId, StatusChangeRequestId, statusChangeStates } from '@guidepost/contracts';
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import listed from '../../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { guidesQuery } from '../../../shell/frame/guides.ts';
+import { useHeldActs } from '../../../shell/held/acts.ts';
+import { useWatch } from '../../../shell/live.ts';
+import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
+import { heldKey } from '../review/useDecision.ts';
+import { QueuedReview } from './QueuedReview.tsx';
+import { QueueList } from './QueueList.tsx';
+import classes from './queue.module.css';
+
+type State = (typeof statusChangeStates)[number];
+const states: readonly { value: State; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'denied', label: 'Denied' },
+];
+
+/** The auditors' queue: all requests for another status that wait for this person, what closes first on top. */
+export default function StatusQueueScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Status change requests');
+  const [state, setState] = useState<State>('pending');
+  const [guideId, setGuideId] = useState<StaffId | null>(null);
+  const [chosenId, choose] = useState<StatusChangeRequestId | null>(null);
+  const settings = useQuery(statusSettingsOptions);
+  const { data: guides } = useQuery(guidesQuery);
+  const query = useQuery(statusRequestsOptions(state, guideId));
+  const held = new Set(useHeldActs().map(({ key }) => key));
+  // what this person has decided is gone from the list, and comes back if it is taken back
+  const requests = query.data?.data.filter((request) => !held.has(heldKey(request.id)));
+  useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
+  const chosen = requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
+  const next = (after: IdOf<'StatusChangeRequest'>) => {
+    const at = requests?.findIndex(({ id }) => id === after) ?? -1;
+    choose(requests?.[at + 1]?.id ?? requests?.[at - 1]?.id ?? null);
+  };
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Status change requests')} count={query.data?.pending}>
+        <div className={classes.tools}>
+          <SegmentedControl<State>
+            aria-label={t('State')}
+            data={states.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={state}
+            onChange={(value) => {
+              setState(value);
+              choose(null);
+            }}
+          />
+          <Select
+            aria-label={t('Guide')}
+            placeholder={t('All guides')}
+            clearable
+            searchable
+            data={guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+            value={guideId === null ? null : String(guideId)}
+            onChange={(value) => setGuideId(guides?.find(({ id }) => String(id) === value)?.id ?? null)}
+          />
+        </div>
+      </ScreenHeader>
+      {requests === undefined || settings.data === undefined ? (
+        <div className="gp-card">
+          <LoadState of={[query, settings]} failure="The requests did not load." waiting={<SkeletonRows rows={8} />} />
+        </div>
+      ) : requests.length === 0 ? (
+        <div className="gp-card">
+          <EmptyState
+            icon={IconClipboardCheck}
+            title={state === 'pending' ? 'Nothing waits for review' : 'No records found'}
+          />
+        </div>
+      ) : (
+        <div className={`gp-card ${classes.queue}`}>
+          <QueueList
+            requests={requests}
+            isPending={state === 'pending'}
+            graceDays={settings.data.graceDays}
+            chosen={chosen?.id}
+            onChoose={choose}
+          />
+          {chosen && (
+            <QueuedReview
+              key={`${chosen.id} ${chosen.version}`}
+              request={chosen}
+              settings={settings.data}
+              onDone={() => next(chosen.id)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

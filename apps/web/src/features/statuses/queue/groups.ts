@@ -1,0 +1,34 @@
+import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
+import { daysUntilMonthCloses, sentence } from '@guidepost/rules';
+
+/** Requests of one month in the queue, under the sentence that says until when they can be approved. */
+export interface QueueGroup {
+  key: string;
+  head: Sentence;
+  requests: readonly StatusChangeRequest[];
+}
+
+const headOf = (day: string, today: string, graceDays: number): { key: string; head: Sentence } => {
+  const month = { month: { month: day } };
+  const left = daysUntilMonthCloses(day, today, graceDays);
+  if (left < 0) return { key: 'closed', head: sentence('Can only be denied') };
+  const key = day.slice(0, 7);
+  if (key >= today.slice(0, 7)) return { key, head: sentence('{month}', month) };
+  if (left === 0) return { key, head: sentence('{month} closes today', month) };
+  if (left === 1) return { key, head: sentence('{month} closes tomorrow', month) };
+  return { key, head: sentence('{month} closes in {count} days', { ...month, count: left }) };
+};
+
+/** The queue in groups: months in the order in which they close, and last what can only be denied. */
+export function queueGroups(
+  requests: readonly StatusChangeRequest[],
+  today: string,
+  graceDays: number,
+): readonly QueueGroup[] {
+  const groups = new Map<string, { head: Sentence; requests: StatusChangeRequest[] }>();
+  for (const request of requests) {
+    const { key, head } = headOf(request.effectiveAt, today, graceDays);
+    groups.getOrInsertComputed(key, () => ({ head, requests: [] })).requests.push(request);
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }));
+}

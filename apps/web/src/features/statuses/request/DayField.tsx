@@ -1,0 +1,87 @@
+import {
+  monthClosesOn,
+  type StatusChangeItem,
+  type StatusChangeMoment,
+  type StatusChangeSettings,
+  statusChangeDays,
+} from '@guidepost/rules';
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { monthDayText, monthText, shortMonthText, weekdayNameText } from '../../../shared/time.ts';
+import { Notice } from '../Notice.tsx';
+import classes from '../statuses.module.css';
+import { closesSoon } from './choices.ts';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  item: StatusChangeItem | null;
+  moment: StatusChangeMoment;
+  settings: StatusChangeSettings;
+  /** The day that a request asks for already: it is offered even where it is no more among the last ten. */
+  kept: string | undefined;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** The last ten days; one that cannot be chosen is shown, and why is said below. */
+export function DayField({ label, error, item, moment, settings, kept, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const offered = statusChangeDays(item, moment, settings).map((day) =>
+    day.date === kept ? { ...day, why: null } : day,
+  );
+  const days =
+    kept === undefined || offered.some(({ date }) => date === kept) ? offered : [{ date: kept, why: null }, ...offered];
+  const reasons = new Map(days.flatMap(({ why }) => (why ? [[sentenceText(t, why), why] as const] : [])));
+  const closes = Temporal.PlainDate.from(monthClosesOn(value === '' ? moment.today : value, settings.graceDays));
+  return (
+    <>
+      <Radio.Group
+        label={label}
+        error={error}
+        required
+        value={value}
+        onChange={onChange}
+        description={t('last 10 days')}
+      >
+        <div className={classes.days}>
+          {days.map(({ date, why }) => {
+            const day = Temporal.PlainDate.from(date);
+            return (
+              <Radio.Card
+                key={date}
+                value={date}
+                disabled={why !== null}
+                className={classes.day}
+                aria-label={why ? `${monthDayText(day)}: ${sentenceText(t, why)}` : monthDayText(day)}
+              >
+                <span>{shortMonthText(day)}</span>
+                <b>{day.day}</b>
+              </Radio.Card>
+            );
+          })}
+        </div>
+      </Radio.Group>
+      {[...reasons.keys()].map((text) => (
+        <p key={text} className="gp-meta" aria-hidden>
+          {text}
+        </p>
+      ))}
+      {value !== '' && closesSoon(value, moment.today, settings.graceDays) && (
+        <Notice>
+          <b>
+            {t('{month} closes on {weekday}.', {
+              month: monthText(Temporal.PlainDate.from(value)),
+              weekday: weekdayNameText(closes),
+            })}
+          </b>{' '}
+          {t('Requests for {month} are taken through {date}, and must be approved by then.', {
+            month: monthText(Temporal.PlainDate.from(value)),
+            date: monthDayText(closes),
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}

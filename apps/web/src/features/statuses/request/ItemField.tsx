@@ -1,0 +1,51 @@
+import type { StatusChangeRequest } from '@guidepost/contracts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { itemWords } from '../itemWords.ts';
+import type { ItemChoice } from './choices.ts';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  choices: readonly ItemChoice[];
+  /** The request that is being edited: what it is for can stay. */
+  kept: StatusChangeRequest | undefined;
+  value: ItemChoice | undefined;
+  timeZone: string;
+  onChange: (choice: ItemChoice | null) => void;
+}
+
+/** What was done with the member and is the reason; what does not count is shown with why. */
+export function ItemField({ label, error, choices, kept, value, timeZone, onChange }: Props) {
+  const { t } = useTranslation();
+  const isKept = (choice: ItemChoice) =>
+    kept?.interactionId === choice.entry.externalItemId && kept.interactionType === choice.item.type;
+  return (
+    <Select
+      label={label}
+      error={error}
+      clearable
+      searchable
+      placeholder={t('A call, visit, note or text')}
+      nothingFoundMessage={t('Nothing found')}
+      data={choices.map((choice) => ({
+        value: choice.value,
+        label: itemWords(t, choice.entry, timeZone),
+        disabled: choice.why !== null && !isKept(choice),
+        why: choice.why,
+      }))}
+      renderOption={({ option }) => {
+        const why = choices.find((choice) => choice.value === option.value)?.why;
+        return (
+          <span>
+            {option.label}
+            {why && <span className="gp-meta"> {sentenceText(t, why)}</span>}
+          </span>
+        );
+      }}
+      value={value?.value ?? null}
+      onChange={(next) => onChange(choices.find((choice) => choice.value === next) ?? null)}
+    />
+  );
+}

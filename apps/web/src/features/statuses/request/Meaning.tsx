@@ -1,0 +1,44 @@
+import type { Member, StatusOption } from '@guidepost/contracts';
+import { celebratedStatuses } from '@guidepost/rules';
+import { IconHandStop, IconStar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { monthDayText, monthText } from '../../../shared/time.ts';
+import classes from '../statuses.module.css';
+
+interface Props {
+  member: Pick<Member, 'firstName' | 'preferredName'>;
+  option: StatusOption;
+  /** `yyyy-MM-dd`; empty while none is chosen. */
+  day: string;
+}
+
+/** What comes of a status besides its name; nothing where nothing does. */
+export function Meaning({ member, option, day }: Props) {
+  const { t } = useTranslation();
+  const name = member.preferredName ?? member.firstName;
+  const isCelebrated = celebratedStatuses.includes(option.memberStatus.key) && day !== '';
+  if (!isCelebrated && !option.endsContact) return null;
+  return (
+    <div>
+      <b>{t('What it means')}</b>
+      <ul className={classes.means}>
+        {isCelebrated && (
+          <li>
+            <IconStar size={16} stroke={1.75} aria-hidden />
+            {t('{name} joins the program on {date} and counts as engaged in {month}.', {
+              name,
+              date: monthDayText(Temporal.PlainDate.from(day)),
+              month: monthText(Temporal.PlainDate.from(day)),
+            })}
+          </li>
+        )}
+        {option.endsContact && (
+          <li>
+            <IconHandStop size={16} stroke={1.75} aria-hidden />
+            {t('Texts and events that are scheduled with {name} are stopped, and outreach ends.', { name })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

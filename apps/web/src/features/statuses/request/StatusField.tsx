@@ -1,0 +1,51 @@
+import type { IdOf, StatusOption } from '@guidepost/contracts';
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import classes from '../statuses.module.css';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  options: readonly StatusOption[];
+  /** The status that a request asks for already: it can stay, whatever has happened since. */
+  kept: IdOf<'Status'> | undefined;
+  value: IdOf<'Status'> | undefined;
+  onChange: (id: IdOf<'Status'>) => void;
+}
+
+/** Every status that is offered; one that cannot be asked for is shown with the reason. */
+export function StatusField({ label, error, options, kept, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));
+  const choose = (chosen: string) => {
+    const option = options.find(({ memberStatus }) => String(memberStatus.id) === chosen);
+    if (option) onChange(option.memberStatus.id);
+  };
+  const first = sorted.find(({ memberStatus, isSelectable }) => isSelectable || memberStatus.id === kept);
+  return (
+    <Radio.Group
+      label={label}
+      error={error}
+      required
+      value={value === undefined ? '' : String(value)}
+      onChange={choose}
+    >
+      <div className={classes.options}>
+        {sorted.map(({ memberStatus: { id, name }, isSelectable, why }) => (
+          <Radio.Card
+            key={id}
+            value={String(id)}
+            disabled={!isSelectable && id !== kept}
+            className={classes.option}
+            {...(first?.memberStatus.id === id ? { 'data-autofocus': true } : {})}
+          >
+            <Radio.Indicator disabled={!isSelectable && id !== kept} />
+            <span>{t(name)}</span>
+            {why && id !== kept && <span className={classes.why}>{sentenceText(t, why)}</span>}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StatusChangeRequest } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { entryOptions } from '../../feed/public.ts';
+import { itemWords } from '../itemWords.ts';
+import classes from '../statuses.module.css';
+
+/** What was done with the member and is the reason for a request, as their feed has it. */
+export function Proof({ request }: { request: StatusChangeRequest }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { memberId, interactionType, interactionId, interactionAt } = request;
+  const query = useQuery({
+    ...entryOptions({
+      userId: memberId,
+      externalItemType: interactionType ?? '',
+      externalItemId: interactionId ?? 0,
+    }),
+    enabled: interactionAt !== null,
+  });
+  if (interactionId === null) return <p className="gp-meta">{t('No call, visit, note or text was named.')}</p>;
+  if (interactionAt === null) return <p className="gp-meta">{t('What it was asked for was deleted since.')}</p>;
+  const entry = query.data;
+  const html = entry?.note?.text ?? entry?.visit?.note ?? entry?.call?.note ?? null;
+  return (
+    <section className={classes.proof} aria-label={t('Proof')}>
+      {entry ? (
+        <>
+          <b>{itemWords(t, entry, timeZone)}</b>
+          {entry.message && <p dir="auto">{entry.message.text}</p>}
+          {html !== null && <StoredHtml html={html} />}
+        </>
+      ) : query.isPending ? (
+        <SkeletonRows rows={1} avatar={false} />
+      ) : (
+        <p className="gp-meta">{t('What it was asked for did not load.')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
+import { monthClosesOn, type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { monthDayText, monthText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { Notice } from '../Notice.tsx';
+import { StatusWay } from '../StatusWay.tsx';
+import classes from '../statuses.module.css';
+import { Proof } from './Proof.tsx';
+import { useDecision } from './useDecision.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
+
+interface Props {
+  request: StatusChangeRequest;
+  settings: StatusChangeSettings;
+  /** Called once it was decided, or left. */
+  close: () => void;
+  /** In the queue: nothing to leave, and the keys that decide are named. */
+  isInQueue?: boolean;
+}
+
+/** What is asked, by whom and for what, and the decision: held for ten seconds, so that it can be taken back. */
+export function StatusReview({ request, settings, close, isInQueue = false }: Props) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
+  const [day, setDay] = useState(request.effectiveAt);
+  const [comment, setComment] = useState(request.auditorComment ?? '');
+  const decide = useDecision();
+  const isPending = request.approval === null;
+  const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const why = isDay ? whyNoApproval(day, today, settings) : null;
+  const canApprove = why === null && isDay;
+  const asked = Temporal.PlainDate.from(request.effectiveAt);
+  const act = (approval: 'approve' | 'deny') => {
+    decide({ request, approval, effectiveAt: isDay ? day : request.effectiveAt, auditorComment: comment.trim() });
+    close();
+  };
+  useReviewKeys(isInQueue && mayDecide ? { a: canApprove ? () => act('approve') : null, d: () => act('deny') } : {});
+  return (
+    <div className="gp-form">
+      <StatusWay from={request.fromStatus} to={request.memberStatus}>
+        <span className="gp-meta">
+          {t('asked by {name}', { name: request.creator.name })},{' '}
+          <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
+        </span>
+      </StatusWay>
+      {request.creatorComment && (
+        <blockquote className={classes.quote} dir="auto">
+          {request.creatorComment}
+        </blockquote>
+      )}
+      <Proof request={request} />
+      {!isPending && (
+        <p className="gp-meta">
+          {t(request.approval === 'approve' ? 'Approved by {name}' : 'Denied by {name}', {
+            name: request.auditor?.name ?? '',
+          })}
+        </p>
+      )}
+      {mayDecide && (
+        <>
+          <Notice>
+            {why
+              ? `${sentenceText(t, why)} ${t('It can only be denied, or approved for a later day.')}`
+              : t('{month} can be approved through {date}. After that only denied.', {
+                  month: monthText(isDay ? Temporal.PlainDate.from(day) : asked),
+                  date: monthDayText(
+                    Temporal.PlainDate.from(monthClosesOn(isDay ? day : request.effectiveAt, settings.graceDays)),
+                  ),
+                })}
+          </Notice>
+          <TextInput
+            type="date"
+            label={t('Effective date')}
+            required
+            value={day}
+            min={settings.algorithmStartDate}
+            max={today}
+            error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('Your comment')}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            maxLength={statusCommentCharacters}
+            autosize
+            minRows={2}
+            maxRows={8}
+            dir="auto"
+            description={t('{count} of {limit} characters', { count: comment.length, limit: statusCommentCharacters })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </>
+      )}
+      <div className="gp-form-foot">
+        {isInQueue && mayDecide && (
+          <span className={classes.keys} aria-hidden>
+            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('then the next')}
+          </span>
+        )}
+        {can(request, 'CAN_EDIT') && (
+          <Button
+            variant="default"
+            onClick={() => {
+              if (!isInQueue) close();
+              openDialog({
+                kind: 'statusRequest',
+                memberId: request.memberId,
+                memberName: request.member.name,
+                request,
+              });
+            }}
+          >
+            {t('Edit request')}
+          </Button>
+        )}
+        {mayDecide ? (
+          <>
+            <Button
+              variant="default"
+              c="var(--danger-text)"
+              leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+              {...(isInQueue ? { 'aria-keyshortcuts': 'D' } : {})}
+              onClick={() => act('deny')}
+            >
+              {t('Deny')}
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+              disabled={!canApprove}
+              {...(isInQueue ? { 'aria-keyshortcuts': 'A' } : { 'data-autofocus': true })}
+              onClick={() => act('approve')}
+            >
+              {t('Approve')}
+            </Button>
+          </>
+        ) : (
+          !isInQueue && (
+            <Button variant="default" data-autofocus onClick={close}>
+              {t('Close')}
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

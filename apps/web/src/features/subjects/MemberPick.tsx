@@ -1,0 +1,96 @@
+import type { MemberId } from '@guidepost/contracts';
+import { Radio, TextInput } from '@mantine/core';
+import { IconSearch, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useDebounced } from '../../shared/useDebounced.ts';
+import { memberSuggestions } from '../members/public.ts';
+import classes from './pick.module.css';
+
+export interface Person {
+  id: MemberId;
+  name: string;
+  clientName?: string;
+}
+
+interface Props {
+  label: string;
+  /** Who it could be; they are offered before anybody is looked for. */
+  candidates: readonly Person[];
+  chosen: Person | null;
+  onChoose: (member: Person) => void;
+}
+
+/** How long typing must pause before a search starts, in milliseconds. */
+const restMs = 500;
+
+/** Chooses one member: of those who it could be, or by name or phone number among all whom this person sees. */
+export function MemberPick({ label, candidates, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const term = useDebounced(text.trim(), restMs);
+  const isSought = text.trim() !== '';
+  const found = useQuery({ ...memberSuggestions(term), enabled: isSought && term !== '' });
+  const people: readonly Person[] = isSought ? (found.data?.data ?? []) : candidates;
+  const isWaiting = isSought && (found.isFetching || term !== text.trim());
+  return (
+    <div className={classes.pick}>
+      <TextInput
+        type="search"
+        label={label}
+        placeholder={t('Name or phone number')}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // Enter looks for somebody here; it does not assign
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+      />
+      {isWaiting && people.length === 0 && <SkeletonRows rows={3} />}
+      {isSought && found.isError && !found.isFetching && (
+        <ErrorState message="The members did not load." onRetry={() => void found.refetch()} />
+      )}
+      {isSought && !isWaiting && found.data?.data.length === 0 && (
+        <EmptyState icon={IconUserOff} title="No member found" />
+      )}
+      {people.length > 0 && (
+        <Radio.Group
+          aria-label={t(isSought ? 'Members found' : 'Members with this number')}
+          value={chosen === null ? '' : String(chosen.id)}
+          onChange={(id) => {
+            const member = people.find((one) => String(one.id) === id);
+            if (member) onChoose(member);
+          }}
+        >
+          <div className={classes.people}>
+            {people.map(({ id, name, clientName }) => (
+              <Radio
+                key={id}
+                value={String(id)}
+                className={classes.person}
+                data-chosen={chosen?.id === id || undefined}
+                label={
+                  <span className={classes.name}>
+                    <Avatar id={id} name={name} size="sm" />
+                    <span className="gp-cut">{name}</span>
+                    {clientName !== undefined && <span className="gp-meta gp-cut">{clientName}</span>}
+                  </span>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}

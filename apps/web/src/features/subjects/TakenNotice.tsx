@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShowInActivity } from '../feed/public.ts';
+import classes from './pick.module.css';
+import type { Assigned } from './useAssignment.ts';
+
+/** Says who has assigned a call or text meanwhile, and to whom, and opens it there. */
+export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type: 'call' | 'message' }) {
+  const { t } = useTranslation();
+  const show = useShowInActivity();
+  if (!taken || taken.subjectId === null) return null;
+  const { id, subjectId } = taken;
+  return (
+    <div role="alert" className={classes.taken}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>
+        {t('{by} has assigned this to {name} meanwhile.', {
+          by: taken.assigned?.by.name ?? t('Unknown'),
+          name: taken.subjectName ?? t('Unknown'),
+        })}
+      </span>
+      <Button size="sm" onClick={() => show({ memberId: subjectId, type, id })}>
+        {t('Show in activity')}
+      </Button>
+    </div>
+  );
+}

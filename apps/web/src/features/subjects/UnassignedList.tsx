@@ -1,0 +1,75 @@
+import { asId, type MemberId, type Unassigned } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconMessageQuestion, IconPhoneIncoming } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { can, useActingUser } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { unassignedOptions } from './api.ts';
+import classes from './unassigned.module.css';
+import { whoText } from './whoText.ts';
+
+interface Props {
+  memberId: MemberId;
+  /** Only texts, for a conversation. */
+  onlyTexts?: boolean;
+}
+
+/**
+ * Calls and texts that may be this member's, from a number that others have too: until somebody says whose they are, they
+ * stand in nobody's activity. Nothing is shown if there are none.
+ */
+export function UnassignedList({ memberId, onlyTexts = false }: Props) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(unassignedOptions(memberId));
+  const shown = onlyTexts ? data.filter(({ recordType }) => recordType === 'message') : data;
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t('Whose is it?')}>
+      {shown.map((record) => (
+        <Row key={`${record.recordType}:${record.recordId}`} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ record }: { record: Unassigned }) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { recordType, recordId, at, text, phoneNumber, candidates } = record;
+  const isCall = recordType === 'call';
+  const name = whoText({ subjectName: null, candidates }, phoneNumber);
+  const mayAssign = can(user, isCall ? 'CAN_CHANGE_CALL_SUBJECT' : 'CAN_ASSIGN_PATIENT_MESSAGE');
+  const RecordIcon = isCall ? IconPhoneIncoming : IconMessageQuestion;
+  return (
+    <li className={classes.row}>
+      <RecordIcon size={16} stroke={1.75} aria-hidden />
+      <span className={classes.said}>
+        <span>{isCall ? t('{name} called', { name }) : t('{name} wrote', { name })}</span>
+        {text !== null && (
+          <span className={classes.text} dir="auto">
+            {text}
+          </span>
+        )}
+        <span className={classes.time}>
+          <RelativeTime instant={at} timeZone={user.timeZone} />
+        </span>
+      </span>
+      {mayAssign && (
+        <Button
+          size="sm"
+          onClick={() =>
+            openDialog(
+              isCall
+                ? { kind: 'assignCall', callId: asId(recordId) }
+                : { kind: 'assignText', messageId: asId(recordId) },
+            )
+          }
+        >
+          {t('Choose')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+export const unassignedKeys = { all: ['subjects', 'unassigned'] as const };
+
+/** Calls and texts from a member's numbers that are nobody's yet. */
+export const unassignedOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: [...unassignedKeys.all, memberId] as const,
+    queryFn: () => catching('all')(contracts.subjects.unassigned, { query: { memberId } }),
+    meta: { caught: true },
+  });

@@ -1,0 +1,22 @@
+import type { FeedItemRef } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { unassignedKeys } from './api.ts';
+
+/** Several events of one call arrive together; they cause one refetch. */
+const gatherMs = 200;
+const refreshSoon = gathering<null>(gatherMs, (client) => {
+  void client.invalidateQueries({ queryKey: unassignedKeys.all });
+});
+
+/** A call or text has become a member's: it no longer waits to be assigned. */
+function ofFeed({ externalItemType }: FeedItemRef, client: QueryClient): void {
+  if (externalItemType === 'call' || externalItemType === 'message') refreshSoon(client, null);
+}
+
+/** Live events → what waits to be assigned. */
+export const subjectsLive = {
+  call_updated: (_, client) => refreshSoon(client, null),
+  text_updated: (_, client) => refreshSoon(client, null),
+  feed_item_updated: ofFeed,
+} satisfies LiveHandlers;

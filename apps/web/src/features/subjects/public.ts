@@ -1,0 +1,6 @@
+export { MemberPick, type Person } from './MemberPick.tsx';
+export { MoveButton } from './MoveButton.tsx';
+export { TakenNotice } from './TakenNotice.tsx';
+export { UnassignedList } from './UnassignedList.tsx';
+export { useAssignment } from './useAssignment.ts';
+export { sharersText, whoText } from './whoText.ts';

@@ -1,0 +1,94 @@
+import type { TextMessage } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { phoneText } from '../../../shared/phone.ts';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { MemberPick, TakenNotice, useAssignment } from '../../subjects/public.ts';
+import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
+import bubble from '../message/bubble.module.css';
+import { MessageFiles } from '../message/MessageFiles.tsx';
+import classes from './assign.module.css';
+
+const title = 'Assign text message';
+
+/**
+ * Assigns a text that came from an unknown number, or from one that several members share. A text that is a member's
+ * already is moved to another one.
+ */
+export default function AssignTextDialog({ messageId, close }: DialogProps<'assignText'>) {
+  const message = useQuery(messageOptions(messageId));
+  if (message.data) return <Assign message={message.data} close={close} />;
+  return (
+    <WaitingDialog title={title} close={close}>
+      <LoadState of={[message]} failure="The text did not load." waiting={<SkeletonRows rows={3} />} />
+    </WaitingDialog>
+  );
+}
+
+function Assign({ message, close }: { message: TextMessage; close: () => void }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const client = useQueryClient();
+  const [dismissing, setDismissing] = useState(false);
+  const { chosen, choose, taken, isMove, form } = useAssignment(message, {
+    assign: (asked) => assignText(message.id, asked),
+    onSaved(saved) {
+      refreshTexts(client, saved);
+      if (message.subjectId !== null) refreshTexts(client, message);
+      void client.invalidateQueries({ queryKey: ['docket'] });
+      showSuccess(isMove ? 'Text moved' : 'Text assigned');
+      close();
+    },
+  });
+
+  /** Closes the todo of a text that belongs to nobody or needs no answer. */
+  async function dismiss(): Promise<void> {
+    setDismissing(true);
+    try {
+      refreshTexts(client, await needsNoFollowUp(message.id));
+      void client.invalidateQueries({ queryKey: ['docket'] });
+      close();
+    } catch {
+      // the API client has already shown the error
+      setDismissing(false);
+    }
+  }
+  return (
+    <FormDialog
+      title={isMove && !taken ? 'Move text to another member' : title}
+      about={phoneText(message.smsPhoneNumber)}
+      form={form}
+      save={isMove ? 'Move text' : 'Assign text'}
+      status={
+        !isMove &&
+        !message.noFollowUpNeeded && (
+          <Button variant="subtle" disabled={form.saving} loading={dismissing} onClick={() => void dismiss()}>
+            {t('No follow up needed')}
+          </Button>
+        )
+      }
+      close={close}
+    >
+      <div className={classes.text}>
+        <p className={bubble.bubble} data-incoming="true" dir="auto">
+          {message.text}
+        </p>
+        <MessageFiles files={message.files} isIncoming />
+        <span className="gp-meta">
+          <PhoneText number={message.smsPhoneNumber} />, {exactText(message.timestamp, timeZone)}
+        </span>
+      </div>
+      <TakenNotice taken={taken} type="message" />
+      <MemberPick label={t('Whose text is it?')} candidates={message.candidates} chosen={chosen} onChoose={choose} />
+    </FormDialog>
+  );
+}

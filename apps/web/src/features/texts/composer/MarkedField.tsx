@@ -1,0 +1,64 @@
+import { type ComponentProps, Fragment, useRef } from 'react';
+import classes from './composer.module.css';
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'value'> {
+  value: string;
+  /** Words of the text that are marked; each is marked where it first stands. */
+  marks: readonly string[];
+}
+
+/**
+ * A field for several lines in which words can be marked. A textarea cannot do that, so the same text lies behind it, set
+ * in the same way and not read out, and shows nothing but the marks.
+ */
+export function MarkedField({ value, marks, ref, ...field }: Props) {
+  const behind = useRef<HTMLDivElement>(null);
+  const parts = partsOf(value, marks);
+  return (
+    <div className={classes.marked}>
+      <div ref={behind} className={`${classes.field} ${classes.behind}`} dir="auto" aria-hidden>
+        {parts.map(({ at, text, isMarked }) =>
+          isMarked ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
+        )}
+        {/* a last line without words has no height of its own */}
+        {value.endsWith('\n') && ' '}
+      </div>
+      <textarea
+        {...field}
+        ref={ref}
+        className={classes.field}
+        dir="auto"
+        value={value}
+        onScroll={({ currentTarget }) => {
+          if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
+        }}
+      />
+    </div>
+  );
+}
+
+interface Part {
+  /** The place of its first character. */
+  at: number;
+  text: string;
+  isMarked: boolean;
+}
+
+/** A text in parts, marked and not, in order. */
+function partsOf(text: string, marks: readonly string[]): Part[] {
+  const places = marks
+    .map((words) => ({ from: text.indexOf(words), to: text.indexOf(words) + words.length }))
+    .filter(({ from, to }) => from >= 0 && to > from)
+    .sort((one, other) => one.from - other.from);
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { from, to } of places) {
+    if (from < at) continue;
+    parts.push(
+      { at, text: text.slice(at, from), isMarked: false },
+      { at: from, text: text.slice(from, to), isMarked: true },
+    );
+    at = to;
+  }
+  return [...parts.filter(({ text: words }) => words !== ''), { at, text: text.slice(at), isMarked: false }];
+}

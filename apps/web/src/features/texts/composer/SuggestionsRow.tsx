@@ -1,0 +1,24 @@
+import type { MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { suggestionsOptions } from '../api.ts';
+import classes from './composer.module.css';
+
+/** Answers that would fit what the member wrote last; one that is pressed is in the text, to be changed or sent. */
+export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
+  const { t } = useTranslation();
+  const { data: suggestions } = useQuery(suggestionsOptions(memberId));
+  if (suggestions === undefined || suggestions.length === 0) return null;
+  return (
+    <ul className={classes.suggestions} aria-label={t('Suggestions')}>
+      {suggestions.map((words) => (
+        <li key={words}>
+          <Button size="sm" onClick={() => onPick(words)} dir="auto">
+            {words}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

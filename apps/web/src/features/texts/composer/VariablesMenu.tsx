@@ -1,0 +1,35 @@
+import type { Member } from '@guidepost/contracts';
+import { Button, Menu } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../../shell/api.ts';
+import { variablesOptions } from '../api.ts';
+import { valuesFor } from '../templates/values.ts';
+import classes from './composer.module.css';
+
+/** Puts what a variable is for this member into the text; one without a value is put in as it is written. */
+export function VariablesMenu({ member, onPick }: { member: Member; onPick: (words: string) => void }) {
+  const { t } = useTranslation();
+  const guide = useActingUser();
+  const { data: variables = [] } = useQuery(variablesOptions);
+  const values = valuesFor(member, guide);
+  if (variables.length === 0) return null;
+  return (
+    <Menu position="top-start" returnFocus={false}>
+      <Menu.Target>
+        <Button size="sm" variant="subtle" leftSection={<IconBraces size={16} stroke={1.75} aria-hidden />}>
+          {t('Variables')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {variables.map(({ key, label, source }) => (
+          <Menu.Item key={key} onClick={() => onPick(values[source] || `{{${key}}}`)}>
+            {t(label)}
+            <span className={classes.value}>{values[source]}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,171 @@
+import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isUnderWay } from '../../../shared/files/uploads.ts';
+import { useUploads } from '../../../shared/files/useUploads.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { cleanUpFile, sendAttachment } from '../../files/public.ts';
+import { type HeldText, holdText, openComposer } from '../held/held.ts';
+import { mostFiles } from './attachments.ts';
+import { type KeptFile, keepDraft, type TextDraft } from './drafts.ts';
+import { insertWords, typeInto } from './insert.ts';
+import { type Ready, useTextSending } from './useTextSending.ts';
+
+interface How {
+  member: Member;
+  /** What the composer begins with. */
+  begun: TextDraft;
+  editing: TextMessage | null;
+  scheduledEventId: ScheduledEventId | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Called after a text was scheduled or changed, when the dialog can close. */
+  onDone: (message: TextMessage) => void;
+}
+
+/** Two texts as one, the one that was taken back first. */
+const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
+
+/** The state of the composer: words, files, the number, and how the text goes out. */
+export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: How) {
+  const { id: authorId } = useActingUser();
+  const [text, setText] = useState(begun.text);
+  const [files, setFiles] = useState<readonly KeptFile[]>(begun.files);
+  const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const key = useRef(begun.key);
+  const uploads = useUploads(sendAttachment(member.id));
+  const caret = useRef<number>(undefined);
+  /** The template that makes up the whole text; choosing another one replaces it. */
+  const template = useRef<string>(undefined);
+
+  const sending = useTextSending({
+    memberId: member.id,
+    scheduledEventId,
+    editing,
+    key,
+    onSent(message) {
+      if (editing !== null || message.sendAt !== null) {
+        if (editing === null) keepDraft(authorId, member.id, null);
+        return onDone(message);
+      }
+      holdText(message, member.preferredName ?? member.firstName);
+      key.current = crypto.randomUUID();
+      setText('');
+      setFiles([]);
+      field.current?.focus();
+    },
+  });
+  const { setProblem, setAsked } = sending;
+
+  const { list, remove } = uploads;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  useEffect(() => setProblem(undefined), [list.map(({ key: of, state }) => `${of} ${state}`).join(), setProblem]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
+  useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
+
+  // what is written belongs to this author and this member, and to nobody else
+  const isDraft = editing === null;
+  useEffect(() => {
+    if (isDraft) keepDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
+  }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
+
+  // an upload that is done is part of the text
+  useEffect(() => {
+    for (const { key: of, state, fileId, name, size } of list) {
+      if (state !== 'done' || fileId === undefined) continue;
+      setFiles((before) => [...before, { id: fileId, fileName: name, size }]);
+      remove(of);
+    }
+  }, [list, remove]);
+
+  useEffect(() => {
+    if (!isDraft) return;
+    return openComposer(member.id, (back: HeldText) => {
+      setText((now) => joined(back.text, now));
+      setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
+      setPhoneNumberId(back.phoneNumberId);
+      field.current?.focus();
+    });
+  }, [isDraft, member.id, field]);
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function insert(words: string): void {
+    const { selectionStart, selectionEnd } = field.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    const after = insertWords(text, words, [selectionStart, selectionEnd]);
+    caret.current = after.caret;
+    const piece = after.text.slice(selectionStart, after.text.length - (text.length - selectionEnd));
+    if (!typeInto(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
+  }
+
+  /** Sends it, or with `sendAt` schedules it; with `anyway` whatever it was warned of. */
+  async function send(sendAt: string | null, anyway = false): Promise<boolean> {
+    if (list.some(isUnderWay)) {
+      setProblem({ text: 'Wait until the files are uploaded, or stop their upload.' });
+      return false;
+    }
+    if (list.length > 0) {
+      const isScheduled = sendAt !== null || editing !== null;
+      setProblem({
+        text: isScheduled
+          ? 'Failed to upload files. Please try again.'
+          : 'Failed to upload one or more files. Please try again.',
+      });
+      return false;
+    }
+    const ready: Ready = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
+    return sending.send(ready, anyway);
+  }
+
+  return {
+    ...sending,
+    send,
+    text,
+    setText(value: string) {
+      setText(value);
+      setProblem(undefined);
+    },
+    files,
+    removeFile(id: FileId) {
+      setFiles(files.filter((file) => file.id !== id));
+      // one of a scheduled text stays its own until the change is saved
+      if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
+    },
+    uploads,
+    phoneNumberId,
+    setPhoneNumberId,
+    insert,
+    /** Puts other words in the place of some, where they first stand. */
+    change({ from, to }: { from: string; to: string }) {
+      const at = text.indexOf(from);
+      if (at < 0) return;
+      caret.current = at + to.length;
+      if (!typeInto(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
+    },
+    /** Begins the text with a template, or puts it where the caret is. */
+    insertTemplate(words: string) {
+      if (text.trim() !== '' && text !== template.current) return insert(words);
+      template.current = words;
+      caret.current = words.length;
+      if (!typeInto(field.current, words, [0, text.length])) setText(words);
+    },
+    /** Throws away what was restored. */
+    clear() {
+      for (const { id } of files) void cleanUpFile(id);
+      for (const { key: of } of list) remove(of);
+      key.current = crypto.randomUUID();
+      setText('');
+      setFiles([]);
+      field.current?.focus();
+    },
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;

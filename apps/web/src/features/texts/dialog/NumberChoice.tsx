@@ -1,0 +1,30 @@
+import { asId, type Member, type PhoneNumberId } from '@guidepost/contracts';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../../shared/phone.ts';
+import classes from './dialog.module.css';
+
+interface Props {
+  member: Member;
+  value: PhoneNumberId | null;
+  onChange: (phoneNumberId: PhoneNumberId) => void;
+}
+
+/** To which of the member's numbers a text goes; one that must not be contacted cannot be chosen, and says why. */
+export function NumberChoice({ member, value, onChange }: Props) {
+  const { t } = useTranslation();
+  if (member.phoneNumbers.length === 0) return null;
+  return (
+    <NativeSelect
+      className={classes.number}
+      aria-label={t('Send to')}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(asId(Number(event.currentTarget.value)))}
+      data={member.phoneNumbers.map(({ id, number, description, doNotContact }) => ({
+        value: String(id),
+        label: [phoneText(number), description, doNotContact.reason].filter(Boolean).join(', '),
+        disabled: doNotContact.reason !== null,
+      }))}
+    />
+  );
+}

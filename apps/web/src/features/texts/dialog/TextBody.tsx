@@ -1,0 +1,91 @@
+import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
+import { useWatch } from '../../../shell/live.ts';
+import { memberOptions } from '../../members/public.ts';
+import { messageOptions } from '../api.ts';
+import { readDraft, type TextDraft } from '../composer/drafts.ts';
+import classes from './dialog.module.css';
+import { TextForm } from './TextForm.tsx';
+
+export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
+  memberName: string;
+  /** True after it moved beside the page or back: what was being written goes on. */
+  isMoved: boolean;
+  isScheduling: boolean;
+  onScheduling: (open: boolean) => void;
+  /** A scheduled text differs from what it was. */
+  onChanged: (changed: boolean) => void;
+  onDone: () => void;
+  /** Moves the conversation beside the page; null where it cannot, or stands there. */
+  onBeside: (() => void) | null;
+}
+
+/** What the dialog begins with: a text that was taken back, the draft, or the scheduled text. */
+function begin(
+  authorId: StaffId,
+  member: Member,
+  { takenBack, text = '' }: BodyProps,
+  editing: TextMessage | null,
+): TextDraft {
+  const key = crypto.randomUUID();
+  if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
+  const draft = readDraft(authorId, member.id);
+  const primary = member.phoneNumbers.find(({ primary: isPrimary }) => isPrimary) ?? member.phoneNumbers[0];
+  const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
+  const phoneNumberId = (isTheirs ? draft?.phoneNumberId : undefined) ?? primary?.id ?? null;
+  if (takenBack) {
+    const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
+    return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
+  }
+  return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
+}
+
+/** The dialog's inside, once the member is there, and the scheduled text where one is changed. */
+export function TextBody(props: BodyProps) {
+  const { memberId, messageId } = props;
+  const { id: authorId } = useActingUser();
+  useWatch({ memberIds: [memberId] });
+  const member = useQuery(memberOptions(memberId));
+  const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
+  const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
+  const editing = messageId === undefined ? null : message.data;
+  if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
+    const draft = begin(authorId, member.data, props, editing);
+    setBegun({
+      draft,
+      editing,
+      isRestored: editing === null && !props.isMoved && !props.takenBack && draft.text !== (props.text ?? ''),
+    });
+  }
+  if (begun && member.data) return <TextForm {...props} {...begun} member={member.data} />;
+  if (member.isError || message.isError) {
+    return (
+      <div className={classes.waiting}>
+        <ErrorState
+          message="The conversation did not load."
+          onRetry={() => void Promise.all([member.refetch(), messageId === undefined ? null : message.refetch()])}
+          retrying={member.isFetching || message.isFetching}
+        />
+      </div>
+    );
+  }
+  return <Waiting />;
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      {['46%', '62%', '38%'].map((width, at) => (
+        <Skeleton key={width} height={34} width={width} radius="lg" ml={at % 2 === 0 ? 0 : 'auto'} aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
+import classes from './dialog.module.css';
+import { TextBeside } from './TextBeside.tsx';
+import { TextBody } from './TextBody.tsx';
+
+/**
+ * The text dialog: the conversation with a member, and what is being written; or a scheduled text changed. A conversation
+ * can stand beside the page instead of over it, where the window has room; this is remembered.
+ */
+export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 48.75em)', undefined, { getInitialValueInEffect: false });
+  const hasRoom = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const questionOpen = useQuestionOpen();
+  const [isScheduling, setScheduling] = useState(about.isRescheduling ?? false);
+  const [isChanged, setChanged] = useState(false);
+  const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
+  const [isMoved, setMoved] = useState(false);
+  useCloseOnLeave(close);
+
+  // what is new is kept as a draft; a change of a scheduled text is not
+  const leave = async () => {
+    if (questionOpen) return;
+    if (!isChanged || (await confirmDiscard())) close();
+  };
+  const isNew = about.messageId === undefined;
+  const move = (isBeside: boolean) => {
+    writeLocal(keys.textsBeside, isBeside ? 'yes' : null);
+    setMoved(true);
+    setWantsBeside(isBeside);
+  };
+  const title = t(isNew ? 'New text message' : 'Edit text message');
+  // the schedule and a question answer Escape themselves
+  const closeOnEscape = !isScheduling && !questionOpen;
+  const body = (
+    <TextBody
+      {...about}
+      isMoved={isMoved}
+      isScheduling={isScheduling}
+      onScheduling={setScheduling}
+      onChanged={setChanged}
+      onDone={close}
+      onBeside={isNew && hasRoom && !wantsBeside ? () => move(true) : null}
+    />
+  );
+  if (isNew && hasRoom && wantsBeside) {
+    return (
+      <TextBeside title={title} onClose={() => void leave()} onOver={() => move(false)} closeOnEscape={closeOnEscape}>
+        {body}
+      </TextBeside>
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      closeOnEscape={closeOnEscape}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={1000}
+      fullScreen={full ?? false}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      transitionProps={{ duration: 120 }}
+    >
+      {body}
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import type { contracts, ReplyOf, TextMessage } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../../shared/phone.ts';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { exactText } from '../../../shared/time.ts';
+import { translate } from '../../../shared/translate.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { clientConfig } from '../../../shell/session/config.ts';
+import type { Composer } from '../composer/useComposer.ts';
+import classes from './dialog.module.css';
+import { refusalText } from './warnings.ts';
+
+interface Props {
+  composer: Composer;
+  editing: TextMessage | null;
+  /** What the server says of the text; undefined until it is known. */
+  check: ReplyOf<typeof contracts.texts.check> | undefined;
+  hasNumber: boolean;
+  scheduleButton: RefObject<HTMLButtonElement | null>;
+  isScheduling: boolean;
+  onSchedule: () => void;
+}
+
+/** What keeps a text from going out, and the ways in which it can. */
+export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, isScheduling, onSchedule }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const maySchedule = useScheduling();
+  const { problem, sending } = composer;
+  const from = check?.from;
+  const why = !hasNumber
+    ? t('This member has no phone number')
+    : check?.refusal
+      ? t(refusalText[check.refusal])
+      : from === null
+        ? t('There is no number to send from.')
+        : undefined;
+  return (
+    <div className={classes.foot}>
+      <div className={classes.said}>
+        {problem ? (
+          <p role="alert" className="gp-problem">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            <span>
+              {translate(t, problem.text, problem.values)}
+              {problem.detail !== undefined && ` ${sentenceText(t, problem.detail)}`}
+            </span>
+          </p>
+        ) : why === undefined ? (
+          <p>
+            {editing?.sendAt
+              ? t(editing.missedAt === null ? 'Goes out {time}' : 'Not sent {time}', {
+                  time: exactText(editing.sendAt, timeZone),
+                })
+              : from && t('From {number}, {name}', { number: phoneText(from.number), name: from.name })}
+          </p>
+        ) : (
+          <p id="text-refused" className={classes.refused}>
+            {why}
+          </p>
+        )}
+      </div>
+      {(maySchedule || editing) && (
+        <Button
+          ref={scheduleButton}
+          leftSection={<IconClock size={16} stroke={1.75} aria-hidden />}
+          disabled={why !== undefined}
+          aria-haspopup="dialog"
+          aria-expanded={isScheduling}
+          onClick={onSchedule}
+        >
+          {t(editing ? 'Change time' : 'Schedule')}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        leftSection={editing ? undefined : <IconSend size={16} stroke={1.75} aria-hidden />}
+        disabled={why !== undefined}
+        {...(why === undefined ? {} : { 'aria-describedby': 'text-refused' })}
+        loading={sending && !isScheduling}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => void composer.send(null)}
+      >
+        {t(editing ? 'Save' : 'Send')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether texts can be scheduled: the feature flag `scheduled-sms`. */
+const useScheduling = (): boolean => useQuery(clientConfig).data?.featureFlags['scheduled-sms'] ?? false;

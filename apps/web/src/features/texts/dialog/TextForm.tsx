@@ -1,0 +1,147 @@
+import type { Member, TextMessage } from '@guidepost/contracts';
+import { slotOf } from '@guidepost/rules';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { UnassignedList } from '../../subjects/public.ts';
+import { ComposerBox } from '../composer/ComposerBox.tsx';
+import type { TextDraft } from '../composer/drafts.ts';
+import { useComposer } from '../composer/useComposer.ts';
+import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import { TemplatesPane } from '../templates/TemplatesPane.tsx';
+import { Thread } from '../thread/Thread.tsx';
+import { BeforeSending, useCheck, useWarnings } from './BeforeSending.tsx';
+import classes from './dialog.module.css';
+import { NumberChoice } from './NumberChoice.tsx';
+import type { BodyProps } from './TextBody.tsx';
+import { TextFoot } from './TextFoot.tsx';
+
+interface Props extends BodyProps {
+  member: Member;
+  draft: TextDraft;
+  editing: TextMessage | null;
+  isRestored: boolean;
+}
+
+/** Conversation, composer, templates and foot of the text dialog. */
+export function TextForm(props: Props) {
+  const { member, draft, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
+  const [isRestored, setRestored] = useState(props.isRestored);
+  const [picking, setPicking] = useState(false);
+  const composer = useComposer({
+    member,
+    begun: draft,
+    editing,
+    scheduledEventId,
+    field,
+    onDone(message) {
+      showSuccess(editing ? 'Text updated' : 'Text scheduled');
+      if (message.sendAt !== null) void client.invalidateQueries({ queryKey: ['texts', 'scheduling-status'] });
+      onDone();
+    },
+  });
+  const { text, files, phoneNumberId } = composer;
+
+  const kept = editing?.sendAt;
+  const { data: check } = useCheck(composer, member.id, slotOf({ kept }));
+
+  const isChanged =
+    editing !== null &&
+    (text !== editing.text ||
+      phoneNumberId !== editing.phoneNumberId ||
+      files.map(({ id }) => id).join() !== editing.fileIds.join());
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+
+  const marks = useWarnings(composer, member.id, { picked: null, slot: slotOf({ kept }) }).flatMap(
+    ({ change }) => change?.from ?? [],
+  );
+  // the dialog's own trap looks once, when the member may not be there yet; the schedule takes the focus itself
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current && !isScheduling) field.current?.focus();
+    isFirst.current = false;
+  }, [isScheduling]);
+
+  const closeSchedule = () => {
+    onScheduling(false);
+    scheduleButton.current?.focus();
+  };
+  const look = (picked: string | null) => (
+    <BeforeSending composer={composer} memberId={member.id} picked={picked} slot={slotOf({ picked, kept })} />
+  );
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <div className={classes.who}>
+          <Avatar id={member.id} name={member.name} size="sm" />
+          <span className="gp-cut">{member.name}</span>
+          <NumberChoice member={member} value={phoneNumberId} onChange={composer.setPhoneNumberId} />
+          {props.onBeside && (
+            <ActionIcon aria-label={t('Beside the page')} title={t('Beside the page')} onClick={props.onBeside}>
+              <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        <UnassignedList memberId={member.id} onlyTexts />
+        <Thread member={member} mayText={check?.mayText ?? true} />
+        <div className={classes.write}>
+          {!isScheduling && look(null)}
+          <ComposerBox
+            composer={composer}
+            field={field}
+            member={member}
+            marks={marks}
+            onSend={() => void composer.send(null)}
+            onTemplates={() => setPicking(!picking)}
+            restored={
+              isRestored
+                ? () => {
+                    setRestored(false);
+                    composer.clear();
+                  }
+                : null
+            }
+          />
+        </div>
+      </div>
+      <TemplatesPane
+        member={member}
+        isOpen={picking}
+        onPick={(words) => {
+          setPicking(false);
+          composer.insertTemplate(words);
+        }}
+        onClose={() => setPicking(false)}
+      />
+      <TextFoot
+        composer={composer}
+        editing={editing}
+        check={check}
+        hasNumber={member.phoneNumbers.length > 0}
+        scheduleButton={scheduleButton}
+        isScheduling={isScheduling}
+        onSchedule={() => (isScheduling ? closeSchedule() : onScheduling(true))}
+      />
+      {isScheduling && (
+        <ScheduleDialog
+          member={member}
+          sendAt={editing?.sendAt ?? null}
+          sending={composer.sending}
+          save={t(editing ? 'Save' : 'Schedule text')}
+          onSave={(sendAt) => void composer.send(sendAt)}
+          onClose={closeSchedule}
+        >
+          {look}
+        </ScheduleDialog>
+      )}
+    </div>
+  );
+}

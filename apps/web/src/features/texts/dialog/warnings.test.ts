@@ -1,0 +1,40 @@
+import type { Sentence, TextWarning } from '@guidepost/contracts';
+import { sentence, sentenceText } from '@guidepost/rules';
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from './warnings.ts';
+
+describe('before a text goes out', () => {
+  it('names each variable that nothing was filled in for, once', () => {
+    expect(warningsOf('Hi {{memberFirstName}}, {{ride}} and {{ride}}', [], null)).toEqual([
+      {
+        id: 'unfilled {{memberFirstName}}, {{ride}}',
+        sentence: { key: 'Nothing was filled in for {names}.', values: { names: '{{memberFirstName}}, {{ride}}' } },
+        tone: 'danger',
+        change: null,
+      },
+    ]);
+    expect(warningsOf('Your ride comes at [time].', [], null)[0]?.sentence.values).toEqual({ names: '[time]' });
+    expect(warningsOf('Hi Dolores [1], see [it.pdf]', [], null)).toEqual([]);
+  });
+
+  const seen = (key: TextWarning['key'], said: Sentence, sendAt: string | null = null) =>
+    warningsOf('Hi', [{ key, text: sentenceText(said), textSentence: said, memberIds: [], change: null }], sendAt)[0]
+      ?.id;
+
+  it('accepts a warning about the person once, and one about the words for these words', () => {
+    const shared = (...names: string[]) =>
+      seen('shared-number', sentence('{names} can be reached at this number too.', { names: { list: names } }));
+    const named = (name: string) =>
+      seen('other-member', sentence('The text names {name}, who is another member.', { name }));
+    expect(shared('Delia')).toBe(shared('Delia', 'Amara'));
+    expect(named('Delia')).not.toBe(named('Amara'));
+  });
+
+  it('accepts the hour once for now, and for each slot by itself', () => {
+    const quiet = (time: string, sendAt: string | null) =>
+      seen('quiet-hours', sentence('It is {time} where {name} lives.', { time: { time }, name: 'Lola' }), sendAt);
+    expect(quiet('20:10', null)).toBe(quiet('20:11', null));
+    expect(quiet('06:00', '2026-11-23T14:00:00Z')).not.toBe(quiet('20:11', null));
+    expect(quiet('06:00', '2026-11-23T14:00:00Z')).not.toBe(quiet('06:00', '2026-11-24T14:00:00Z'));
+  });
+});

@@ -1,0 +1,118 @@
+import type { MemberId, TextBrief } from '@guidepost/contracts';
+import { canSendAgain } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
+import { MoveButton } from '../../subjects/public.ts';
+import { needsNoFollowUp, refreshTexts } from '../api.ts';
+import bubble from '../message/bubble.module.css';
+import { Delivery } from '../message/Delivery.tsx';
+import { MessageFiles } from '../message/MessageFiles.tsx';
+import { RetryText } from '../message/RetryText.tsx';
+import classes from './row.module.css';
+import { useAwaitsReply } from './useAwaitsReply.ts';
+
+/** A text in the feed: from the member on the left, to the member on the right, with what came with it. */
+export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { incoming, text, files, smsPhoneNumber, guide, noFollowUpNeeded } = message;
+  return (
+    <FeedRow
+      icon={<IconMessage size={16} stroke={1.75} />}
+      tone="accent"
+      title={t('Text')}
+      meta={
+        <>
+          {/* said once for texts in a row */}
+          <span data-once>
+            <PhoneText number={smsPhoneNumber} />
+          </span>
+          <span data-once>{incoming ? t('incoming') : t('outgoing')}</span>
+          {!incoming && guide && <span>{guide.name}</span>}
+          {incoming && noFollowUpNeeded && <span>{t('No follow up needed')}</span>}
+        </>
+      }
+      actions={
+        incoming &&
+        can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
+          <MoveButton onPress={() => openDialog({ kind: 'assignText', messageId: message.id })} />
+        )
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+      foot={
+        incoming ? (
+          <Answer message={message} memberId={item.userId} />
+        ) : (
+          <Sent message={message} memberId={item.userId} />
+        )
+      }
+    >
+      <div className={classes.said}>
+        {text !== '' && (
+          <p className={bubble.bubble} data-incoming={incoming} dir="auto">
+            {text}
+          </p>
+        )}
+        <MessageFiles files={files} isIncoming={incoming} />
+        {!incoming && <Delivery message={message} timeZone={timeZone} />}
+      </div>
+    </FeedRow>
+  );
+}
+
+interface FootProps {
+  message: TextBrief;
+  memberId: MemberId;
+}
+
+/** What a text that came in still asks for. */
+function Answer({ message, memberId }: FootProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: member } = useQuery(memberOptions(memberId));
+  const isOpen = useAwaitsReply(memberId, message);
+  const done = useMutation({
+    mutationFn: () => needsNoFollowUp(message.id),
+    onSuccess: () => refreshTexts(client, { id: message.id, subjectId: memberId }),
+  });
+  if (!isOpen || !member) return null;
+  return (
+    <div className={classes.deeds}>
+      {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
+        <Button size="sm" onClick={() => openDialog({ kind: 'text', memberId, memberName: member.name })}>
+          {t('Reply')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="subtle"
+        loading={done.isPending}
+        onClick={(event) => {
+          keepFocusInFeed(event.currentTarget);
+          done.mutate();
+        }}
+      >
+        {t('No follow up needed')}
+      </Button>
+    </div>
+  );
+}
+
+/** Sends one of ours again, where that can help. */
+function Sent({ message, memberId }: FootProps) {
+  const { data: member } = useQuery(memberOptions(memberId));
+  if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;
+  return (
+    <div className={classes.deeds} data-end>
+      <RetryText messageId={message.id} memberId={memberId} />
+    </div>
+  );
+}

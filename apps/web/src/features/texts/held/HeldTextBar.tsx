@@ -1,0 +1,23 @@
+import { IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { HeldBar } from '../../../shell/held/HeldBar.tsx';
+import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
+import type { HeldText } from './held.ts';
+import { takeBack } from './takeBack.ts';
+
+/** One text that waits: it counts down, and takes it back. */
+export default function HeldTextBar({ text }: { text: HeldText }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const count = useSecondsLeft(text.until);
+  return (
+    <HeldBar
+      icon={IconSend}
+      label={t('Text to {name}', { name: text.memberName })}
+      onUndo={() => void takeBack(client, text)}
+    >
+      {t('Sending to {name} in {count} s', { name: text.memberName, count })}
+    </HeldBar>
+  );
+}

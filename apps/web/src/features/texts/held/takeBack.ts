@@ -1,0 +1,36 @@
+import { ApiError } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
+import { refreshTexts, removeText } from '../api.ts';
+import { composerOf, dropHeld, type HeldText } from './held.ts';
+
+/** Without an answer it is tried again, for as long as there is anything to take back. */
+const againMs = 700;
+
+/** Takes a held text back: its words and files are in the composer again, which opens where it is closed. */
+export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
+  const { id, memberId, memberName } = text;
+  try {
+    await removeText(id);
+  } catch (error) {
+    const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
+    if (!isGone && performance.now() + againMs < text.until) {
+      showError({ message: 'The text could not be taken back yet. It is tried again.' });
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+      return takeBack(client, text);
+    }
+    if (!isGone) showError({ message: 'The text could not be taken back: there was no answer in time.' });
+    else {
+      dropHeld(id);
+      showError({ message: 'It was too late to take it back: the text is on its way.' });
+      refreshTexts(client, { id, subjectId: memberId });
+    }
+    return;
+  }
+  dropHeld(id);
+  refreshTexts(client, { id, subjectId: memberId });
+  const back = composerOf(memberId);
+  if (back) back(text);
+  else openDialog({ kind: 'text', memberId, memberName, takenBack: text });
+}

@@ -1,0 +1,60 @@
+import { smsErrorText } from '@guidepost/rules';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconClockQuestion,
+  IconClockShare,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { exactText, timeText } from '../../../shared/time.ts';
+import classes from './bubble.module.css';
+
+interface Sent {
+  smsStatus: string;
+  smsErrorCode: number | null;
+  failure: string | null;
+  /** When it was sent, or will be. */
+  timestamp: string;
+}
+
+const failed = new Set(['failed', 'undelivered']);
+
+/** The status of one of our texts in a word or two; for a failed one, the carrier's code and its meaning. */
+function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: string, t: TFunction): [Icon, string] {
+  const time = timeText(timestamp, timeZone);
+  const status = smsStatus.toLowerCase();
+  if (failed.has(status)) {
+    const why =
+      smsErrorCode === null ? t(failure ?? 'Not delivered') : `${smsErrorCode} ${t(smsErrorText(smsErrorCode))}`;
+    return [IconAlertTriangle, why];
+  }
+  switch (status) {
+    case 'delivered':
+      return [IconChecks, t('Delivered {time}', { time })];
+    case 'sent':
+      return [IconCheck, t('Sent {time}', { time })];
+    case 'unknown':
+      return [IconClockQuestion, t('Not known yet whether it was sent. It is being looked into.')];
+    case 'scheduled':
+      return [IconClockShare, t('Scheduled for {time}', { time: exactText(timestamp, timeZone) })];
+    default:
+      return [IconClock, t('Sending')];
+  }
+}
+
+/** The line below one of our texts. */
+export function Delivery({ message, timeZone }: { message: Sent; timeZone: string }) {
+  const { t } = useTranslation();
+  const [StateIcon, words] = look(message, timeZone, t);
+  const status = message.smsStatus.toLowerCase();
+  return (
+    <span className={classes.delivery} data-status={failed.has(status) ? 'failed' : status}>
+      <StateIcon size={14} stroke={1.75} aria-hidden />
+      {words}
+    </span>
+  );
+}

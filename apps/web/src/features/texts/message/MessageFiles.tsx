@@ -1,0 +1,122 @@
+import type { FileBrief } from '@guidepost/contracts';
+import { sizeInWords } from '@guidepost/rules';
+import { IconAlertTriangle, IconFile, IconFileText, IconLoader, IconMovie } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AudioPlayer } from '../../../shared/files/AudioPlayer.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { fileOptions } from '../../files/public.ts';
+import classes from './bubble.module.css';
+
+/** Pictures that every browser shows; others are files to open. */
+const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+/** What came with a text, or went with it: pictures, sounds, files, each opened by an address of some minutes. */
+export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[]; isIncoming: boolean }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} data-incoming={isIncoming} aria-label={t('Attachments')}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <AttachedFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One file as it is now: one that came in is shown once it was fetched and checked. */
+function AttachedFile({ file }: { file: FileBrief }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(fileOptions(file.id));
+  const again = async () => (await refetch()).data?.temporaryUrl ?? null;
+  if (isError && !data) {
+    return (
+      <button type="button" className={classes.file} onClick={() => void again()}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        <b>{file.fileName}</b>
+        <span>{t('Error! Try again')}</span>
+      </button>
+    );
+  }
+  const now = data ?? file;
+  if (now.loadingStatus !== 'ready') return <WaitingFile file={now} />;
+  return <ReadyFile file={now} url={data?.temporaryUrl ?? null} again={again} />;
+}
+
+/** A file that cannot be opened yet, or was refused. */
+function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: FileBrief }) {
+  const { t } = useTranslation();
+  const isRefused = loadingStatus === 'refused';
+  const StateIcon = isRefused ? IconAlertTriangle : IconLoader;
+  return (
+    <span className={classes.file} data-problem={isRefused || undefined}>
+      <StateIcon size={16} stroke={1.75} aria-hidden />
+      <b>{fileName}</b>
+      <span>
+        {isRefused
+          ? refusal
+            ? sentenceText(t, refusal.textSentence)
+            : t('The file was refused.')
+          : t('Checking the file…')}
+      </span>
+    </span>
+  );
+}
+
+interface ReadyProps {
+  file: FileBrief;
+  /** The address, valid for some minutes; null until it has loaded. */
+  url: string | null;
+  /** Asks for another address. */
+  again: () => Promise<string | null>;
+}
+
+function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProps) {
+  if (mimeType.startsWith('audio/')) {
+    return (
+      <div className={classes.sound}>
+        {url !== null && <AudioPlayer label={fileName} mimeType={mimeType} url={url} onExpired={() => void again()} />}
+      </div>
+    );
+  }
+  const open = { ...(url === null ? {} : { href: url }), target: '_blank', rel: 'noopener noreferrer' } as const;
+  if (shown.has(mimeType)) {
+    return (
+      <a {...open} className={classes.picture}>
+        {url === null ? (
+          <span className={classes.file}>{fileName}</span>
+        ) : (
+          <Picture url={url} name={fileName} again={again} />
+        )}
+      </a>
+    );
+  }
+  const KindIcon = mimeType.startsWith('video/') ? IconMovie : mimeType.startsWith('text/') ? IconFileText : IconFile;
+  return (
+    <a {...open} className={classes.file}>
+      <KindIcon size={16} stroke={1.75} aria-hidden />
+      <b>{fileName}</b>
+      <span>{sizeInWords(size)}</span>
+    </a>
+  );
+}
+
+/** A picture stays as it was loaded; where its address did not work, it gets another one once. */
+function Picture({ url, name, again }: { url: string; name: string; again: () => Promise<string | null> }) {
+  const [shownUrl, setShownUrl] = useState(url);
+  const isRetried = useRef(false);
+  return (
+    <img
+      src={shownUrl}
+      alt={name}
+      onError={() => {
+        if (isRetried.current) return;
+        isRetried.current = true;
+        void again().then((other) => other !== null && setShownUrl(other));
+      }}
+    />
+  );
+}

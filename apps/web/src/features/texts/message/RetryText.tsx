@@ -1,0 +1,24 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../thread/thread.module.css';
+import { useSendNow } from './useSendNow.tsx';
+
+/** Sends a text again that did not arrive, after the looks that any text gets. */
+export function RetryText({ messageId, memberId }: { messageId: TextId; memberId: MemberId }) {
+  const { t } = useTranslation();
+  const { send, isSending } = useSendNow({ messageId, memberId });
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      className={classes.retry}
+      leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+      loading={isSending}
+      onClick={() => void send()}
+    >
+      {t('Try again')}
+    </Button>
+  );
+}

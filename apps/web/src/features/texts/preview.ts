@@ -1,6 +1,0 @@
-/** Longest part of a scheduled text that is shown (staff §9). */
-const previewCharacters = 200;
-
-/** The beginning of a text, as whole characters. */
-export const preview = (text: string): string =>
-  [...text].length > previewCharacters ? `${[...text].slice(0, previewCharacters).join('').trimEnd()}…` : text;

@@ -1,0 +1,136 @@
+import type { Member } from '@guidepost/contracts';
+import { dayIn, isScheduleDay, scheduleDays, slotsOf } from '@guidepost/rules';
+import { Button, FocusTrap, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
+import { shortDayText, timeText, weekdayText, zoneText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { schedulingStatusOptions } from '../api.ts';
+import classes from './schedule.module.css';
+
+interface Props {
+  member: Member;
+  /** Where the text was scheduled before. */
+  sendAt: string | null;
+  sending: boolean;
+  /** What the deed is called. */
+  save: string;
+  onSave: (sendAt: string) => void;
+  onClose: () => void;
+  /** What is worth a look before it goes out at the chosen time. */
+  children: (sendAt: string) => ReactNode;
+}
+
+/** When a text goes out: a weekday within 28 days, a quarter of an hour between 8:00 and 17:45 of the guide's zone. */
+export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const titleId = useId();
+  const [now] = useState(businessNow);
+  const today = Temporal.PlainDate.from(dayIn(now, timeZone));
+  const days = Array.from({ length: scheduleDays + 1 }, (_, ahead) => today.add({ days: ahead }))
+    .map(String)
+    .filter((day) => isScheduleDay(day, today.toString()) && slotsOf(day, timeZone, now).length > 0);
+  const before = sendAt === null ? null : Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone);
+  const wasOn = before?.toPlainDate().toString();
+  const [chosenDay, setDay] = useState(wasOn !== undefined && days.includes(wasOn) ? wasOn : (days[0] ?? ''));
+  const slots = slotsOf(chosenDay, timeZone, now);
+  const [chosenTime, setTime] = useState(before?.toPlainTime().toString({ smallestUnit: 'minute' }));
+  const slot = slots.find(({ time }) => time === chosenTime) ?? slots[0];
+
+  const { data: status } = useQuery(schedulingStatusOptions(chosenDay));
+  const isKept = wasOn === chosenDay;
+  const blocked =
+    status === undefined || isKept
+      ? undefined
+      : !status.canSchedule
+        ? t('Cannot schedule more messages: You have reached the daily limit of {count} scheduled messages per day.', {
+            count: status.scheduledLimit,
+          })
+        : !status.canSend
+          ? t(
+              'Daily scheduled message limit reached: You can only schedule {count} messages to be sent per day. Manual messages are unlimited.',
+              { count: status.sendingLimit },
+            )
+          : undefined;
+  const name = member.preferredName ?? member.firstName;
+  const last = days.at(-1);
+
+  return (
+    <FocusTrap active>
+      <div
+        role="dialog"
+        aria-labelledby={titleId}
+        className={classes.panel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <div className={classes.head}>
+          <h3 id={titleId}>{t('Schedule')}</h3>
+          {status && <span>{t('At most {count} a day', { count: status.scheduledLimit })}</span>}
+        </div>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('Date')}
+            data-autofocus
+            value={chosenDay}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data={days.map((day) => ({ value: day, label: weekdayText(Temporal.PlainDate.from(day)) }))}
+            error={blocked === undefined ? undefined : t('Cannot schedule messages for this day...')}
+          />
+          <NativeSelect
+            label={t('Time')}
+            value={slot?.time ?? ''}
+            onChange={(event) => setTime(event.currentTarget.value)}
+            data={slots.map(({ time, at }) => ({ value: time, label: timeText(at, timeZone) }))}
+          />
+        </div>
+        <QuickTimes
+          zone={timeZone}
+          value={{ date: chosenDay, time: slot?.time ?? '' }}
+          isOpen={({ date, time }) => slotsOf(date, timeZone, now).some((one) => one.time === time)}
+          onPick={({ date, time }) => {
+            setDay(date);
+            setTime(time);
+          }}
+        />
+        <p className={classes.zones}>
+          {member.timeZone === timeZone || !slot
+            ? t('{zone} for both.', { zone: zoneText(timeZone) })
+            : t('{time} for {name}, {zone}.', {
+                time: timeText(slot.at, member.timeZone),
+                name,
+                zone: zoneText(member.timeZone),
+              })}{' '}
+          {last !== undefined && t('Weekdays until {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
+        </p>
+        {blocked !== undefined && (
+          <p role="alert" className={classes.blocked}>
+            {blocked}
+          </p>
+        )}
+        {slot && children(slot.at)}
+        <div className={classes.deeds}>
+          <Button variant="subtle" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            loading={sending}
+            disabled={!slot || blocked !== undefined}
+            onClick={() => slot && onSave(slot.at)}
+          >
+            {save}
+          </Button>
+        </div>
+      </div>
+    </FocusTrap>
+  );
+}

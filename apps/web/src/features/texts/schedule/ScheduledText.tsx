@@ -1,0 +1,112 @@
+import type { ScheduledText as Scheduled } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { refreshTexts, removeText } from '../api.ts';
+import { showTextError } from '../message/textError.ts';
+import { useSendNow } from '../message/useSendNow.tsx';
+import { preview } from './preview.ts';
+import classes from './scheduled.module.css';
+
+interface Props {
+  text: Scheduled;
+  memberName: string;
+  /** The acting user's. */
+  timeZone: string;
+  mayChange: boolean;
+  /** False where the member may not be texted: then nothing can be sent now. */
+  mayText: boolean;
+}
+
+/** One text that waits: when, its beginning, whether it was too late to leave, to which number, by whom; it can be changed, deleted and sent now. */
+export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, subjectId, sendAt, missedAt, smsPhoneNumber, fileIds, guide } = text;
+  const isMissed = missedAt !== null;
+  const remove = useMutation({
+    mutationFn: () => removeText(id),
+    onSuccess: () => showSuccess('Scheduled text deleted'),
+    onError: (error) => showTextError('Failed to delete scheduled message', error),
+    onSettled: () => refreshTexts(client, { id, subjectId }),
+  });
+  const { send, isSending } = useSendNow({
+    messageId: id,
+    memberId: subjectId,
+    question: 'The text goes out at once instead of at its time.',
+    onSent: () => showSuccess('Text sent'),
+  });
+
+  /** The row goes, and its buttons with it: the drawer keeps the focus. */
+  const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
+  const onDelete = async (button: Element) => {
+    const yes = await confirm({
+      title: 'Delete scheduled text',
+      message: 'It will not be sent. This cannot be undone.',
+      confirm: 'Delete text',
+      danger: true,
+    });
+    if (!yes) return;
+    remove.mutate();
+    afterwards(button);
+  };
+  const onSend = async (button: Element) => {
+    if (await send()) afterwards(button);
+  };
+  const isBusy = remove.isPending || isSending;
+  return (
+    <li>
+      <b>
+        <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
+      </b>
+      {isMissed && <span className={classes.missed}>{t('Not sent: it was too late to go out by itself.')}</span>}
+      <p dir="auto">{preview(text.text)}</p>
+      <span className="gp-meta">
+        <PhoneText number={smsPhoneNumber} />
+        {guide && `, ${guide.name}`}
+        {fileIds.length > 0 && (
+          <span className={classes.files}>
+            <IconPaperclip size={14} stroke={1.75} aria-hidden />
+            {fileIds.length === 1 ? t('1 attachment') : t('{count} attachments', { count: fileIds.length })}
+          </span>
+        )}
+      </span>
+      {mayChange && (
+        <div className={classes.deeds}>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            onClick={() =>
+              openDialog({ kind: 'text', memberId: subjectId, memberName, messageId: id, isRescheduling: isMissed })
+            }
+          >
+            {t(isMissed ? 'Reschedule' : 'Edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            disabled={!mayText}
+            loading={isSending}
+            onClick={(event) => void onSend(event.currentTarget)}
+          >
+            {t('Send now')}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={remove.isPending}
+            onClick={(event) => void onDelete(event.currentTarget)}
+          >
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

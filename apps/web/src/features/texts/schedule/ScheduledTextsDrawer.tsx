@@ -1,0 +1,72 @@
+import { Drawer } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { useQuestionOpen } from '../../../shell/confirm.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { scheduledOptions } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
+import { checkOptions } from '../api.ts';
+import { ScheduledText } from './ScheduledText.tsx';
+import classes from './scheduled.module.css';
+
+/** The texts to a member that wait to be sent, with what can be done about each. */
+export default function ScheduledTextsDrawer({ memberId, memberName, close }: DialogProps<'scheduledTexts'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const questionOpen = useQuestionOpen();
+  const isOnTop = useIsOnTop();
+  useCloseOnLeave(close);
+  const { data: member } = useQuery(memberOptions(memberId));
+  const { data: texts, isPending, isError, isFetching, refetch } = useQuery(scheduledOptions(memberId));
+  const mayChange = can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const { data: check } = useQuery({
+    ...checkOptions({ subjectId: memberId, text: '', phoneNumberId: null, sendAt: null }),
+    enabled: mayChange,
+  });
+  const mayText = check?.mayText ?? true;
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      closeOnEscape={isOnTop && !questionOpen}
+      title={`${t('Scheduled texts')}, ${memberName}`}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {isPending && <SkeletonRows rows={3} avatar={false} />}
+      {isError && !texts && (
+        <ErrorState message="The scheduled texts did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {texts?.length === 0 && <EmptyState icon={IconClock} title="No scheduled messages" />}
+      {texts && texts.length > 0 && !mayText && (
+        <p role="status" className={classes.notice}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span>
+            {t('TCPA required to text message')}. {t('Without it these texts will not go out.')}
+          </span>
+        </p>
+      )}
+      {texts && texts.length > 0 && (
+        <ul className={classes.texts} aria-label={t('Scheduled texts')}>
+          {texts.map((text) => (
+            <ScheduledText
+              key={text.id}
+              text={text}
+              memberName={memberName}
+              timeZone={timeZone}
+              mayChange={mayChange}
+              mayText={mayText}
+            />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Member } from '@guidepost/contracts';
+import { fillTemplate } from '@guidepost/rules';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch, IconTemplate, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { templatesOptions, variablesOptions } from '../api.ts';
+import classes from './templates.module.css';
+import { templatesFor } from './templates.ts';
+import { valuesFor } from './values.ts';
+
+interface Props {
+  member: Member;
+  /** Where there is no room for it beside the conversation, it shows over it. */
+  isOpen: boolean;
+  /** With the variables filled in. */
+  onPick: (words: string) => void;
+  onClose: () => void;
+}
+
+/** The templates for a member by category, as the member would read them; one that is pressed is in the text. */
+export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
+  const { t } = useTranslation();
+  const guide = useActingUser();
+  const [sought, setSought] = useState('');
+  const templates = useQuery(templatesOptions);
+  const { data: variables = [] } = useQuery(variablesOptions);
+  const values = valuesFor(member, guide);
+  const found = templates.data && templatesFor(templates.data, member, sought);
+  return (
+    <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
+      <div className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label={t('Search templates')}
+          placeholder={t('Search templates')}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+        <ActionIcon className={classes.closeTemplates} aria-label={t('Close templates')} onClick={onClose}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.list}>
+        {templates.isPending && <SkeletonRows rows={6} avatar={false} height={56} />}
+        {templates.isError && !templates.data && (
+          <ErrorState
+            message="The templates did not load."
+            onRetry={() => void templates.refetch()}
+            retrying={templates.isFetching}
+          />
+        )}
+        {found?.length === 0 && <EmptyState icon={IconTemplate} title="No templates found" />}
+        {found?.map((category) => (
+          <section key={category.id} aria-label={category.name}>
+            <h3 className={classes.category}>
+              {category.name} <span>{category.templates.length}</span>
+            </h3>
+            <ul>
+              {category.templates.map(({ id, title, template }) => {
+                const words = fillTemplate(template, variables, values);
+                return (
+                  <li key={id}>
+                    <button type="button" className={classes.template} onClick={() => onPick(words)}>
+                      {title !== null && <b>{title}</b>}
+                      <span dir="auto">{words}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

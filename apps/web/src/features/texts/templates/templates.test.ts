@@ -1,0 +1,84 @@
+import { asId, type ClientId, type MessageCategory } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { templatesFor } from './templates.ts';
+
+const ours = asId<'Client'>(7);
+const template = (id: number, text: string, clientIds: ClientId[] = [], title: string | null = null) => ({
+  id: asId<'Template'>(id),
+  title,
+  template: text,
+  categoryId: asId<'TemplateCategory'>(1),
+  sortOrder: id,
+  template_clients: clientIds.map((clientId) => ({ clientId })),
+  allClients: clientIds.length === 0,
+});
+const category = (id: number, name: string, stageKey: string | null, ...templates: MessageCategory['templates']) => ({
+  id: asId<'TemplateCategory'>(id),
+  name,
+  sortOrder: id,
+  stageKey,
+  templates,
+});
+const categories = [
+  category(1, 'Transportation', null, template(1, 'Your ride is booked'), template(2, 'Did your pass arrive?', [ours])),
+  category(2, 'First contact', 'outreach', template(3, 'Hi, I am your guide')),
+];
+const member = (key: 'outreach' | 'in-program', clientId: ClientId, reportedLanguage: string | null = null) =>
+  ({ memberStage: { id: asId<'Stage'>(1), key, name: key }, clientId, reportedLanguage }) as const;
+const idsOf = (found: MessageCategory[]) => found.map(({ id, templates }) => [id, templates.map((one) => one.id)]);
+
+describe('the templates for a member', () => {
+  it('are of their stage and client', () => {
+    expect(idsOf(templatesFor(categories, member('outreach', ours)))).toEqual([
+      [1, [1, 2]],
+      [2, [3]],
+    ]);
+    expect(idsOf(templatesFor(categories, member('in-program', asId(8))))).toEqual([[1, [1]]]);
+  });
+
+  it('are those in the member’s language first, the others last', () => {
+    const both = [
+      category(
+        1,
+        'Rides',
+        null,
+        template(1, 'How did your appointment go, and when is the next?'),
+        template(2, 'Hola, ¿cómo le fue en su cita?'),
+      ),
+      category(2, 'Letters', null, template(3, 'Did the letter come? Call me when you have it.')),
+      category(3, 'Spanish', null, template(4, 'Hola, ¿cuándo le puedo llamar?')),
+    ];
+    for (const languages of ['Spanish', 'Spanish, English'])
+      expect(idsOf(templatesFor(both, member('outreach', ours, languages)))).toEqual([
+        [1, [2, 1]],
+        [3, [4]],
+        [2, [3]],
+      ]);
+    for (const languages of ['English, Spanish', 'English', null])
+      expect(idsOf(templatesFor(both, member('outreach', ours, languages)))).toEqual([
+        [1, [1, 2]],
+        [2, [3]],
+        [3, [4]],
+      ]);
+  });
+
+  it('has its language first also where that of other templates cannot be told', () => {
+    const some = [
+      category(1, 'Check in', null, template(1, 'Did your bus pass arrive?'), template(2, 'Call me when you have it')),
+      category(2, 'Spanish', null, template(3, 'Hola, ¿cuándo le puedo llamar?')),
+    ];
+    const order = idsOf(templatesFor(some, member('outreach', ours, 'Spanish, English'))).map(([id]) => id);
+    expect(order).toEqual([2, 1]);
+  });
+
+  it('are found by their titles too', () => {
+    const titled = [category(1, 'Rides', null, template(1, 'It comes at [time]', [], 'Driver'), template(2, 'Booked'))];
+    expect(idsOf(templatesFor(titled, member('outreach', ours), 'driver'))).toEqual([[1, [1]]]);
+  });
+
+  it('have every word that is looked for, in the text or the name of the category', () => {
+    expect(idsOf(templatesFor(categories, member('outreach', ours), 'PASS'))).toEqual([[1, [2]]]);
+    expect(idsOf(templatesFor(categories, member('outreach', ours), 'transport ride'))).toEqual([[1, [1]]]);
+    expect(templatesFor(categories, member('outreach', ours), 'nothing')).toEqual([]);
+  });
+});

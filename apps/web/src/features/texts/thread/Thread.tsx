@@ -1,0 +1,121 @@
+import type { Member, TextMessage } from '@guidepost/contracts';
+import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { useNow } from '../../../shared/RelativeTime.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { dayLabel, dayOf } from '../../feed/public.ts';
+import { conversationOptions } from '../api.ts';
+import { ThreadMessage } from './ThreadMessage.tsx';
+import classes from './thread.module.css';
+
+/**
+ * The conversation with a member, the newest at the foot. It is laid out from below, so that earlier texts come above
+ * what is read without moving it.
+ */
+export function Thread({ member, mayText }: { member: Member; mayText: boolean }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const query = useInfiniteQuery({ ...conversationOptions(member.id), enabled: can(member, 'CAN_SEE_SMS') });
+  const today = dayOf(useNow(), timeZone);
+  const days = useMemo(() => query.data && conversationOf(query.data.pages, timeZone), [query.data, timeZone]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+
+  useEffect(() => {
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !top.current) return;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: scroller.current,
+      rootMargin: '300px 0px',
+    });
+    near.observe(top.current);
+    return () => near.disconnect();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroll}
+      role="log"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      aria-label={t('Conversation with {name}', { name: member.name })}
+    >
+      <div>
+        {query.isLoading && <Waiting />}
+        {query.isError && !days && (
+          <ErrorState
+            message="The conversation did not load."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {hasNextPage && (
+          <div ref={top} className={classes.earlier}>
+            {isFetchingNextPage ? (
+              <Loader size="sm" aria-label={t('Loading')} />
+            ) : (
+              <Button size="sm" variant="subtle" onClick={() => void fetchNextPage()}>
+                {t(isFetchNextPageError ? 'Try again' : 'Load earlier')}
+              </Button>
+            )}
+          </div>
+        )}
+        {days?.length === 0 && (
+          <EmptyState icon={IconMessage} title="No texts yet" hint="What you write to each other appears here." />
+        )}
+        {days?.map(({ day, messages }) => (
+          <section key={day}>
+            <h3 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h3>
+            <ul className={classes.list}>
+              {messages.map((message) => (
+                <ThreadMessage
+                  key={message.id}
+                  message={message}
+                  member={member}
+                  timeZone={timeZone}
+                  mayText={mayText}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true" className={classes.waiting}>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      {['46%', '62%', '38%', '54%'].map((width, at) => (
+        <Skeleton key={width} height={34} width={width} radius="lg" ml={at % 2 === 0 ? 0 : 'auto'} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+interface ConversationDay {
+  /** `yyyy-MM-dd` in the zone asked for. */
+  day: string;
+  messages: TextMessage[];
+}
+
+/** Pages of texts, newest first, as a conversation is read: the oldest on top, under the days of a zone. */
+function conversationOf(pages: readonly (readonly TextMessage[])[], timeZone: string): ConversationDay[] {
+  const days: ConversationDay[] = [];
+  for (const message of pages.flat().reverse()) {
+    const day = dayOf(message.timestamp, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}

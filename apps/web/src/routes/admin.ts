@@ -1,0 +1,66 @@
+import { needsMetadataTypes } from '@guidepost/contracts';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { queryClient } from '../shell/query.ts';
+import { can } from '../shell/session/actingUser.ts';
+import { actingUserQuery } from '../shell/session/verify.ts';
+import { pick, signedIn } from './parents.ts';
+
+/** Of a table of the back-office: what is searched, how it is sorted, and which page of it shows. */
+const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
+
+/**
+ * The back-office. What the server says of the person decides before anything of it is loaded: whoever may not use it
+ * goes to the docket. Without an answer the signed-in screens say why.
+ */
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin-dashboard',
+  beforeLoad: async () => {
+    const user = await queryClient.ensureQueryData(actingUserQuery).catch(() => null);
+    if (user && !can(user, 'CAN_ACCESS_ADMIN_TOOLS')) throw redirect({ to: '/docket', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../shell/admin/AdminShell.tsx')),
+});
+const landing = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin-dashboard/needs-content', replace: true });
+  },
+});
+
+const needsContent = createRoute({
+  getParentRoute: () => admin,
+  path: '/needs-content',
+  component: lazyRouteComponent(() => import('../features/needsContent/NeedsContentScreen.tsx')),
+});
+const needsContentHome = createRoute({
+  getParentRoute: () => needsContent,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/needsContent/HomeScreen.tsx')),
+});
+/** One group of the content. Its drawers are routes below it, so that the table stays as it is behind them. */
+const needsContentGroup = createRoute({
+  getParentRoute: () => needsContent,
+  path: '/$group',
+  validateSearch: tableSearch,
+  beforeLoad: ({ params }) => {
+    if (!needsMetadataTypes.some((type) => type === params.group)) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('../features/needsContent/GroupScreen.tsx')),
+});
+const needsContentNew = createRoute({
+  getParentRoute: () => needsContentGroup,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+});
+const needsContentEdit = createRoute({
+  getParentRoute: () => needsContentGroup,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+});
+
+export const adminRoutes = admin.addChildren([
+  landing,
+  needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
+]);

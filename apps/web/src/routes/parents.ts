@@ -1,0 +1,25 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { beginSession } from '../shell/session/verify.ts';
+
+/** Query parameters are plain text: a subject id or a phone number stays what was typed. */
+export type Search = Record<string, string | undefined>;
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+/** Reads these parameters of an address, and drops all others. */
+export const pick =
+  <const K extends string>(...names: K[]) =>
+  (search: Record<string, unknown>): { [N in K]?: string | undefined } =>
+    Object.fromEntries(names.map((name) => [name, text(search[name])])) as { [N in K]?: string | undefined };
+
+export const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/screens/NotFound.tsx')),
+  errorComponent: lazyRouteComponent(() => import('../shell/screens/Crashed.tsx')),
+});
+
+/** Loads the acting user, then shows the frame around every screen below. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  loader: beginSession,
+  component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
+});

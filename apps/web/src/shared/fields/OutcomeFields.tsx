@@ -1,0 +1,100 @@
+import type { Outcome } from '@guidepost/contracts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResourceField } from './ResourceField.tsx';
+
+/** What react-hook-form's controller of a field gives. */
+interface Controlled<T> {
+  field: { value: T; onChange: (value: T) => void; ref: Ref<never> };
+}
+
+/** What may be chosen; a disabled one shows that it is there. */
+interface Choice {
+  outcome: Outcome;
+  disabled?: boolean;
+}
+
+interface Props {
+  /** The label and error of a field. */
+  field: (name: 'resource' | 'outcomeId' | 'outcomeDetails') => { label: string; error: string | undefined };
+  /** The resource's name; null if it was not about one. */
+  resource: Controlled<string | null>;
+  /** Sets whether it was about one, without judging the name that is not typed yet. */
+  setResource: (name: string | null) => void;
+  outcome: Controlled<number | null>;
+  details: Controlled<string | null | undefined>;
+  clearError: (name: 'resource' | 'outcomeId') => void;
+  /** What may be chosen for a call or visit that was about a resource, or was not, with `chosen` chosen. */
+  choicesFor: (isAboutResource: boolean, chosen: number | null) => readonly Choice[];
+  required?: boolean;
+  autoFocus?: boolean;
+  /** Why the outcome is fixed; undefined if it may be changed. */
+  lockedBecause?: string | undefined;
+  /** Below the outcome. */
+  children?: ReactNode;
+}
+
+/** What a call or visit led to: whether it was about a resource, its outcome, and with one the details of it. */
+export function OutcomeFields(props: Props) {
+  const { field, resource, setResource, outcome, details, clearError, choicesFor, lockedBecause, children } = props;
+  const { t } = useTranslation();
+  const isAboutResource = resource.field.value !== null;
+  const isLocked = lockedBecause !== undefined;
+  const setAboutResource = (isOne: boolean) => {
+    setResource(isOne ? '' : null);
+    clearError('resource');
+    // an outcome that does not fit the other kind is not kept
+    if (!choicesFor(isOne, null).some((choice) => choice.outcome.id === outcome.field.value)) {
+      outcome.field.onChange(null);
+    }
+  };
+  return (
+    <>
+      <ResourceField
+        field={field('resource')}
+        ref={resource.field.ref}
+        value={resource.field.value}
+        onName={resource.field.onChange}
+        onAbout={setAboutResource}
+        disabled={isLocked}
+      />
+      <div>
+        <NativeSelect
+          {...field('outcomeId')}
+          ref={outcome.field.ref}
+          required={props.required ?? true}
+          {...(props.autoFocus ? { 'data-autofocus': true } : {})}
+          disabled={isLocked}
+          {...(isLocked ? { description: lockedBecause } : {})}
+          value={outcome.field.value ? String(outcome.field.value) : ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            outcome.field.onChange(value === '' ? null : Number(value));
+            if (value !== '') clearError('outcomeId');
+          }}
+          data={[
+            { value: '', label: t('Select an outcome') },
+            ...choicesFor(isAboutResource, outcome.field.value).map(({ outcome: { id, text }, disabled = false }) => ({
+              value: String(id),
+              label: t(text),
+              disabled,
+            })),
+          ]}
+        />
+        {children}
+      </div>
+      {(outcome.field.value !== null || Boolean(details.field.value)) && (
+        <TextInput
+          {...field('outcomeDetails')}
+          {...details.field}
+          value={details.field.value ?? ''}
+          onChange={(event) => details.field.onChange(event.currentTarget.value)}
+          maxLength={500}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}

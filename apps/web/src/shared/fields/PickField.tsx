@@ -1,0 +1,104 @@
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './pick.module.css';
+
+export interface PickGroup<Id extends number> {
+  group: string;
+  items: readonly { id: Id; label: string; hint?: string | undefined }[];
+}
+
+interface Props<Id extends number> {
+  label: string;
+  error: string | undefined;
+  placeholder: string;
+  /** What to offer for what was typed, best first; everything for ''. */
+  find: (typed: string) => readonly PickGroup<Id>[];
+  value: Id | null;
+  onPick: (id: Id) => void;
+  ref: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  description?: ReactNode;
+}
+
+/** Picks one of many by typing: the choices stand in groups, each with a hint why it was found. */
+export function PickField<Id extends number>({
+  label,
+  error,
+  placeholder,
+  find,
+  value,
+  onPick,
+  ref,
+  autoFocus = false,
+  description,
+}: Props<Id>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const groupsOf = (words: string) =>
+    find(words).map(({ group, items }) => ({
+      group,
+      items: items.map((item) => ({ value: String(item.id), label: item.label, hint: item.hint })),
+    }));
+  const all = groupsOf('');
+  const chosen = all.flatMap(({ items }) => items).find((item) => item.value === String(value));
+  // the field holds the name of what was chosen until somebody types: then all of them are offered
+  const filter: OptionsFilter = ({ search }) => groupsOf(search === chosen?.label ? '' : search);
+  const pick = (id: string | null | undefined) => {
+    const picked = find('')
+      .flatMap(({ items }) => items)
+      .find((item) => String(item.id) === id);
+    if (picked) onPick(picked.id);
+  };
+  /** Enter takes the best match where none was pointed at, and never sends the form. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!isOpen || event.currentTarget.getAttribute('aria-activedescendant') !== null) return;
+    if (typed.trim() === '' || typed === chosen?.label) return;
+    const best = groupsOf(typed)[0]?.items[0];
+    if (!best) return;
+    pick(best.value);
+    setOpen(false);
+  };
+  return (
+    <Select
+      ref={ref}
+      label={label}
+      error={error}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={placeholder}
+      required
+      searchable
+      selectFirstOptionOnChange
+      // the dialog that focuses it when it opens is seen whole first
+      openOnFocus={false}
+      autoComplete="off"
+      data={all}
+      filter={filter}
+      value={value === null ? null : String(value)}
+      onChange={pick}
+      onSearchChange={setTyped}
+      onKeyDown={onKeyDown}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      allowDeselect={false}
+      nothingFoundMessage={t('Nothing found')}
+      maxDropdownHeight={300}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 90 } }}
+      renderOption={({ option }) => {
+        const { hint } = option as ComboboxItem & { hint?: string };
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            {hint !== undefined && <span className="gp-meta">{hint}</span>}
+          </span>
+        );
+      }}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  );
+}

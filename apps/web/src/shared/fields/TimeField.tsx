@@ -1,0 +1,36 @@
+import { wallTimeOf } from '@guidepost/rules';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { wallTimeText } from '../time.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** `HH:mm`; '' for none. */
+  value: string;
+  /** Called with `HH:mm`, or '' while what is typed is no time. */
+  onChange: (time: string) => void;
+}
+
+/** '2:30 PM' of `14:30`; anything else as it is. */
+const shownAs = (time: string): string =>
+  wallTimeOf(time) === null ? time : wallTimeText(Temporal.PlainTime.from(time)).replace(/\s/g, ' ');
+
+/** A time of the day, shown in 12 hours whatever the device says; typed in any way ('2:30 pm', '14:30', '230p'). */
+export function TimeField({ value, onChange, onBlur, ...field }: Props) {
+  const [typed, setTyped] = useState(() => shownAs(value));
+  const isTyped = (wallTimeOf(typed) ?? '') === value;
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      value={isTyped ? typed : shownAs(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(wallTimeOf(currentTarget.value) ?? '');
+      }}
+      onBlur={(event) => {
+        if (value !== '') setTyped(shownAs(value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from '@guidepost/contracts';
+import { minimumNoteCharacters } from '@guidepost/rules';
+import { confirm } from '../../shell/confirm.tsx';
+import { plainText } from '../richText/text.ts';
+
+/**
+ * Before an outcome is saved with too short a note for it (docs/areas/visits.md#notes-of-50-characters): says what will
+ * come of that.
+ * @param note HTML
+ * @returns true to save it; at once if the note is long enough, or the outcome needs none
+ */
+export async function confirmShortNote(outcome: Outcome | undefined, note: string): Promise<boolean> {
+  const count = [...plainText(note).trim()].length;
+  if (outcome?.needsNote !== true || count >= minimumNoteCharacters) return true;
+  return confirm({
+    title: 'The note is short',
+    message:
+      'This outcome needs a note of {least} characters, yours has {count}. Until then it stays in your follow up.',
+    values: { least: minimumNoteCharacters, count },
+    confirm: 'Save as it is',
+    cancel: 'Keep writing',
+  });
+}

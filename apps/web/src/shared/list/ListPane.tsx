@@ -1,0 +1,50 @@
+import type { Icon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { EmptyState } from '../EmptyState.tsx';
+import { LoadState } from '../LoadState.tsx';
+import classes from './list.module.css';
+import { Pager } from './Pager.tsx';
+
+interface Props<S extends number> {
+  list: UseQueryResult<{ data: readonly unknown[]; pagination?: { totalItems: number } | undefined }>;
+  /** What did not load, as a sentence. */
+  failure: string;
+  icon: Icon;
+  /** From 1. */
+  page: number;
+  pageSize: S;
+  sizes: readonly S[];
+  /** With `replace` where the page that was asked for is not there. */
+  onPage: (page: number, how?: { replace: boolean }) => void;
+  onPageSize: (pageSize: S) => void;
+  /** Below 'No records found': a way to find some. */
+  hint?: ReactNode;
+  /** The table, which has rows of its own while it loads. */
+  children: ReactNode;
+}
+
+/** A table with its pages, and what shows where it is empty or did not load. Beyond the last page it turns back to that. */
+export function ListPane<S extends number>(props: Props<S>) {
+  const { list, failure, icon, page, pageSize, sizes, onPage, onPageSize, hint, children } = props;
+  const records = list.data?.data;
+  const total = list.data?.pagination?.totalItems;
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const isBeyond = records?.length === 0 && total !== undefined && page > lastPage;
+  useEffect(() => {
+    if (isBeyond && !list.isPlaceholderData) onPage(lastPage, { replace: true });
+  }, [isBeyond, lastPage, list.isPlaceholderData, onPage]);
+  return (
+    <>
+      <div className={classes.scroll}>
+        {records ? children : <LoadState of={[list]} failure={failure} waiting={children} />}
+        {records?.length === 0 && !isBeyond && (
+          <EmptyState icon={icon} title="No records found">
+            {hint}
+          </EmptyState>
+        )}
+      </div>
+      <Pager page={page} pageSize={pageSize} sizes={sizes} total={total} onPage={onPage} onPageSize={onPageSize} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Link, type LinkProps, type NavigateOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import list from './list.module.css';
+import { moveAmongRows } from './moveAmongRows.ts';
+import classes from './RecordTable.module.css';
+import type { SortValue, TableView } from './records.ts';
+import { SortHeader } from './SortHeader.tsx';
+import { useOpenRow } from './useOpenRow.ts';
+
+export interface RecordColumn<T> {
+  /** In the address, where it sorts. */
+  name: string;
+  label: string;
+  cell(record: T): ReactNode;
+  /** What it sorts by; it does not sort without. */
+  sortBy?(record: T): SortValue;
+  /** Of a fixed table, in CSS; the rest is divided evenly. */
+  width?: string;
+  /** Where the table is narrower than this it goes: 'wide' below 880 px, 'middle' below 560 px. */
+  from?: 'wide' | 'middle';
+}
+
+/** What a table knows of its records. The first column names the record and opens it. */
+export interface RecordLook<T> {
+  first: { label: string; nameOf(record: T): string; sortBy?(record: T): SortValue; width?: string };
+  columns: readonly RecordColumn<T>[];
+  /** Where a record is opened. */
+  linkOf(record: T): LinkProps & NavigateOptions;
+  /** Before the name. */
+  icon?(record: T): ReactNode;
+  /** After the name: a state of the record that is not in every row. */
+  mark?(record: T): ReactNode;
+  /** Below the name where the columns in the middle have gone. */
+  second?(record: T): ReactNode;
+}
+
+/** The name of the first column in the address. */
+export const firstColumn = 'name';
+
+interface Props<T extends { id: number }> {
+  caption: string;
+  look: RecordLook<T>;
+  /** The rows of the page; undefined while they load. */
+  rows: readonly T[] | undefined;
+  view: Pick<TableView, 'orderBy' | 'orderDirection' | 'pageSize'>;
+  onSort: (column: string) => void;
+  /** The record that is open beside the table. */
+  openId?: number | undefined;
+  /** Arrow up from the first row. */
+  onAbove: () => void;
+}
+
+/** Records, one a row: the name is a link, the whole row can be clicked, the arrow keys move from name to name. */
+export function RecordTable<T extends { id: number }>(props: Props<T>) {
+  const { caption, look, rows, view, onSort, openId, onAbove } = props;
+  const { t } = useTranslation();
+  const heads = [{ name: firstColumn, from: undefined, ...look.first }, ...look.columns];
+  return (
+    <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {heads.map(({ name, label, sortBy, width, from }) =>
+            sortBy ? (
+              <SortHeader
+                key={name}
+                column={name}
+                label={t(label)}
+                direction={view.orderBy === name ? view.orderDirection : undefined}
+                onSort={() => onSort(name)}
+                width={width}
+                from={from}
+              />
+            ) : (
+              <th key={name} scope="col" style={{ width }} data-from={from}>
+                {t(label)}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody onKeyDown={(event) => moveAmongRows(event, onAbove)}>
+        {rows?.map((record) => (
+          <RecordRow key={record.id} record={record} look={look} isOpen={record.id === openId} />
+        ))}
+        {rows === undefined && <WaitingRows look={look} />}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps<T> {
+  record: T;
+  look: RecordLook<T>;
+  isOpen: boolean;
+}
+
+function RecordRow<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
+  const { first, columns, linkOf, icon, mark, second } = look;
+  const to = linkOf(record);
+  const open = useOpenRow(to);
+  return (
+    <tr onClick={open} data-record={record.id} data-selected={isOpen || undefined}>
+      <th scope="row">
+        <span className={classes.first}>
+          {icon?.(record)}
+          <span className={classes.names}>
+            <span className={classes.line}>
+              <Link {...to} className={classes.name} data-open activeProps={{}}>
+                {first.nameOf(record)}
+              </Link>
+              {mark?.(record)}
+            </span>
+            {second && <span className={classes.second}>{second(record)}</span>}
+          </span>
+        </span>
+      </th>
+      {columns.map(({ name, cell, from }) => (
+        <td key={name} data-from={from}>
+          {cell(record)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const waitingRows = 12;
+const widths = [62, 48, 55, 41, 66, 52, 45, 58];
+
+/** Rows of the final size while the records load. */
+function WaitingRows<T>({ look }: { look: RecordLook<T> }) {
+  const cells = [undefined, ...look.columns.map(({ from }) => from)];
+  return Array.from({ length: waitingRows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+    <tr key={row} aria-hidden className={list.waiting}>
+      {cells.map((from, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        <td key={column} data-from={from}>
+          <Skeleton height={10} my={5} width={`${widths[(row + column * 3) % widths.length]}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

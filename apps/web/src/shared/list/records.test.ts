@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOf, searchRecords, sortedView, sortRecords, type TableView } from './records.ts';
+
+const view: TableView = { search: 'food', orderBy: null, orderDirection: 'asc', page: 3, pageSize: 25 };
+
+it('a press on a column sorts upwards, then downwards, then not at all, and begins at the first page', () => {
+  const up = sortedView(view, 'label');
+  expect(up).toEqual({ ...view, orderBy: 'label', page: 1 });
+  const down = sortedView({ ...up, page: 2 }, 'label');
+  expect(down).toEqual({ ...view, orderBy: 'label', orderDirection: 'desc', page: 1 });
+  expect(sortedView(down, 'label')).toEqual({ ...view, page: 1 });
+  expect(sortedView(down, 'key')).toEqual({ ...view, orderBy: 'key', page: 1 });
+});
+
+describe('sorting records', () => {
+  const sorted = (values: (string | number | null)[], direction: 'asc' | 'desc') =>
+    sortRecords(
+      values.map((value, id) => ({ id, value })),
+      ({ value }) => value,
+      direction,
+    );
+
+  it('sorts as people do: numbers in texts by size, accents and case beside each other', () => {
+    const values = sorted(['Z59.10', 'élan', 'Z59.9', 'Eland', 'elan'], 'asc').map(({ value }) => value);
+    expect(values).toEqual(['élan', 'elan', 'Eland', 'Z59.9', 'Z59.10']);
+  });
+
+  it('puts what has no value last, in both directions', () => {
+    expect(sorted([null, 2, null, 1], 'asc').map(({ value }) => value)).toEqual([1, 2, null, null]);
+    expect(sorted([null, 2, null, 1], 'desc').map(({ value }) => value)).toEqual([2, 1, null, null]);
+  });
+
+  it('loses nothing and keeps the order of equals, whatever is sorted', () => {
+    const values = fc.array(fc.option(fc.constantFrom('a', 'A', 'b', 'B10', 'B9')));
+    fc.assert(
+      fc.property(values, fc.constantFrom('asc' as const, 'desc' as const), (given, direction) => {
+        const found = sorted(given, direction);
+        expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(given.map((_, id) => id));
+        for (const [n, one] of found.entries()) {
+          const next = found[n + 1];
+          if (next && next.value === one.value) expect(next.id).toBeGreaterThan(one.id);
+        }
+      }),
+    );
+  });
+});
+
+it('searches by the beginnings of words, and shows all where nothing is typed', () => {
+  const labels = ['Food today', 'Behind on rent', 'Comida para diabético'];
+  const found = (typed: string) => searchRecords(labels, (label) => label, typed);
+  expect(found(' ')).toEqual(labels);
+  expect(found('rent beh')).toEqual(['Behind on rent']);
+  expect(found('diabetico')).toEqual(['Comida para diabético']);
+  expect(found('ent')).toEqual([]);
+});
+
+it('pages hold every record once, and a page beyond the last is the last', () => {
+  fc.assert(
+    fc.property(fc.nat(300), fc.constantFrom(25, 50, 100), (total, size) => {
+      const records = Array.from({ length: total }, (_, n) => n);
+      const pages = Array.from({ length: Math.ceil(total / size) }, (_, n) => pageOf(records, n + 1, size).rows);
+      expect(pages.flat()).toEqual(records);
+      const beyond = pageOf(records, 999, size);
+      expect(beyond.rows).toEqual(pages.at(-1) ?? []);
+      expect(beyond.page).toBe(Math.max(1, pages.length));
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+/** How a list is sorted. */
+export interface Sorting<O extends string> {
+  orderBy: O;
+  orderDirection: 'asc' | 'desc';
+}
+
+/** After a press on the column `orderBy`: it rises, then falls; `newestFirst`, the column of times, begins falling. */
+export function sortedBy<O extends string>(now: Sorting<O>, orderBy: O, newestFirst: O): Sorting<O> {
+  const first = orderBy === newestFirst ? 'desc' : 'asc';
+  const other = now.orderDirection === 'asc' ? 'desc' : 'asc';
+  return { orderBy, orderDirection: now.orderBy === orderBy ? other : first };
+}

@@ -1,0 +1,17 @@
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+
+/**
+ * What a click anywhere in a row does: the same as one on the link in it, in a new tab where a key asks for that. Text
+ * that was being selected stays selected.
+ */
+export function useOpenRow(to: NavigateOptions): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const inLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (inLink || event.defaultPrevented || document.getSelection()?.toString()) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) {
+      window.open(event.currentTarget.querySelector('a')?.href, '_blank', 'noopener');
+    } else void navigate(to);
+  };
+}

@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type TablePageSize, type TableView, tablePageSizes } from './records.ts';
+
+/** How long nothing has to be typed before the address says what is searched. */
+const settleMs = 500;
+
+type Raw = { [K in keyof TableView]?: string | undefined };
+
+const viewOf = (raw: Raw): TableView => {
+  const page = Number(raw.page ?? '');
+  return {
+    search: (raw.search ?? '').slice(0, 100),
+    orderBy: raw.orderBy ?? null,
+    orderDirection: raw.orderDirection === 'desc' ? 'desc' : 'asc',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    pageSize: tablePageSizes.find((size) => String(size) === raw.pageSize) ?? tablePageSizes[0],
+  };
+};
+
+/** What of a view the address has to say: all that is not so by itself. */
+const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): Raw => ({
+  search: search.trim() || undefined,
+  orderBy: orderBy ?? undefined,
+  orderDirection: orderBy !== null && orderDirection === 'desc' ? 'desc' : undefined,
+  page: page === 1 ? undefined : String(page),
+  pageSize: pageSize === tablePageSizes[0] ? undefined : String(pageSize),
+});
+
+/**
+ * What a table shows, as its address says it, so that a reload and the way back bring the same. What is typed counts
+ * at once and stands in the address a moment later; not while the address is that of a drawer above the table.
+ */
+export function useTableView(isCovered = false) {
+  const raw = useSearch({ strict: false }) as Raw;
+  const navigate = useNavigate();
+  const kept = useMemo(() => viewOf(raw), [raw]);
+  const [typed, setTyped] = useState(kept.search);
+  const written = useRef(kept.search);
+
+  const go = useCallback(
+    (next: TableView, replace = false) => {
+      written.current = next.search.trim();
+      const search = (now: object) => ({ ...now, ...rawOf(next) });
+      void navigate({ to: '.', search: search as never, replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  // the way back led to another search
+  useEffect(() => {
+    if (kept.search === written.current) return;
+    written.current = kept.search;
+    setTyped(kept.search);
+  }, [kept.search]);
+  useEffect(() => {
+    if (isCovered || typed.trim() === written.current) return;
+    const timer = setTimeout(() => go({ ...kept, search: typed, page: 1 }, true), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed, kept, go, isCovered]);
+
+  const isTyping = typed.trim() !== kept.search;
+  return {
+    view: isTyping ? { ...kept, search: typed, page: 1 } : { ...kept, search: typed },
+    search: setTyped,
+    go,
+    turn: (page: number) => go({ ...kept, search: typed, page }),
+    resize: (pageSize: TablePageSize) => go({ ...kept, search: typed, pageSize, page: 1 }),
+  };
+}

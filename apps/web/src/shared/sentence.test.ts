@@ -1,0 +1,63 @@
+import type { Sentence } from '@guidepost/contracts';
+import {
+  asWritten,
+  callFailureLabel,
+  callOutcomeText,
+  durationSentence,
+  eventReason,
+  sentenceText as inEnglish,
+  reviewText,
+  sentence,
+  smsErrorLabel,
+  stayReason,
+  textWarnings,
+} from '@guidepost/rules';
+import { afterEach, expect, it, vi } from 'vitest';
+import { speaking } from '../testing/speaking.ts';
+import { sentenceText } from './sentence.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stay = { hospital: 'St. Luke’s', admitDate: '2026-11-01', home: '2026-11-18', complaint: 'Heart failure' };
+const event = { type: 'call', time: '14:30', note: 'Ask {name} for $t(x)', visitLocation: null } as const;
+const [language] = textWarnings({
+  text: 'Can you call me when you have the letter?',
+  member: { firstName: 'Lola', lastName: 'Whitaker', timeZone: 'America/Chicago', reportedLanguage: 'Spanish, Igbo' },
+  sharedWith: [],
+  others: [],
+  at: Temporal.Instant.from('2026-11-20T18:00:00Z'),
+});
+
+/** What the rules say, and how it reads in Spanish. */
+const told: [said: Sentence, spanish: string][] = [
+  [callOutcomeText(40), 'Llamada de 40 s sin resultado'],
+  [reviewText('Priya Raman', true), 'Priya Raman le pidió revisar un mensaje de voz'],
+  [stayReason(stay, '2026-11-19').text, 'En casa desde ayer, dado de alta de St. Luke’s: insuficiencia cardíaca'],
+  [
+    stayReason({ ...stay, complaint: null }, '2026-11-20').text,
+    'En casa desde el miércoles, dado de alta de St. Luke’s',
+  ],
+  [
+    stayReason({ ...stay, home: null }, '2026-11-20').text,
+    'En St. Luke’s desde el 1 de noviembre: insuficiencia cardíaca',
+  ],
+  [eventReason(event).text, 'Llamada a las 2:30 p.m.: Ask {name} for $t(x)'],
+  [durationSentence(75), '1 hora 15 minutos'],
+  [durationSentence(120), '2 horas'],
+  [smsErrorLabel(30006), '30006 teléfono fijo sin SMS'],
+  [callFailureLabel(30005, 'receiver', false), '30005, Miembro, Destino desconocido'],
+  [language?.textSentence ?? asWritten(''), 'Está escrito en Inglés; Lola lee Español e Igbo.'],
+  [sentence('Noted on {day}', { day: { shortDate: '2026-11-03' } }), 'Anotado el 3 nov'],
+  [asWritten('The bus pass {count} is not here'), 'The bus pass {count} is not here'],
+];
+
+it('says in Spanish what the rules say, with names and what people wrote as they are', async () => {
+  const t = await speaking('es');
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  expect(told.map(([said]) => plain(sentenceText(t, said)))).toEqual(told.map(([, spanish]) => spanish));
+});
+
+it('says in English what the API says', async () => {
+  const t = await speaking('en');
+  expect(told.map(([said]) => sentenceText(t, said))).toEqual(told.map(([said]) => inEnglish(said)));
+});

@@ -1,0 +1,26 @@
+import type { Sentence, SentenceValue } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { listText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
+import { translate } from './translate.ts';
+
+/** An English text without values is its own sentence. */
+export const plainSentence = (text: string): Sentence => ({ key: text, values: {} });
+
+/** Words that come as data: in the language of the screen where the catalogue has them, else as they are. */
+export const wordText = (t: TFunction, word: string): string => (word.includes('{') ? word : t(word));
+
+function valueText(t: TFunction, value: SentenceValue): string | number {
+  if (typeof value !== 'object') return value;
+  if ('word' in value) return wordText(t, value.word);
+  if ('words' in value) return listText(value.words.map((word) => wordText(t, word)));
+  if ('list' in value) return listText(value.list);
+  if ('date' in value) return monthDayText(Temporal.PlainDate.from(value.date));
+  if ('shortDate' in value) return shortDayText(Temporal.PlainDate.from(value.shortDate));
+  if ('weekday' in value) return weekdayNameText(Temporal.PlainDate.from(value.weekday));
+  if ('month' in value) return monthText(Temporal.PlainDate.from(value.month));
+  return wallTimeText(Temporal.PlainTime.from(value.time));
+}
+
+/** A sentence of the rules or the server, in the language of the screen. */
+export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
+  translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));

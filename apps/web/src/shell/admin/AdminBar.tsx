@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../frame/Logo.tsx';
+import bar from '../frame/TopBar.module.css';
+import { UserMenu } from '../frame/UserMenu.tsx';
+import { CommandPalette } from '../palette/CommandPalette.tsx';
+import { logOut } from '../session/logOut.ts';
+import classes from './admin.module.css';
+import { adminTabs } from './tabs.ts';
+
+/** The header of the back-office: the logo leads to its landing, and one can log out. */
+export function AdminBar() {
+  const { t } = useTranslation();
+  return (
+    <header className={bar.bar}>
+      <TabsMenu />
+      <Link to="/admin-dashboard" className={bar.home} aria-label={t('Guidepost, go to the admin portal')}>
+        <Logo />
+      </Link>
+      <div className={bar.end}>
+        <CommandPalette />
+        <UserMenu />
+        <Button
+          variant="subtle"
+          className={classes.logOut}
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void logOut()}
+        >
+          {t('Log Out')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The tabs behind one button, where there is no room for them at the side. */
+function TabsMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.menuButton}>
+      <Menu position="bottom-start" width={256}>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={t('Admin Tools')}>
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {adminTabs.map(({ label, to, prefix, icon: TabIcon }) => (
+            <Menu.Item
+              key={label}
+              component={Link}
+              to={to}
+              leftSection={<TabIcon size={16} stroke={1.75} aria-hidden />}
+              {...(pathname.startsWith(prefix) ? { 'aria-current': 'page', fw: 600 } : {})}
+            >
+              {t(label)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../shared/announce.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import list from '../../shared/list/list.module.css';
+import { Pager } from '../../shared/list/Pager.tsx';
+import { firstColumn, type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
+import { pageOf, searchRecords, sortedView, sortRecords, tablePageSizes } from '../../shared/list/records.ts';
+import { useTableView } from '../../shared/list/useTableView.ts';
+import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
+import classes from './AdminList.module.css';
+import type { OpenDrawer } from './drawerRoute.ts';
+import { useFocusAfterDrawer } from './useFocusAfterDrawer.ts';
+
+interface Props<T extends { id: number }> {
+  /** In English, as are `failure` and the label of `add`. */
+  title: string;
+  /** What the records come from: it loads, or did not. */
+  query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>;
+  /** What did not load, as a sentence. */
+  failure: string;
+  /** In their own order; undefined while they load. */
+  records: readonly T[] | undefined;
+  look: RecordLook<T>;
+  /** What a search by name looks through. */
+  searchedIn(record: T): string;
+  add: { label: string; link: LinkProps };
+  /** Beside the search: which records count at all. */
+  filter?: ReactNode;
+  /** The record whose drawer is open. */
+  open: OpenDrawer;
+}
+
+/**
+ * A list of the back-office: heading, search by name, the button that adds, and a table with pages. All records are
+ * here, so that searching, sorting and turning pages asks nothing.
+ */
+export function AdminList<T extends { id: number }>(props: Props<T>) {
+  const { title, query, failure, records, look, searchedIn, add, filter, open } = props;
+  const { t } = useTranslation();
+  const { view, search, go, turn, resize } = useTableView(open !== undefined);
+  const screen = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const typed = useDeferredValue(view.search);
+  const found = useMemo(
+    () => records && sorted(searchRecords(records, searchedIn, typed), look, view.orderBy, view.orderDirection),
+    [records, searchedIn, typed, look, view.orderBy, view.orderDirection],
+  );
+  const shown = found && pageOf(found, view.page, view.pageSize);
+  useFocusAfterDrawer({
+    open,
+    records,
+    found,
+    shown: shown?.rows,
+    pageSize: view.pageSize,
+    turn,
+    search,
+    within: screen,
+  });
+  const count = found?.length;
+  useEffect(() => {
+    if (typed.trim() !== '' && count !== undefined) announce(t('{count} results', { count }));
+  }, [typed, count, t]);
+
+  const clear = () => {
+    search('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = card.current?.querySelector<HTMLElement>('[data-open]');
+    if (event.key === 'Escape' && view.search !== '') search('');
+    else if (event.key === 'ArrowDown' && first) first.focus();
+    // one result is what was meant
+    else if (event.key === 'Enter' && found?.length === 1 && first) first.click();
+    else return;
+    event.preventDefault();
+  };
+  const table = (
+    <RecordTable
+      caption={t(title)}
+      look={look}
+      rows={shown?.rows}
+      view={view}
+      onSort={(column) => go(sortedView(view, column))}
+      openId={open === 'new' ? undefined : open}
+      onAbove={() => field.current?.focus()}
+    />
+  );
+  return (
+    <div ref={screen} className={`${list.screen} ${classes.screen}`}>
+      <ScreenHeader title={t(title)} count={found?.length}>
+        <search className={classes.tools}>
+          <TextInput
+            ref={field}
+            className={classes.search}
+            aria-label={t('Search by name')}
+            placeholder={t('Search by name')}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            rightSection={
+              view.search !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />
+            }
+            value={view.search}
+            onChange={(event) => search(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {filter}
+        </search>
+        <Button
+          renderRoot={(props) => <Link {...props} {...add.link} />}
+          variant="filled"
+          className={classes.add}
+          data-add
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+        >
+          {t(add.label)}
+        </Button>
+      </ScreenHeader>
+      <div ref={card} className={`gp-card ${list.card} ${classes.card}`}>
+        <div className={`${list.scroll} ${classes.scroll}`}>
+          {records ? table : <LoadState of={[query]} failure={failure} waiting={table} />}
+          {found?.length === 0 && (
+            <EmptyState icon={IconSearch} title="No records found">
+              {view.search.trim() !== '' && (
+                <Button size="sm" mt={8} onClick={clear}>
+                  {t('Clear search')}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+        </div>
+        {found && found.length > tablePageSizes[0] && shown && (
+          <Pager
+            page={shown.page}
+            pageSize={view.pageSize}
+            sizes={tablePageSizes}
+            total={found.length}
+            onPage={turn}
+            onPageSize={resize}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The records by the column that the view names; in their own order where no column does. */
+function sorted<T>(
+  records: readonly T[],
+  { first, columns }: RecordLook<T>,
+  orderBy: string | null,
+  direction: 'asc' | 'desc',
+): readonly T[] {
+  const column = orderBy === firstColumn ? first : columns.find(({ name }) => name === orderBy);
+  return column?.sortBy ? sortRecords(records, column.sortBy, direction) : records;
+}

@@ -1,0 +1,27 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { Banners } from '../frame/Banners.tsx';
+import { can, useActingUser } from '../session/actingUser.ts';
+import { AdminBar } from './AdminBar.tsx';
+import { AdminSidebar } from './AdminSidebar.tsx';
+import classes from './admin.module.css';
+
+/**
+ * The back-office around its screens: header, tabs at the side, and the screen. Whoever loses the permission while they
+ * are here goes to the docket.
+ */
+export default function AdminShell() {
+  const user = useActingUser();
+  if (!can(user, 'CAN_ACCESS_ADMIN_TOOLS')) return <Navigate to="/docket" replace />;
+  return (
+    <>
+      <AdminBar />
+      <Banners />
+      <div className={classes.body}>
+        <AdminSidebar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}

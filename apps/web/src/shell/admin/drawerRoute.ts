@@ -1,0 +1,34 @@
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The drawer was opened from the list below it, which is one step back. */
+    fromList?: boolean;
+  }
+}
+
+/** The record whose drawer the address names, by its id; 'new' for one that is being added. */
+export type OpenDrawer = number | 'new' | undefined;
+
+/** Which drawer of a list is open, as the address says it: `…/new` or `…/ID/edit`. */
+export function useOpenDrawer(): OpenDrawer {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const isNew = useLocation({ select: ({ pathname }) => pathname.endsWith('/new') });
+  return isNew ? 'new' : id === undefined ? undefined : Number(id);
+}
+
+/**
+ * Closes a drawer that is a route: one step back where it was opened from its list, so that the way back does not open
+ * it again, else to the list in its place.
+ */
+export function useCloseDrawer(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  return useCallback(() => {
+    if (state.fromList) return router.history.back();
+    const to = pathname.replace(/\/(new|[^/]+\/edit)$/, '');
+    void navigate({ to: to as never, search: true as never, replace: true });
+  }, [router, navigate, pathname, state.fromList]);
+}

@@ -1,0 +1,20 @@
+import { type Icon, IconHeart } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+export interface AdminTab {
+  label: string;
+  to: LinkProps['to'];
+  /** Paths below it mark it as current. */
+  prefix: string;
+  icon: Icon;
+}
+
+/** The tabs of the back-office, from top to bottom. An area adds its own line when it is there. */
+export const adminTabs: readonly AdminTab[] = [
+  {
+    label: 'Needs Content',
+    to: '/admin-dashboard/needs-content',
+    prefix: '/admin-dashboard/needs-content',
+    icon: IconHeart,
+  },
+];

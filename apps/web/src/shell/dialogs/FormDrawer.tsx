@@ -1,0 +1,99 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './FormDrawer.module.css';
+import { type FramedForm, useFormFrame } from './useFormFrame.ts';
+
+interface FrameProps {
+  /** Translated, or a name. */
+  title: ReactNode;
+  /** Beside the title: a state of the record. */
+  mark?: ReactNode;
+  closeOnEscape?: boolean;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A drawer of 530 px with a head that stays; alone it is what shows while a form loads, or cannot. */
+export function DrawerFrame({ title, mark, closeOnEscape = true, close, children }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer.Root
+      opened
+      onClose={close}
+      closeOnEscape={closeOnEscape}
+      position="right"
+      size="var(--drawer-width)"
+      shadow="lg"
+      returnFocus={false}
+      classNames={{ content: classes.content ?? '' }}
+      // its header must not count as a second banner of the page
+      attributes={{ header: { role: 'presentation' } }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Drawer.Overlay color="var(--backdrop)" backgroundOpacity={1} />
+      <Drawer.Content>
+        <Drawer.Header className={classes.head}>
+          <Drawer.Title>{title}</Drawer.Title>
+          {mark}
+          <Drawer.CloseButton aria-label={t('Close')} />
+        </Drawer.Header>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface Props {
+  title: string;
+  mark?: ReactNode;
+  form: FramedForm & { unsaved: number };
+  close: () => void;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the fields, and no part of the form. */
+  after?: ReactNode;
+}
+
+/** A drawer that holds one form: its foot stays and says how much is not saved. */
+export function FormDrawer({ title, mark, form, close, children, after }: Props) {
+  const { t } = useTranslation();
+  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
+  return (
+    <DrawerFrame title={t(title)} mark={mark} closeOnEscape={closeOnEscape} close={() => void leave()}>
+      <form
+        noValidate
+        className={classes.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={classes.scroll}>
+          <div className="gp-form">{children}</div>
+          {after}
+        </div>
+        <div className={classes.foot}>
+          {form.formError !== undefined && (
+            <p role="alert" className="gp-problem">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {t(form.formError)}
+            </p>
+          )}
+          <span className={classes.unsaved} role="status">
+            {form.unsaved === 1 && t('1 change not saved')}
+            {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
+          </span>
+          <Button variant="subtle" onClick={() => void leave()}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="filled" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </DrawerFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { line } from '@guidepost/contracts/schemas';
+import i18next, { type TFunction } from 'i18next';
+import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import spanish from '../locales/es.ts';
+import { contractResolver } from './resolver.ts';
+
+const body = z.strictObject({
+  title: line(5),
+  minutes: z.number(),
+  tags: z.array(line(3)),
+  day: z.string().refine(() => false, { error: 'The date must be after {date}', params: { date: '2026-11-20' } }),
+});
+
+async function problems(language: 'en' | 'es', values: FieldValues): Promise<FieldErrors> {
+  const i18n = i18next.createInstance();
+  await i18n.init({
+    lng: language,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { en: { translation: {} }, es: { translation: spanish } },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  });
+  const resolve = contractResolver(body, i18n.t as TFunction, (path) => ({ title: 'Título' })[path] ?? path);
+  const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
+  return (await resolve(values, undefined, options)).errors;
+}
+
+const wrong = { title: 'too long', minutes: 'x', tags: ['ok', 'four'], day: '2026-11-19' };
+
+it('says what is wrong with each field by its label and bounds, in the language of the reader', async () => {
+  const english = await problems('en', { ...wrong, title: undefined });
+  expect((english.title as FieldError).message).toBe('Título is required.');
+  expect((english.minutes as FieldError).message).toBe('minutes is not valid.');
+  expect((english.tags as unknown as FieldError[])[1]?.message).toBe('tags.1 must be at most 3 characters');
+  expect((english.day as FieldError).message).toBe('The date must be after 2026-11-20');
+  const inSpanish = await problems('es', wrong);
+  expect((inSpanish.title as FieldError).message).toBe('Título debe tener como máximo 5 caracteres');
+  expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 2026-11-20');
+});

@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { memberFields } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { argumentsOf, everyText, root, sourcesIn, textsOf } from '../../testing/sources.ts';
+import { specifiedTexts } from '../../testing/specifiedTexts.ts';
+import spanish from './es.ts';
+
+const catalogue: Readonly<Record<string, string>> = spanish;
+
+const web = sourcesIn('apps/web/src');
+/** What imports read is nobody's to translate. */
+const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
+const behind = sourcesIn('packages/contracts/src', 'apps/server/src');
+const everything = [...web, ...rules, ...behind];
+
+/** Texts of the data that every installation begins with: statuses, outcomes, groups of notifications. */
+const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatMap((file) =>
+  [
+    ...readFileSync(path.join(root, file), 'utf8')
+      .replace(/--.*/g, '')
+      .matchAll(/'((?:[^']|'')*)'/g),
+  ].map(([, text = '']) => text.replaceAll("''", "'")),
+);
+
+/** Names that carry much besides what is translated: their texts are only looked at where `t` is called with them. */
+const carriers = new Set(['String', 'from', 'key', 'name', 'state', 'to', 'undefined', 'value', 'words']);
+
+/** What the web gives to `t` and its like. */
+const given = web.flatMap((source) => [
+  ...argumentsOf(source, 't', 0),
+  ...argumentsOf(source, 'translate', 1),
+  ...argumentsOf(source, 'wordText', 1),
+  ...argumentsOf(source, 'showSuccess', 0),
+]);
+const names = new Set(given.flatMap((origin) => origin.names).filter((name) => !carriers.has(name)));
+
+/** A word or a sentence, and not the key of something: it has a blank, or begins with a capital and goes on small. */
+const isForPeople = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
+
+/** The messages of contracts: those that their checks are given, and those that several of them share. */
+const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
+  ...['min', 'max', 'regex', 'refine'].flatMap((check) => argumentsOf(source, check, 1)).flatMap(({ texts }) => texts),
+  ...argumentsOf(source, 'int', 0).flatMap(({ texts }) => texts),
+  ...textsOf(source, new Set(['contactTexts', 'scheduleTexts', 'dayFormatText', 'error'])),
+]);
+
+/** What the server says of one property of a request. */
+const ofProperties = behind.flatMap((source) => [
+  ...argumentsOf(source, 'badRequest', 2),
+  ...argumentsOf(source, 'propertyError', 2),
+  ...argumentsOf(source, 'refusedAt', 3),
+]);
+
+const translated = new Set([
+  ...given.flatMap(({ texts }) => texts).filter((text) => text !== ''),
+  ...[...web, ...rules].flatMap((source) => textsOf(source, names)).filter(isForPeople),
+  ...everything.flatMap((source) => argumentsOf(source, 'sentence', 0)).flatMap(({ texts }) => texts),
+  ...behind.flatMap((source) => textsOf(source, new Set(['userMessage']))).filter(isForPeople),
+  ...contractTexts.filter((text) => isForPeople(text) || text.startsWith('{')),
+  ...ofProperties.flatMap(({ texts }) => texts),
+  ...Object.values(memberFields).flatMap((field) => ('card' in field ? [field.label, field.card] : [field.label])),
+]);
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+describe('the Spanish catalogue', () => {
+  it('has every sentence that a screen, a rule or the server says', () => {
+    expect(translated.size).toBeGreaterThan(800);
+    expect([...translated].filter((key) => !(key in catalogue)).sort()).toEqual([]);
+  });
+
+  it('has no word that nobody uses', () => {
+    const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
+    // what a hospital says of a stay is said within a sentence (rules/docket/stays.ts)
+    const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
+    const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
+    expect(Object.keys(catalogue).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it('says nothing twice', async () => {
+    const files = globSync('es-*.ts', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
+    const places = new Map<string, string[]>();
+    for (const file of files)
+      for (const words of Object.values(
+        (await import(/* @vite-ignore */ path.join(import.meta.dirname, file))) as Record<
+          string,
+          Record<string, string>
+        >,
+      ))
+        for (const key of Object.keys(words)) places.set(key, [...(places.get(key) ?? []), file]);
+    expect(files.length).toBeGreaterThan(10);
+    expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
+  });
+
+  it('has the placeholders of the English sentence in each Spanish one', () => {
+    const wrong = Object.entries(catalogue).filter(
+      ([english, text]) => placeholders(english).join() !== placeholders(text).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('a sentence of a rule is written where it is said, so that it can be compared', () => {
+  const calls = [...rules, ...behind].flatMap((source) =>
+    argumentsOf(source, 'sentence', 0).map((origin) => ({ file: source.file, ...origin })),
+  );
+  expect(calls.length).toBeGreaterThan(60);
+  expect(calls.filter(({ texts }) => texts.length === 0)).toEqual([]);
+});
+
+it('every text that is given to the letter stands in the product unchanged', () => {
+  const standing = new Set([...everything.flatMap(everyText), ...seeded]);
+  expect(specifiedTexts.filter((text) => !standing.has(text))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** Spanish of what contracts, rules and the server say of a value that was entered or sent. */
+export const ofValues = {
+  '{label} is not valid.': '{label} no es válido.',
+  '{label} is not known here': '{label} no se conoce aquí',
+  '{label} must be at most {maximum} characters': '{label} debe tener como máximo {maximum} caracteres',
+  '{label} must be at least {minimum}': '{label} debe ser al menos {minimum}',
+  '{label} must be at most {maximum}': '{label} debe ser como máximo {maximum}',
+  '{label} must be {minimum} or more': '{label} debe ser {minimum} o más',
+  '{label} must be {maximum} or less': '{label} debe ser {maximum} o menos',
+  '{label} must be one of {choices}': '{label} debe ser uno de {choices}',
+  '{label} must be some of {choices}': '{label} debe estar entre {choices}',
+  '{label} must be lower-case words joined by hyphens': '{label} debe ser palabras en minúsculas unidas por guiones',
+  '{label} must be a Z code such as Z59.41': '{label} debe ser un código Z como Z59.41',
+  '{label} must be a whole number': '{label} debe ser un número entero',
+  '{label} must be a whole number of minutes': '{label} debe ser un número entero de minutos',
+  '{label} must be a ZIP code of five digits': '{label} debe ser un código postal de cinco dígitos',
+  '{label} must be a day between 0001-01-02 and 9999-12-30': '{label} debe ser un día entre 0001-01-02 y 9999-12-30',
+  '{label} must be between 0001-01-02 and 9999-12-30': '{label} debe estar entre 0001-01-02 y 9999-12-30',
+  '{label} must be HH:mm, or -1 for Anytime': '{label} debe ser HH:mm, o -1 para cualquier hora',
+  '{label} must be yyyy-MM': '{label} debe ser yyyy-MM',
+  '{label} must be two days, yyyy-MM-dd,yyyy-MM-dd': '{label} debe ser dos días, yyyy-MM-dd,yyyy-MM-dd',
+  '{label} must be two existing days': '{label} debe ser dos días que existan',
+  '{label} must be milliseconds since 1970': '{label} debe ser milisegundos desde 1970',
+  '{label} must be a quarter of an hour from 8:00 AM to 5:45 PM on a weekday':
+    '{label} debe ser un cuarto de hora de 8:00 a. m. a 5:45 p. m. en un día laborable',
+  '{label} must be a key of letters, hyphens and underscores':
+    '{label} debe ser una clave de letras, guiones y guiones bajos',
+  '{label} must be keys of tags joined by commas': '{label} debe ser claves de etiquetas separadas por comas',
+  '{label} must be statuses joined by commas': '{label} debe ser estados separados por comas',
+  '{label} must be a numeric id': '{label} debe ser un identificador numérico',
+  '{label} must be numeric ids joined by commas': '{label} debe ser identificadores numéricos separados por comas',
+  '{label} must be a place in the order of events': '{label} debe ser una posición en el orden de los eventos',
+  '{label} must contain a visible character': '{label} debe contener un carácter visible',
+  '{label} must not contain control characters': '{label} no debe contener caracteres de control',
+  '{label} must not contain characters that reverse the text':
+    '{label} no debe contener caracteres que inviertan el texto',
+  '{label} must not contain characters that cannot be stored':
+    '{label} no debe contener caracteres que no se pueden guardar',
+  '{status} is not a status of a call': '{status} no es un estado de una llamada',
+  '{status} is not a status of a text': '{status} no es un estado de un mensaje',
+  'endEpochTime must not be before startEpochTime': 'endEpochTime no debe ser anterior a startEpochTime',
+  'memberId must be absent: this section is not about one member':
+    'memberId debe faltar: esta sección no es de un solo miembro',
+  'Name either memberId or guideId.': 'Indique memberId o guideId.',
+  'Only one file can be sent.': 'Solo se puede enviar un archivo.',
+  'Note must be at most {maximum} characters': 'La nota debe tener como máximo {maximum} caracteres',
+  'Reason must be at most {maximum} characters': 'El motivo debe tener como máximo {maximum} caracteres',
+  'A visit takes 5 minutes to 6 hours.': 'Una visita dura de 5 minutos a 6 horas.',
+  'A call is for one need.': 'Una llamada es para una sola necesidad.',
+  'A guide is named only where members are assigned to one guide.':
+    'Solo se indica un guía cuando los miembros se asignan a un solo guía.',
+  'Fulfil the need, stop pursuing it, extend it or edit it: one at a time.':
+    'Satisfaga la necesidad, deje de perseguirla, amplíela o edítela: una cosa a la vez.',
+  'Say whether the generated notes are right.': 'Diga si las notas generadas son correctas.',
+  'Say whether the transcript is right.': 'Diga si la transcripción es correcta.',
+  'This guide cannot see this call.': 'Este guía no puede ver esta llamada.',
+  'This need is not offered any more.': 'Esta necesidad ya no se ofrece.',
+  'File must not be larger than {size}': 'El archivo no debe pesar más de {size}',
+  'File of type {type} not supported': 'Archivo de tipo {type} no admitido',
+  'Scheduling limit reached: You can only schedule {count} messages per day.':
+    'Límite de programación alcanzado: solo puede programar {count} mensajes al día.',
+  'The content': 'El contenido',
+} satisfies Record<string, string>;

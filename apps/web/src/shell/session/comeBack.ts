@@ -1,0 +1,63 @@
+import { carriedDialogs, type DialogToCarry, reopenDialogs } from '../openDialog.tsx';
+import { queryClient } from '../query.ts';
+import { carriedPrefixes, keys, readSession, sessionEntries, writeSession } from '../storage.ts';
+import { actingUserQuery } from './verify.ts';
+
+/** What somebody was at in this tab when their session ended although they had not logged out. */
+interface Work {
+  userId: number;
+  /** Milliseconds since 1970, by this device. */
+  at: number;
+  path: string;
+  dialogs: readonly DialogToCarry[];
+  entries: Record<string, string>;
+}
+
+/** Work of a session that ended longer ago than a working day is thrown away. */
+const keptMs = 12 * 3_600_000;
+
+const callbacks = new Set<() => void>();
+
+/** Registers what puts unsaved work where it can be carried over. Returns how to take it back. */
+export function beforeCarrying(callback: () => void): () => void {
+  callbacks.add(callback);
+  return () => callbacks.delete(callback);
+}
+
+/**
+ * Gathers what this person has open and unsaved in this tab, for a session that ends without their will. It stays in the
+ * storage of the tab, for the same person only. Call the returned function once everything else has been forgotten.
+ */
+export function carryOver(): () => void {
+  for (const callback of callbacks) callback();
+  const user = queryClient.getQueryData(actingUserQuery.queryKey);
+  const before = readSession(keys.work);
+  if (user === undefined) return () => writeSession(keys.work, before);
+  const work: Work = {
+    userId: user.id,
+    at: Date.now(),
+    path: location.pathname,
+    dialogs: carriedDialogs(),
+    entries: sessionEntries(carriedPrefixes),
+  };
+  return () => writeSession(keys.work, JSON.stringify(work));
+}
+
+/** Gives a person who has signed in again what they were at: unsaved texts, and on the same page their dialogs. */
+export function comeBack(userId: number): void {
+  const text = readSession(keys.work);
+  if (text === null) return;
+  writeSession(keys.work, null);
+  const work = parse(text);
+  if (work === null || work.userId !== userId || Math.abs(Date.now() - work.at) > keptMs) return;
+  for (const [name, value] of Object.entries(work.entries)) writeSession(name, value);
+  if (location.pathname === work.path) reopenDialogs(work.dialogs);
+}
+
+function parse(text: string): Work | null {
+  try {
+    return JSON.parse(text) as Work;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** The page on which an organization answers, opened by the address in a mail or text. */
+export const referralPage = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1 }),
+  choice: (name: string) => page.getByRole('radio', { name }),
+  words: page.getByRole('textbox'),
+  send: page.getByRole('button', { name: /^(Send answer|Enviar respuesta|Sending…|Enviando…)$/ }),
+  language: (name: 'English' | 'Español') => page.getByRole('radio', { name }),
+  alert: page.getByRole('alert'),
+});

@@ -1,0 +1,70 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { hub, openHub } from '../pages/hub.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { texts } from '../pages/texts.ts';
+import { expect, test } from '../test.ts';
+
+const who = 'Dolores Whitaker';
+
+test('a guide finds what is near a member by words, typing errors and services, and sends it as a text', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, who);
+  const page = await as('guide', memberPath(id));
+  await member(page).writeNote.waitFor();
+  await page.keyboard.press('r');
+  const { words, zip, rows, count, filters, details, program, dialog } = hub(page);
+  const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
+  await expect(zip).toHaveValue(addresses[0]?.zip.slice(0, 5) ?? '');
+  await expect(words).toBeFocused();
+  await expect(count).toHaveText(/^\d+ programs$/);
+
+  await words.fill('medcial ridse');
+  await expect(rows.first()).toContainText(/Medical Rides|Rides to Care|Drivers/);
+  const miles = (await rows.locator('span').filter({ hasText: / mi$/ }).allTextContents()).map((text) =>
+    Number.parseFloat(text),
+  );
+  expect(miles).toEqual([...miles].sort((a, b) => a - b));
+
+  await words.fill('');
+  await filters.getByRole('checkbox', { name: 'Help with rent' }).check();
+  await expect(rows.first()).toContainText(/Rent Relief|Stay Home Fund/);
+  await zip.fill('00000');
+  await expect(dialog.getByText('This ZIP code could not be found.')).toBeVisible();
+  await zip.fill('60608');
+  // what was found before stays until the answer is there
+  await expect(dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
+  const first = rows.first().getByRole('button');
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(details.getByRole('heading', { name })).toBeVisible();
+  await expect(details.getByText(/Chicago|Cicero/).first()).toBeVisible();
+  await details.getByRole('button', { name: /^Text to/ }).click();
+  await expect(texts(page).message).toContainText(name);
+  await page.keyboard.press('Escape');
+  await expect(texts(page).dialog).toBeHidden();
+  await expect(program(name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a search that fails says so and is tried again; the hub works on a phone', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), who);
+  const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
+  await member(page).logVisit.waitFor();
+  await openHub(page);
+  const { words, rows, details, dialog } = hub(page);
+  await page.route('**/resourcing/hub/search**', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await words.fill('pantry');
+  await expect(dialog.getByText('The programs did not load.')).toBeVisible();
+  await page.unroute('**/resourcing/hub/search**');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await rows.first().getByRole('button').click();
+  await expect(details.getByText('What to bring')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await details.getByRole('button', { name: 'Back to the programs' }).click();
+  await expect(rows.first()).toBeVisible();
+});

@@ -1,0 +1,184 @@
+import { type Api, contracts, type MemberId } from '@guidepost/contracts';
+import { axeFindingsInBoth } from '../axe.ts';
+import { dayIn, memberNamed } from '../commands/api.ts';
+import { linkIn, mailTo } from '../commands/mail.ts';
+import { hub } from '../pages/hub.ts';
+import { memberPath } from '../pages/member.ts';
+import { actionDialog, needDetails, needMenu, needs } from '../pages/needs.ts';
+import { referralPage } from '../pages/referral.ts';
+import { expect, test } from '../test.ts';
+
+const phone = { viewport: { width: 390, height: 844 } } as const;
+const who = 'Dolores Whitaker';
+const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
+const reason = () => `Nothing left ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A need of the test's own, told apart by its words. */
+async function identify(call: Api, memberId: MemberId, words: string) {
+  const { issues, activities } = await call(contracts.needsContent.get);
+  const issue = issues.find(({ key }) => key === 'food-insecurity') ?? issues[0];
+  const [activity] = activities;
+  if (!issue || !activity) throw new Error('There is no content behind needs.');
+  const need = await call(contracts.needs.create, {
+    body: { memberId, issueId: issue.id, reason: `<p>${words}</p>` },
+  });
+  return { need, activity };
+}
+
+/** The link by which the organization of a referral answers, asked by mail. */
+async function linkOf(call: Api, product: { url: string }, name: string): Promise<string> {
+  const { id } = await memberNamed(call, who);
+  const { need, activity } = await identify(call, id, reason());
+  const action = await call(contracts.needs.addAction, {
+    params: { needId: need.id },
+    body: {
+      activityId: activity.id,
+      date: dayIn('America/Chicago'),
+      description: 'Referred',
+      resourceReferred: true,
+      resourceReferrals: [{ resourceName: name }],
+    },
+  });
+  const [referral] = action.resourceReferrals;
+  if (!referral) throw new Error('The referral is not there.');
+  const sendTo = desk();
+  await call(contracts.referrals.ask, { params: { referralId: referral.id }, body: { channel: 'mail', sendTo } });
+  return linkIn(await mailTo(product, sendTo));
+}
+
+test('an organization that was chosen in the hub is asked and answers on a phone; guide, history and bell hear of it', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  test.slow();
+  const call = api('guide');
+  const { id } = await memberNamed(call, who);
+  const words = reason();
+  const { need } = await identify(call, id, words);
+  const page = await as('guide', `${memberPath(id)}?tab=needs`);
+  const card = needs(page).card(words);
+  await card.getByRole('button', { name: 'Add action' }).click();
+
+  const action = actionDialog(page);
+  await action.activity.fill('refer to');
+  await action.activity.press('Enter');
+  await action.description.fill('Gave them the number.');
+  await action.referred.check();
+  await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
+  const found = hub(page);
+  const searched = page.waitForResponse((reply) => /hub\/search\?.*terms=pantry/.test(reply.url()));
+  await found.words.fill('pantry');
+  await searched;
+  await expect(found.dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
+  const program = found.rows.first().getByRole('button');
+  const name = ((await program.textContent()) ?? '').trim();
+  await program.click();
+  await found.details.getByRole('button', { name: 'Add to action' }).click();
+  await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
+  await found.dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);
+  await expect(action.resource(2)).toBeHidden();
+  await action.save.click();
+  await expect(page.getByText('Action created successfully')).toBeVisible();
+
+  await card.getByRole('button', { name: 'View details' }).click();
+  const details = needDetails(page, need.issue.label);
+  await details.history.getByRole('button', { name: `Ask the organization: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the organization' });
+  await dialog.getByText('By email').click();
+  const sendTo = desk();
+  await dialog.getByRole('textbox').fill(sendTo);
+  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await expect(details.entry(`Asked ${name}`)).toBeVisible();
+  const mail = await mailTo(product, sendTo);
+  expect(mail.text).not.toContain('Whitaker');
+
+  const clerk = await visitor(linkIn(mail), phone);
+  const answer = referralPage(clerk);
+  await expect(answer.heading).toHaveText('What came of this referral?');
+  await answer.choice('Waiting list').check();
+  await answer.words.fill('From Friday on');
+  await answer.send.click();
+  await expect(answer.heading).toHaveText('Thank you for your response.');
+  await clerk.reload();
+  await expect(answer.heading).toHaveText('This was answered already.');
+
+  await expect(details.entry(`${name} answered`)).toContainText('Waiting list');
+  await expect(details.entry(`${name} answered`)).toContainText('From Friday on');
+  await expect(details.history.getByRole('button', { name: `Ask the organization: ${name}` })).toBeHidden();
+  await details.close.click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText(`${name} has ${who} on a waiting list`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const [referral] = (await call(contracts.needs.history, { params: { userNeedId: need.id } })).flatMap(
+    ({ resourceDetails }) => resourceDetails ?? [],
+  );
+  expect(referral?.programId).not.toBeNull();
+  await needMenu(card, 'Mark fulfilled');
+  const fulfil = page.getByRole('dialog', { name: 'Mark need fulfilled' });
+  await fulfil.getByLabel('Description').fill('The pantry has them on its list.');
+  await fulfil.getByRole('button', { name: 'Mark fulfilled' }).click();
+  await expect(needs(page).held).toBeVisible();
+  await page.reload();
+  await expect
+    .poll(async () => (await call(contracts.needs.getUserNeed, { params: { id: need.id } })).status)
+    .toBe('fulfilled');
+});
+
+test('without a connection the answer is kept, through a reload too, and goes out once there is one', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const clerk = await visitor(await linkOf(api('guide'), product, 'Harbor Pantry'), phone);
+  const answer = referralPage(clerk);
+  await answer.choice('Served').check();
+  await answer.words.fill('A box');
+  await clerk.reload();
+  await expect(answer.choice('Served')).toBeChecked();
+  await expect(answer.words).toHaveValue('A box');
+  await clerk.context().setOffline(true);
+  await answer.send.click();
+  await expect(answer.alert).toContainText('What you chose is kept');
+  await clerk.context().setOffline(false);
+  await expect(answer.heading).toHaveText('Thank you for your response.');
+});
+
+test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const link = await linkOf(api('guide'), product, 'Harbor Pantry');
+  const clerk = await visitor(link, {
+    viewport: { width: 320, height: 700 },
+    locale: 'es-MX',
+    reducedMotion: 'reduce',
+  });
+  const answer = referralPage(clerk);
+  await expect(answer.heading).toHaveText('¿Qué resultó de esta referencia?');
+  await expect(answer.language('Español')).toBeChecked();
+  expect(await axeFindingsInBoth(clerk, 'question')).toEqual([]);
+  expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await answer.send.press('Enter');
+  await expect(answer.alert).toHaveText('Elija lo que mejor corresponda.');
+  await expect(answer.choice('Atendido')).toBeFocused();
+  await clerk.keyboard.press('ArrowDown');
+  await expect(answer.choice('Lista de espera')).toBeChecked();
+  await answer.send.press('Enter');
+  await expect(answer.heading).toHaveText('Gracias por su respuesta.');
+  expect(await axeFindingsInBoth(clerk, 'answered')).toEqual([]);
+});
+
+test('a link that opens nothing says so, and nothing but that', async ({ visitor }) => {
+  const page = await visitor(`/consent/referral?key=${'A'.repeat(43)}`, phone);
+  await expect(referralPage(page).heading).toHaveText('This link has expired');
+  await expect(page.getByText('Please contact us for assistance.')).toBeVisible();
+  for (const path of ['/consent/referral', '/consent/nothing?key=x', '/consent']) {
+    await page.goto(path);
+    await expect(referralPage(page).heading).toHaveText('This link has expired');
+  }
+});

@@ -1,0 +1,123 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { discardDraft, memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note } from '../pages/note.ts';
+import { signIn, welcome } from '../pages/sign-in.ts';
+import { expect, test } from '../test.ts';
+
+interface Session {
+  accessToken: string;
+  expiresAt: number;
+}
+
+const session = (page: Page): Promise<Session> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
+
+/** Makes the application believe that the access token has just expired. */
+const endToken = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
+    const ended = { ...kept, accessToken: `${kept.accessToken}x`, expiresAt: Date.now() };
+    localStorage.setItem('guidepost.session', JSON.stringify(ended));
+  });
+
+/** Ends the session on the server, as an administrator or the limit of twelve hours does. */
+const endSession = async (page: Page) => {
+  const { accessToken } = await session(page);
+  const { method, path } = contracts.session.end;
+  const status = await page.evaluate(
+    async ([verb, url, token]) =>
+      (await fetch(url, { method: verb, headers: { authorization: `Bearer ${token}` } })).status,
+    [method, `/api${path}`, accessToken] as const,
+  );
+  expect(status).toBe(200);
+};
+
+const reconnecting = (page: Page) => page.getByText('Reconnecting.');
+
+test('an identity provider that is away for some seconds interrupts nobody who writes a note', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Marlene Dunham');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  await member(page).writeNote.click();
+  const { text, save, dialog, autosave } = note(page);
+  await text.pressSequentially('Before it went. ');
+  await expect(autosave).toHaveAttribute('data-state', 'SAVED');
+
+  let tries = 0;
+  await page.context().route('**/_idp/**', async (route) => {
+    tries += 1;
+    await (tries % 2 === 0 ? route.fulfill({ status: 503, body: 'away' }) : route.abort('connectionrefused'));
+  });
+  await endToken(page);
+  const words = `While it was away ${crypto.randomUUID().slice(0, 8)}.`;
+  await text.pressSequentially(words);
+  await expect(reconnecting(page)).toBeVisible({ timeout: 10_000 });
+  await text.pressSequentially(' And on.');
+  expect(tries).toBeGreaterThan(1);
+  await expect(page.getByText('Not logged in')).toBeHidden();
+  await expect(text).toHaveText(`Before it went. ${words} And on.`);
+
+  await page.context().unroute('**/_idp/**');
+  await expect(reconnecting(page)).toBeHidden({ timeout: 15_000 });
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(member(page).entry(words)).toHaveCount(1);
+});
+
+test('a note half written when the session ends is in its dialog again after signing in', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Marlene Dunham');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, resource, dialog } = note(page);
+  await member(page).writeNote.click();
+  await expect(text).toBeFocused();
+  await endSession(page);
+  await resource.fill('Food bank');
+  await text.pressSequentially('Half a sentence about');
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
+  await expect(welcome(page).heading).toBeVisible();
+
+  await signIn(page, 'guide');
+  await expect(page).toHaveURL(new RegExp(`/member/${id}`));
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveText('Half a sentence about');
+  await expect(resource).toHaveValue('Food bank');
+  await discardDraft(call, id);
+});
+
+test('what is open in another tab comes back there too, a form without drafts among it, and only for the same person', async ({
+  as,
+  api,
+}) => {
+  const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
+  const page = await as('guide', '/docket');
+  const other = await page.context().newPage();
+  await other.goto(memberPath(id));
+  await other.getByRole('button', { name: 'Change contacts' }).click();
+  await other.getByRole('menuitem', { name: 'Add e-mail address' }).click();
+  const email = frame(other).dialog('Add e-mail address');
+  const address = email.getByRole('textbox', { name: 'Email' });
+  await address.fill('marlene.d@example.com');
+
+  await endSession(page);
+  await page.goto('/member-list');
+  await expect(welcome(page).heading).toBeVisible();
+  await expect(welcome(other).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await expect(address).toHaveValue('marlene.d@example.com');
+
+  await endSession(page);
+  await page.goto('/docket');
+  await expect(welcome(other).heading).toBeVisible();
+  await signIn(page, 'supervisor');
+  await expect(frame(page).user('supervisor')).toBeVisible();
+  await expect(frame(other).user('supervisor')).toBeVisible();
+  await expect(email).toBeHidden();
+  expect(await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('marlene.d');
+});

@@ -1,0 +1,92 @@
+import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { createNote, dayIn } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { memberPath, showPending } from '../pages/member.ts';
+import { statusRequest, statusReview } from '../pages/statuses.ts';
+import { expect, test } from '../test.ts';
+
+/** A member of the guide whom nobody has reached yet, and who has no request that waits. */
+async function sought(api: Api): Promise<MemberSummary> {
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
+  for (const found of data.filter(({ memberStatus }) => memberStatus.key === 'attempted').reverse()) {
+    const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: found.id } });
+    if (!pending.some(({ statusChangeRequest }) => statusChangeRequest)) return found;
+  }
+  throw new Error('Everybody was reached.');
+}
+
+test('a guide asks for a status with its proof, the auditor approves it, and every open page celebrates', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id, name } = await sought(call);
+  await createNote(call, id, 'Eleven minutes about the water bill.');
+  const page = await as('guide', memberPath(id));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await frame(page).menuItem('Request status change').click();
+  const request = statusRequest(page);
+  await expect(request.status('Skill building')).toBeDisabled();
+  await expect(request.dialog).toContainText(/medical center/);
+  await request.send.click();
+  await expect(request.dialog.getByText('Status is required.')).toBeVisible();
+  await request.status('Newly engaged').click();
+  await expect(request.dialog).toContainText('joins the program');
+  await request.item.click();
+  await page.getByRole('option', { name: /^Note/ }).first().click();
+  await request.comment.fill('She wants a call every week.');
+  await request.send.click();
+  await expect(page.getByText('Your status change will be made pending review.')).toBeVisible();
+  await showPending(page);
+  await expect(page.getByText('Pending review', { exact: true })).toBeVisible();
+
+  const auditor = await as('supervisor', memberPath(id));
+  await showPending(auditor);
+  await auditor.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = statusReview(auditor);
+  await expect(review.dialog).toContainText(name);
+  await expect(review.dialog).toContainText('She wants a call every week.');
+  await expect(review.proof).toContainText('Eleven minutes about the water bill.');
+  await review.approve.click();
+  const bar = auditor.getByRole('region', { name });
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await review.comment.fill('Well done.');
+  await review.approve.click();
+  // leaving carries out what is held
+  await auditor.goto('/docket');
+  await expect(page.getByTestId('confetti')).toBeAttached();
+  await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
+});
+
+test('the auditor goes through the queue by keyboard, and takes a decision back', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, name } = await sought(call);
+  const { id: statusId } = (await call(contracts.statuses.options, { query: { memberId: id } }))
+    .map(({ memberStatus }) => memberStatus)
+    .find(({ key }) => key === 'declined') ?? { id: undefined };
+  if (statusId === undefined) throw new Error('There is no such status.');
+  const effectiveAt = dayIn('America/Chicago');
+  await call(contracts.statuses.ask, { body: { memberId: id, memberStatusId: statusId, effectiveAt } });
+  const page = await as('supervisor', '/status-requests');
+  const list = page.getByRole('navigation', { name: 'Status change requests' });
+  const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
+  await row.click();
+  await expect(page.getByRole('region', { name, exact: true }).getByText('asked by Marisol Vega')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const review = statusReview(page);
+  await expect(review.dialog).toContainText(name);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeVisible();
+  await row.click();
+  await page.keyboard.press('d');
+  await page.goto('/docket');
+  await expect
+    .poll(async () =>
+      (await call(contracts.feed.items, { query: { userId: id, type: 'task' } })).map(
+        (item) => item.statusChangeRequest?.approval,
+      ),
+    )
+    .toContain('deny');
+});

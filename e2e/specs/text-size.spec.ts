@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test';
+import { memberNamed } from '../commands/api.ts';
+import { memberPath } from '../pages/member.ts';
+import { newSession } from '../sessions.ts';
+import { expect, test } from '../test.ts';
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`screens hold at a font size of 200 % and a width of ${width}`, async ({ product, api }) => {
+    const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
+    const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
+    try {
+      const context = await browser.newContext({ viewport: { width, height }, baseURL: product.url });
+      const session = await newSession(product.url, 'guide');
+      await context.addCookies(session.cookies);
+      await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), session.entry);
+      const page = await context.newPage();
+      for (const [name, path] of [
+        ['docket', '/docket'],
+        ['members', '/member-list'],
+        ['member', memberPath(id)],
+        ['calls', '/calls'],
+        ['guides', '/guides'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        expect.soft(await page.evaluate(() => getComputedStyle(document.body).fontSize), name).toBe('28px');
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${name} at ${width} is wider than the window by`).toBeLessThanOrEqual(0);
+      }
+    } finally {
+      await browser.close();
+    }
+  });
+}

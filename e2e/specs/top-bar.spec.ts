@@ -1,0 +1,40 @@
+import { frame } from '../pages/frame.ts';
+import { expect, test } from '../test.ts';
+
+const widths = [1440, 1200, 1199, 1100, 1024, 960, 900, 840, 781, 780, 600, 390];
+
+for (const [locale, logOut] of [
+  ['en-US', 'Log Out'],
+  ['es-US', 'Cerrar sesión'],
+] as const) {
+  test(`the bar is one line within the window, with the menu of the person, at every width, in ${locale}`, async ({
+    as,
+  }) => {
+    const page = await as('admin', '/member-list', { locale });
+    await expect(frame(page).user('admin')).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      await test.step(`${width} px`, async () => {
+        await expect(frame(page).user('admin')).toBeInViewport({ ratio: 1 });
+        const seen = await page
+          .getByRole('banner')
+          .first()
+          .evaluate((header) => {
+            const items = [...header.querySelectorAll('nav a, button')]
+              .map((item) => item.getBoundingClientRect())
+              .filter(({ width }) => width > 0)
+              .sort((a, b) => a.left - b.left);
+            return {
+              overflow: header.scrollWidth - header.clientWidth,
+              tall: items.filter(({ height }) => height > header.clientHeight).length,
+              overlaps: items.filter((box, n) => n > 0 && box.left < (items[n - 1]?.right ?? 0) - 1).length,
+            };
+          });
+        expect(seen).toEqual({ overflow: 0, tall: 0, overlaps: 0 });
+      });
+    }
+    await page.setViewportSize({ width: 900, height: 700 });
+    await frame(page).user('admin').click();
+    await expect(page.getByRole('menuitem', { name: logOut })).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { type Complaints, watch } from './watch.ts';
+
+/** A context with one page that one test uses at a time. */
+interface Warm {
+  key: string;
+  context: BrowserContext;
+  page: Page;
+  options: BrowserContextOptions;
+  /** Collects the violations for the test that is using the page. */
+  tell: { to: Complaints };
+  /** True if the test has added something that cannot be removed, such as a script for every document. */
+  isSpent: boolean;
+}
+
+/** How many are kept for the next tests; each one needs the memory of a whole application. */
+const mostKept = 3;
+const closingMs = 15_000;
+
+/** The methods that add something to a page or context which cannot be removed again. */
+const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'on', 'once'] as const;
+
+/**
+ * Pages that have run the application before. A page in a new context costs three times the processor time of one that
+ * loads the application again: a process, an empty cache, and scripts to compile. So a page is used by one test after
+ * the other, each of which finds it as a new one: nothing stored, no cookie, no route, no script, no permission.
+ * Contexts with other options, of failed tests, and of tests that added something permanent are not used again.
+ */
+export class WarmPages {
+  readonly #browser: Browser;
+  readonly #url: string;
+  #free: Warm[] = [];
+
+  /** @param url the product's address */
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  /** A page that shows nothing of the application and holds nothing, in a context with these options. */
+  async take(options: BrowserContextOptions, complaints: Complaints): Promise<Warm> {
+    const key = JSON.stringify(options);
+    for (;;) {
+      const found = this.#free.find((warm) => warm.key === key);
+      if (!found) break;
+      this.#free = this.#free.filter((warm) => warm !== found);
+      // it may have crashed, or been closed by its last test after that had ended
+      if (!(await isAlive(found))) continue;
+      found.tell.to = complaints;
+      return found;
+    }
+    const context = await this.#browser.newContext({ ...options, baseURL: this.#url });
+    const tell = { to: complaints };
+    await watch(context, this.#url, tell);
+    const page = await context.newPage();
+    const warm: Warm = { key, context, page, options, tell, isSpent: false };
+    for (const target of [context, page]) noteWhatLasts(target, warm);
+    await this.#quiet(page);
+    return warm;
+  }
+
+  /** Takes a page back: kept for the next test when it can be made as new, closed otherwise. */
+  async giveBack(warm: Warm, isGood: boolean): Promise<void> {
+    const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
+    if (isKept) this.#free.push(warm);
+    else await close(warm.context);
+    while (this.#free.length > mostKept) await close(this.#free.shift()?.context);
+  }
+
+  async closeAll(): Promise<void> {
+    for (const { context } of this.#free) await close(context);
+  }
+
+  /** An address of the product without a page. The storage of the product's origin can be cleared there. */
+  async #quiet(page: Page): Promise<void> {
+    await page.goto(`${this.#url}/healthz`);
+  }
+
+  /** @returns whether it was reset completely */
+  async #clean({ context, page, options }: Warm): Promise<boolean> {
+    try {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await Promise.all([
+        page.unrouteAll({ behavior: 'ignoreErrors' }),
+        context.unrouteAll({ behavior: 'ignoreErrors' }),
+      ]);
+      await context.setOffline(false);
+      await this.#quiet(page);
+      await page.evaluate(async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        window.name = '';
+        for (const name of await caches.keys()) await caches.delete(name);
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      });
+      await Promise.all([context.clearCookies(), context.clearPermissions()]);
+      await page.emulateMedia({
+        colorScheme: options.colorScheme ?? 'light',
+        reducedMotion: options.reducedMotion ?? 'no-preference',
+      });
+      if (options.viewport) await page.setViewportSize(options.viewport);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Whether a page still runs scripts and its context still takes orders. */
+async function isAlive({ context, page }: Warm): Promise<boolean> {
+  try {
+    await Promise.all([page.evaluate('1'), context.cookies()]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Wraps a context or page so that it is marked when a test adds something permanent. */
+function noteWhatLasts(target: BrowserContext | Page, warm: Warm): void {
+  for (const name of lasting) {
+    const real = (target as unknown as Record<string, unknown>)[name];
+    if (typeof real !== 'function') continue;
+    const noted = (...given: unknown[]) => {
+      warm.isSpent = true;
+      return real.apply(target, given);
+    };
+    Object.defineProperty(target, name, { value: noted, configurable: true });
+  }
+}
+
+/**
+ * Chromium sometimes never reports that a window has closed. It ends with the worker, and this says nothing about the
+ * test.
+ */
+async function close(context: BrowserContext | undefined): Promise<void> {
+  await Promise.race([context?.close(), wait(closingMs, undefined, { ref: false })]);
+}

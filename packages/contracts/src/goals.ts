@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint, onGuide, onMember } from './endpoint.ts';
+import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Need } from './needRecord.ts';
+
+/** A consent as a goal: it is complete once the member has answered, either way. */
+export const ConsentGoal = z
+  .object({
+    goalType: z.literal('consent'),
+    termId: idOf('Term'),
+    name: Text,
+    description: Text.nullable(),
+    completed: z.boolean(),
+    /** Null while it is not answered. */
+    consented: z.boolean().nullable(),
+    completedAt: Instant.nullable(),
+    term: z.object({ id: idOf('Term'), key: Text, name: Text, shortName: Text, identityRequired: z.boolean() }),
+  })
+  .meta({ id: 'ConsentGoal' });
+export type ConsentGoal = z.infer<typeof ConsentGoal>;
+
+/** A need as a goal. One that is no longer pursued is none. */
+export const NeedGoal = z
+  .object({
+    goalType: z.literal('need'),
+    needId: idOf('Need'),
+    dueDate: Day,
+    completed: z.boolean(),
+    completedAt: Instant.nullable(),
+    need: Need,
+  })
+  .meta({ id: 'NeedGoal' });
+export type NeedGoal = z.infer<typeof NeedGoal>;
+
+/** A survey as a goal. */
+export const SurveyGoal = z
+  .object({
+    goalType: z.literal('survey'),
+    assignedSurveyId: idOf('AssignedSurvey'),
+    name: Text,
+    dueAt: Instant.nullable(),
+    completed: z.boolean(),
+    completedAt: Instant.nullable(),
+  })
+  .meta({ id: 'SurveyGoal' });
+export type SurveyGoal = z.infer<typeof SurveyGoal>;
+
+/** What a member and their guide have set out to do, by where it comes from. */
+export const Goals = z
+  .object({
+    memberId: MemberId,
+    consents: z.array(ConsentGoal),
+    needs: z.array(NeedGoal),
+    assignedSurveys: z.array(SurveyGoal),
+  })
+  .meta({ id: 'Goals' });
+export type Goals = z.infer<typeof Goals>;
+
+/** How many goals a member has, and how many of them are complete. */
+export const GoalsTracking = z
+  .object({ memberId: MemberId, total: z.int().nonnegative(), completed: z.int().nonnegative() })
+  .meta({ id: 'GoalsTracking' });
+export type GoalsTracking = z.infer<typeof GoalsTracking>;
+
+export const goals = {
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/users/{memberId}/goals',
+    summary: "A member's goals; each kind is empty for whoever may not see what it comes from",
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    reply: Goals,
+  }),
+  tracking: endpoint({
+    method: 'GET',
+    path: '/users/goals-tracking/{memberId}',
+    summary: 'How far a member is with their goals',
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    reply: GoalsTracking,
+  }),
+  trackingOfGuide: endpoint({
+    method: 'GET',
+    path: '/users/goals-tracking/guide/{guideId}',
+    summary: "How far each of a guide's members is with their goals",
+    access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
+    subjects: ['reply[].memberId'],
+    params: z.object({ guideId: idParam('Staff') }),
+    reply: z.array(GoalsTracking),
+  }),
+};

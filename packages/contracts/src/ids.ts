@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+
+/** What has an id of its own. */
+export type RecordKind =
+  | 'Address'
+  | 'Alert'
+  | 'AssignedSurvey'
+  | 'Call'
+  | 'CallAudit'
+  | 'Client'
+  | 'EmailAddress'
+  | 'FeedbackDescription'
+  | 'FeedItem'
+  | 'File'
+  | 'Hospitalization'
+  | 'Import'
+  | 'Line'
+  | 'Member'
+  | 'Need'
+  | 'NeedAction'
+  | 'NeedActivity'
+  | 'NeedCategory'
+  | 'NeedDomain'
+  | 'NeedHistoryEntry'
+  | 'NeedIssue'
+  | 'NeedUpdate'
+  | 'Note'
+  | 'Notification'
+  | 'Outcome'
+  | 'PhoneNumber'
+  | 'Portrait'
+  | 'Program'
+  | 'RaceEthnicity'
+  | 'Recording'
+  | 'ReferralRequest'
+  | 'ResourceReferral'
+  | 'ScheduledEvent'
+  | 'Segment'
+  | 'Session'
+  | 'Staff'
+  | 'Stage'
+  | 'Status'
+  | 'StatusChange'
+  | 'StatusChangeRequest'
+  | 'Team'
+  | 'Template'
+  | 'TemplateCategory'
+  | 'Term'
+  | 'Text'
+  | 'Todo'
+  | 'Visit'
+  | 'Zcode';
+
+/**
+ * The id of a record of one kind. It is a number wherever one is asked for; that the kind goes with it keeps the id of
+ * one kind from where another kind's belongs. The brand is zod's, so that schemas and types agree.
+ */
+export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
+
+export type AddressId = IdOf<'Address'>;
+export type CallId = IdOf<'Call'>;
+export type ClientId = IdOf<'Client'>;
+export type FileId = IdOf<'File'>;
+export type LineId = IdOf<'Line'>;
+export type NeedId = IdOf<'Need'>;
+export type NoteId = IdOf<'Note'>;
+export type PhoneNumberId = IdOf<'PhoneNumber'>;
+export type ProgramId = IdOf<'Program'>;
+export type ScheduledEventId = IdOf<'ScheduledEvent'>;
+/** The id of anybody who signs in: guides and all others of the staff. */
+export type StaffId = IdOf<'Staff'>;
+/** A member's status from some day on: one entry of their history. */
+export type StatusChangeId = IdOf<'StatusChange'>;
+export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
+export type TeamId = IdOf<'Team'>;
+export type TextId = IdOf<'Text'>;
+export type TodoId = IdOf<'Todo'>;
+export type VisitId = IdOf<'Visit'>;
+
+/**
+ * Says of which kind an id is that has come by a way without a schema, such as a form's choice or a test's fixture. It
+ * is the only place where a number becomes an id of a kind by being told so.
+ */
+export const asId = <Kind extends RecordKind = never>(id: number) => id as IdOf<Kind>;
+
+/** The id that a text names, such as a part of an address; null if it names none. */
+export const parseId = <Kind extends RecordKind = never>(text: string | null | undefined): IdOf<Kind> | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? asId(Number(text)) : null;

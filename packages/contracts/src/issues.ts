@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { Sentence } from './sentence.ts';
+
+/**
+ * What is wrong with a value, as data. The message of a contract is a sentence; its placeholders are `{label}`, the name
+ * of the field, and what the check itself knows, such as the `{maximum}` of `.max()` or the `params` of a refinement.
+ */
+export function sentenceOfIssue(issue: z.core.$ZodIssue, label: string): Sentence {
+  const known: Record<string, unknown> = { ...(issue.code === 'custom' ? issue.params : issue), label };
+  const names = [...issue.message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.flatMap((name) => {
+    const value = known[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return { key: issue.message, values: Object.fromEntries(values) };
+}

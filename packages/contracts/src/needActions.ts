@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Day, Instant, idOf, line, MemberId, Text, Version } from './fields.ts';
+
+/** Longest description of an action, and longest comment on a need that was fulfilled. */
+export const actionDescriptionCharacters = 500;
+
+/**
+ * What an action was to its need. `need-fulfilled` stands on old records only: now a need is fulfilled directly, or
+ * indirectly through a resource.
+ */
+export const needActionStages = [
+  'need-identified',
+  'resource-connected',
+  'need-fulfilled',
+  'need-fulfilled-directly',
+  'need-fulfilled-indirectly',
+] as const;
+export type NeedActionStage = (typeof needActionStages)[number];
+
+/** What an organisation can answer about somebody who was referred to it. */
+export const referralAnswers = ['served', 'waiting-list', 'could-not-reach', 'not-eligible'] as const;
+export type ReferralAnswer = (typeof referralAnswers)[number];
+
+export const referralChannels = ['text', 'mail'] as const;
+export type ReferralChannel = (typeof referralChannels)[number];
+
+/**
+ * How a question to an organisation stands. `waiting`: it leaves within working hours. `not-sent`: nobody was reached at
+ * the number or address.
+ */
+export const referralStates = ['waiting', 'asked', 'answered', 'unanswered', 'withdrawn', 'not-sent'] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+/** The question to an organisation what came of a referral: it goes out by an expiring link and is answered once. */
+export const ReferralRequest = z
+  .object({
+    id: idOf('ReferralRequest'),
+    state: z.enum(referralStates),
+    channel: z.enum(referralChannels),
+    /** The number or address that it went to. */
+    sentTo: Text,
+    requestedBy: z.object({ id: idOf('Staff'), name: Text }),
+    requestedAt: Instant,
+    /** When the link was first opened. */
+    seenAt: Instant.nullable(),
+    /**
+     * The day on which the organisation is asked once more, and the day on which the question is closed unanswered.
+     */
+    remindOn: Day,
+    closeOn: Day,
+    remindedAt: Instant.nullable(),
+    /** When it ended, with an answer or without one. */
+    closedAt: Instant.nullable(),
+    answer: z.enum(referralAnswers).nullable(),
+    answerText: Text.nullable(),
+    answeredAt: Instant.nullable(),
+  })
+  .meta({ id: 'ReferralRequest' });
+export type ReferralRequest = z.infer<typeof ReferralRequest>;
+
+/** A resource that the member was referred to (resource details), and what the organisation answered. */
+export const ResourceReferral = z
+  .object({
+    id: idOf('ResourceReferral'),
+    needId: idOf('Need'),
+    actionId: idOf('NeedAction'),
+    memberId: MemberId,
+    resourceName: Text,
+    contactName: Text.nullable(),
+    phoneNumber: Text.nullable(),
+    url: Text.nullable(),
+    streetAddress: Text.nullable(),
+    city: Text.nullable(),
+    state: Text.nullable(),
+    zipcode: Text.nullable(),
+    /** The program of the resource hub that it was taken from; null for one that was typed in. */
+    programId: idOf('Program').nullable(),
+    /** The newest question to the organisation; null if nobody has asked. */
+    request: ReferralRequest.nullable(),
+    creatorId: idOf('Staff'),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ResourceReferral' });
+export type ResourceReferral = z.infer<typeof ResourceReferral>;
+
+/** Something that was done for a need. */
+export const NeedAction = z
+  .object({
+    id: idOf('NeedAction'),
+    needId: idOf('Need'),
+    memberId: MemberId,
+    activityId: idOf('NeedActivity'),
+    activity: z.object({ key: Text, label: Text, iconName: Text }),
+    date: Day,
+    durationInMinutes: z.int().positive().nullable(),
+    description: Text,
+    stage: z.enum(needActionStages),
+    /** The action that this one follows up on. */
+    originalActionId: idOf('NeedAction').nullable(),
+    /** The ids of the actions that follow up on this one, the oldest first. */
+    subsequentActions: z.array(idOf('NeedAction')),
+    resourceReferrals: z.array(ResourceReferral),
+    creatorId: idOf('Staff'),
+    creatorName: Text,
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'NeedAction' });
+export type NeedAction = z.infer<typeof NeedAction>;
+
+const optionalLine = (max: number) => line(max).nullish();
+
+/** A resource as a form gives it: a name, and whatever else is known. */
+export const ReferralFields = z.strictObject({
+  resourceName: line(200).min(1, 'Resource name is required'),
+  contactName: optionalLine(100),
+  phoneNumber: optionalLine(40),
+  url: optionalLine(500),
+  streetAddress: optionalLine(200),
+  city: optionalLine(100),
+  state: optionalLine(40),
+  zipcode: optionalLine(10),
+  programId: idOf('Program').nullish(),
+});
+export type ReferralFields = z.output<typeof ReferralFields>;
+
+/** How many resources one action can refer to. */
+export const mostReferrals = 20;
+
+/** What was done, when, for how long, and in what words. */
+export const actionFields = {
+  activityId: idOf('NeedActivity'),
+  date: Day,
+  durationInMinutes: z
+    .int('{label} must be a whole number of minutes')
+    .min(1, '{label} must be at least {minimum}')
+    .max(1440)
+    .nullish(),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Description is required.')
+    .max(actionDescriptionCharacters, 'Description must be at most {maximum} characters'),
+};
+
+/** A new action of a need. */
+export const NewAction = z
+  .strictObject({
+    ...actionFields,
+    originalActionId: idOf('NeedAction').nullish(),
+    markAsFulfilled: z.boolean().default(false),
+    /** Whether the form said that a resource was referred to; then there is at least one. */
+    resourceReferred: z.boolean().optional(),
+    resourceReferrals: z.array(ReferralFields).max(mostReferrals).default([]),
+  })
+  .refine(({ resourceReferred, resourceReferrals }) => resourceReferred !== true || resourceReferrals.length > 0, {
+    path: ['resourceReferrals'],
+    message: 'Resource details are required when resourceReferred is true.',
+  });
+export type NewAction = z.output<typeof NewAction>;

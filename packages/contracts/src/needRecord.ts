@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Day, Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
+
+/** The four statuses of a need. They are worked out from its dates, the member's stage and the viewer's day. */
+export const needStatusKeys = ['identified', 'fulfilled', 'stopped-pursuing', 'unresolved'] as const;
+export type NeedStatusKey = (typeof needStatusKeys)[number];
+
+/** The filter chips: needs that are no longer pursued count as unresolved. */
+export const needFilters = ['identified', 'fulfilled', 'unresolved'] as const;
+export type NeedFilter = (typeof needFilters)[number];
+
+/** What the caller can do with a need now; empty for whoever may not update needs. */
+export const needPermissionNames = [
+  'CAN_DOCUMENT',
+  'CAN_EDIT',
+  'CAN_FULFILL',
+  'CAN_STOP_PURSUING',
+  'CAN_EXTEND',
+  'CAN_CALL',
+  'CAN_DELETE',
+] as const;
+export type NeedPermission = (typeof needPermissionNames)[number];
+
+/** Longest reason of a need, in characters of its HTML. */
+const reasonCharacters = 20_000;
+
+/** A need of a member, as the caller sees it today. `reason` is HTML that was sanitised when it was written. */
+export const Need = z
+  .object({
+    id: idOf('Need'),
+    memberId: MemberId,
+    issueId: idOf('NeedIssue'),
+    issue: z.object({ key: Text, label: Text }),
+    categoryId: idOf('NeedCategory'),
+    category: z.object({ key: Text, label: Text }),
+    zcode: z.object({ key: Text, label: Text }).nullable(),
+    reason: Text,
+    identifiedAt: Instant,
+    fulfilledAt: Instant.nullable(),
+    abandonedAt: Instant.nullable(),
+    abandoned: z.boolean(),
+    /** The first day on which the time window is over. */
+    expiresAt: Day,
+    /** The same day, by the name that goals have for it. */
+    dueDate: Day,
+    /** When the window was last extended. */
+    extendedAt: Instant.nullable(),
+    creatorId: idOf('Staff'),
+    creatorName: Text,
+    closedById: idOf('Staff').nullable(),
+    closedByName: Text.nullable(),
+    completed: z.boolean(),
+    status: z.enum(needStatusKeys),
+    needRequiresAction: z.boolean(),
+    canDelete: z.boolean(),
+    /** Its place among the member's needs, from 0 on. */
+    sortOrder: z.int().nonnegative(),
+    actionCount: z.int().nonnegative(),
+    /** What was done last, in a few words; null if nothing was. */
+    lastAction: z.object({ id: idOf('NeedAction'), activityLabel: Text, date: Day, creatorName: Text }).nullable(),
+    /** The newest first. */
+    historyEntryIds: z.array(idOf('NeedHistoryEntry')),
+    userPermissions: z.array(z.enum(needPermissionNames)),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'Need' });
+export type Need = z.infer<typeof Need>;
+
+/** The need that a call, visit or note was for, as the row of that record names it. */
+export const NeedBrief = z.object({ id: idOf('Need'), issueLabel: Text }).meta({ id: 'NeedBrief' });
+export type NeedBrief = z.infer<typeof NeedBrief>;
+
+/** What live events say of a need: whoever may see it fetches it. */
+export const NeedRef = z.object({ id: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedRef' });
+/** What live events say of something that belongs to a need. */
+export const NeedPartRef = z.object({ id: Id, needId: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedPartRef' });
+
+/** Of the HTML that was typed: whether any words are left is judged by the server, which sanitises it. */
+export const NeedReason = z
+  .string()
+  .min(1, 'Reason is required')
+  .max(reasonCharacters, 'Reason must be at most {maximum} characters');
+
+/** What can be asked of a need that exists. One act at a time: stop pursuing it, extend its window, or edit it. */
+export const needChangeFields = {
+  abandoned: z.literal(true).optional(),
+  shouldExtend: z.literal(true).optional(),
+  issueId: idOf('NeedIssue').optional(),
+  reason: NeedReason.optional(),
+  version: Version.optional(),
+};
+
+/** The codes of whatever changes a need. */
+export const needChangeCodes = ['NEED_NOT_CHANGEABLE', 'NEED_ISSUE_NOT_FOUND', 'VERSION_CONFLICT'] as const;

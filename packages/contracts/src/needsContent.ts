@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { FieldChange, Id, IdParam, Instant, idOf, line, Text, Version } from './fields.ts';
+
+/** The content behind needs: what can be identified, done and coded. Rows are retired, never deleted. */
+
+export const needsMetadataTypes = ['domains', 'zcodes', 'activities', 'categories', 'issues'] as const;
+export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
+
+const base = {
+  key: Text,
+  label: Text,
+  /** From then on it is not offered any more; what uses it keeps it. */
+  retiredAt: Instant.nullable(),
+  updatedAt: Instant,
+  version: Version,
+};
+
+/** A social domain, such as economic stability. */
+export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ id: 'NeedsDomain' });
+export const NeedsCategory = z
+  .object({ id: idOf('NeedCategory'), ...base, domainId: idOf('NeedDomain') })
+  .meta({ id: 'NeedsCategory' });
+/** Something that gets in the way of care, as it is picked when a need is identified. */
+export const NeedsIssue = z
+  .object({
+    id: idOf('NeedIssue'),
+    ...base,
+    categoryId: idOf('NeedCategory'),
+    zcodeId: idOf('Zcode').nullable(),
+    /** How long the window of such a need is. */
+    defaultTimeFrameInDays: z.int().positive(),
+    /** The words that people say for it, in any language. */
+    tagCloud: z.array(Text),
+    /** What is usually done about it, in the order to offer. */
+    activityIds: z.array(idOf('NeedActivity')),
+  })
+  .meta({ id: 'NeedsIssue' });
+export const NeedsActivity = z
+  .object({
+    id: idOf('NeedActivity'),
+    ...base,
+    overview: Text,
+    iconName: Text,
+    defaultTimeFrameInMinutes: z.int().positive(),
+  })
+  .meta({ id: 'NeedsActivity' });
+/** An ICD-10-CM code of chapter 21, Z55 to Z65, with what it stands for and what helps. */
+export const NeedsZcode = z
+  .object({ id: idOf('Zcode'), ...base, overview: Text, issues: z.array(Text), assistances: z.array(Text) })
+  .meta({ id: 'NeedsZcode' });
+
+/** What helps with what a Z code stands for: each of the codes' assistances once. */
+export const NeedsAssistance = z
+  .object({ label: Text, zcodeIds: z.array(idOf('Zcode')) })
+  .meta({ id: 'NeedsAssistance' });
+
+export const NeedsMetadata = z
+  .object({
+    domains: z.array(NeedsDomain),
+    categories: z.array(NeedsCategory),
+    issues: z.array(NeedsIssue),
+    activities: z.array(NeedsActivity),
+    zcodes: z.array(NeedsZcode),
+    assistances: z.array(NeedsAssistance),
+  })
+  .meta({ id: 'NeedsMetadata' });
+export type NeedsMetadata = z.infer<typeof NeedsMetadata>;
+
+/** A row of any type, with the fields that its type has. */
+export const NeedsMetadataRow = z
+  .object({
+    id: Id,
+    ...base,
+    ...NeedsCategory.pick({ domainId: true }).partial().shape,
+    ...NeedsIssue.pick({
+      categoryId: true,
+      zcodeId: true,
+      defaultTimeFrameInDays: true,
+      tagCloud: true,
+      activityIds: true,
+    }).partial().shape,
+    ...NeedsActivity.pick({ overview: true, iconName: true, defaultTimeFrameInMinutes: true }).partial().shape,
+    ...NeedsZcode.pick({ issues: true, assistances: true }).partial().shape,
+  })
+  .meta({ id: 'NeedsMetadataRow' });
+export type NeedsMetadataRow = z.infer<typeof NeedsMetadataRow>;
+
+const Label = line(120).min(1, 'Label is required.');
+const Key = z
+  .string()
+  .trim()
+  .min(1, 'Key is required.')
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '{label} must be lower-case words joined by hyphens');
+const ZcodeKey = z
+  .string()
+  .trim()
+  .min(1, 'Key is required.')
+  .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Z code such as Z59.41');
+const Overview = z.string().trim().max(2000);
+const words = (most: number) => z.array(line(200).min(1)).max(most);
+const common = { label: Label, key: Key };
+
+/** What the form of each type sends to create a row. */
+export const needsMetadataForms = {
+  domains: z.strictObject(common),
+  categories: z.strictObject({ ...common, domainId: idOf('NeedDomain') }),
+  issues: z.strictObject({
+    ...common,
+    categoryId: idOf('NeedCategory'),
+    zcodeId: idOf('Zcode').nullish(),
+    defaultTimeFrameInDays: z
+      .int()
+      .min(1, '{label} must be at least {minimum}')
+      .max(730, '{label} must be at most {maximum}'),
+    tagCloud: words(60).default([]),
+    activityIds: z.array(idOf('NeedActivity')).max(40).default([]),
+  }),
+  activities: z.strictObject({
+    ...common,
+    overview: Overview,
+    iconName: line(40).min(1, 'Icon is required.'),
+    defaultTimeFrameInMinutes: z
+      .int()
+      .min(1, '{label} must be at least {minimum}')
+      .max(1440, '{label} must be at most {maximum}'),
+  }),
+  zcodes: z.strictObject({
+    label: Label,
+    key: ZcodeKey,
+    overview: Overview,
+    issues: words(40).default([]),
+    assistances: words(40).default([]),
+  }),
+} as const satisfies Record<NeedsMetadataType, z.ZodObject>;
+
+/** What may be sent of any type; the server then holds it against the form of the type in the path. */
+const anyFields = z.strictObject({
+  label: z.unknown(),
+  key: z.unknown(),
+  domainId: z.unknown(),
+  categoryId: z.unknown(),
+  zcodeId: z.unknown(),
+  defaultTimeFrameInDays: z.unknown(),
+  tagCloud: z.unknown(),
+  activityIds: z.unknown(),
+  overview: z.unknown(),
+  iconName: z.unknown(),
+  defaultTimeFrameInMinutes: z.unknown(),
+  issues: z.unknown(),
+  assistances: z.unknown(),
+});
+const someFields = anyFields.partial();
+
+/** A change of the content: what the row said before and after, by whom and when. */
+export const NeedsMetadataChange = z
+  .object({
+    id: Id,
+    actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    changedAt: Instant,
+    /** The fields that changed; of a new row all of them, from null. */
+    changes: z.array(FieldChange),
+  })
+  .meta({ id: 'NeedsMetadataChange' });
+export type NeedsMetadataChange = z.infer<typeof NeedsMetadataChange>;
+
+/** Tells screens that the content changed: it is the same for everybody, and they read it again. */
+export const NeedsMetadataRef = z.object({ type: z.enum(needsMetadataTypes), id: Id });
+
+const see = 'CAN_SEE_USER_NEEDS';
+const write = 'CAN_ACCESS_ADMIN_TOOLS';
+const typeParam = { type: z.enum(needsMetadataTypes) };
+
+export const needsContent = {
+  get: endpoint({
+    method: 'GET',
+    path: '/needs/metadata',
+    summary: 'The content behind needs, retired rows too, in the order to show it',
+    access: withPermission(see),
+    reply: NeedsMetadata,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/needs/metadata/{type}',
+    summary: 'Add a domain, category, issue, activity or Z code; the form of the type says what it takes',
+    access: withPermission(write),
+    params: z.object(typeParam),
+    body: someFields,
+    reply: NeedsMetadataRow,
+    status: 201,
+    codes: ['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/needs/metadata/{type}/{id}',
+    summary: 'Change a row of the content, or retire it and offer it again',
+    access: withPermission(write),
+    params: z.object({ ...typeParam, id: IdParam }),
+    body: someFields.extend({ retired: z.boolean().optional(), version: Version.optional() }),
+    reply: NeedsMetadataRow,
+    codes: ['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/needs/metadata/{type}/{id}/changes',
+    summary: 'What changed in a row of the content, when and by whom, the newest first',
+    access: withPermission(write),
+    params: z.object({ ...typeParam, id: IdParam }),
+    reply: z.array(NeedsMetadataChange),
+  }),
+};

@@ -1,0 +1,64 @@
+/** What the server has to know of a kind of record. */
+interface RecordSource {
+  /** Its table; rows of all of them can be marked as deleted. */
+  readonly table: string;
+  /** The column that names the member, if it is not `member_id`. Contacts have `user_id`, because staff have them too. */
+  readonly memberColumn?: 'user_id';
+  /**
+   * Calls and texts belong to nobody until they are assigned, and are then seen by those who look after the line. `own`
+   * marks a conversation, `call` what is part of a call.
+   */
+  readonly conversation?: 'own' | 'call';
+  /** The types of drafts that belong to it or are written beside it, such as an action beside its need. */
+  readonly drafts?: readonly string[];
+  /** The type of its entries in the feed, if it counts as contact with the member. */
+  readonly contact?: string;
+}
+
+/**
+ * Every kind of record that an endpoint can name by its id. A new kind is a row here: access, the types of drafts, what a
+ * draft may refer to and what counts as contact derive from it.
+ */
+export const recordKinds = {
+  note: { table: 'notes', drafts: ['notes'], contact: 'note' },
+  call: { table: 'calls', conversation: 'own', drafts: ['calls'], contact: 'call' },
+  'call-recording': { table: 'call_recordings', conversation: 'call' },
+  'call-audit': { table: 'call_audits', conversation: 'call' },
+  'scheduled-event': { table: 'scheduled_events', drafts: ['events'] },
+  visit: { table: 'visits', drafts: ['visits'], contact: 'visit' },
+  text: { table: 'texts', conversation: 'own', contact: 'message' },
+  need: { table: 'needs', drafts: ['needs', 'actions'] },
+  'need-action': { table: 'need_actions' },
+  'need-referral': { table: 'need_referrals' },
+  'status-change': { table: 'member_status_history' },
+  'status-change-request': { table: 'status_change_requests' },
+  hospitalization: { table: 'hospitalizations' },
+  'feed-item': { table: 'feed_items' },
+  'phone-number': { table: 'phone_numbers', memberColumn: 'user_id' },
+  'email-address': { table: 'email_addresses', memberColumn: 'user_id' },
+  address: { table: 'addresses', memberColumn: 'user_id' },
+  file: { table: 'files' },
+} as const satisfies Record<string, RecordSource>;
+
+type Kinds = typeof recordKinds;
+export type RecordName = keyof Kinds;
+type ValuesOf<Key extends keyof RecordSource> = {
+  [Name in RecordName]: Kinds[Name] extends { readonly [K in Key]: infer Value } ? Value : never;
+}[RecordName];
+
+/** Where a kind of record is stored, and how its member is found. */
+export const recordSource = (name: RecordName): RecordSource => recordKinds[name];
+
+const sources = Object.values<RecordSource>(recordKinds);
+
+/** What drafts can be of (docs/areas/notes.md#drafts). */
+export type DraftType = ValuesOf<'drafts'>[number];
+/** The tables of the records that drafts can be of, by the type of draft. */
+export const draftTables = Object.fromEntries(
+  sources.flatMap(({ table, drafts = [] }) => drafts.map((type) => [type, table])),
+) as Record<DraftType, string>;
+export const draftTypes = Object.keys(draftTables) as DraftType[];
+
+/** The types of feed entries that are contact with a member, which keeps them out of Outreach for the day. */
+export type ContactType = ValuesOf<'contact'>;
+export const contactTypes = sources.flatMap(({ contact }) => (contact === undefined ? [] : [contact])) as ContactType[];

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint, onRecord, publicAccess } from './endpoint.ts';
+import { Instant, idParam, line, Text } from './fields.ts';
+import { LinkKey } from './links.ts';
+import { ResourceReferral, referralAnswers, referralChannels } from './needActions.ts';
+
+/** What an organization is asked. The member is named only while they consent to it; the need never is. */
+export const ReferralQuestion = z
+  .object({
+    /** Who asks: the organization that runs this, and the first name of the guide. */
+    organisationName: Text,
+    guideFirstName: Text,
+    resourceName: Text,
+    referredAt: Instant,
+    member: z.object({ name: Text, phoneNumber: Text.nullable() }).nullable(),
+    /** The answer that was given already: it can be read, and not given again. */
+    answer: z.enum(referralAnswers).nullable(),
+    answerText: Text.nullable(),
+  })
+  .meta({ id: 'ReferralQuestion' });
+export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
+
+/** Longest line of text with an answer. */
+export const answerCharacters = 300;
+
+const isAuthority = publicAccess('the key in the body is the authority');
+const params = z.object({ referralId: idParam('ResourceReferral') });
+
+export const referrals = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/needs/referral/{referralId}/request',
+    summary: 'Ask the organization by an expiring link what came of a referral',
+    access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
+    subjects: ['reply.memberId'],
+    params,
+    body: z.strictObject({
+      channel: z.enum(referralChannels),
+      /** The number or address; without it that of the referral or its program. */
+      sendTo: line(254).nullish(),
+    }),
+    reply: ResourceReferral,
+    status: 201,
+    codes: ['REFERRAL_ALREADY_ASKED', 'REFERRAL_NO_ADDRESS', 'REFERRAL_CHANNEL_OFF'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/needs/referral/{referralId}/request',
+    summary: 'Take back a question that is not answered: its link stops working',
+    access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
+    subjects: ['reply.memberId'],
+    params,
+    reply: ResourceReferral,
+    codes: ['REFERRAL_NOT_ASKED'],
+  }),
+  question: endpoint({
+    method: 'POST',
+    path: '/links/referral',
+    summary: 'What an organization is asked about a referral',
+    access: isAuthority,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey }),
+    reply: ReferralQuestion,
+    codes: ['LINK_EXPIRED'],
+    isLookup: true,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/links/referral/answer',
+    summary: "An organization's answer about a referral; there is one",
+    access: isAuthority,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey, answer: z.enum(referralAnswers), text: line(answerCharacters).nullish() }),
+    reply: ReferralQuestion,
+    codes: ['LINK_EXPIRED', 'LINK_ANSWERED'],
+    isLookup: true,
+  }),
+};

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { DocketMember } from './docket.ts';
+import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Day, Id, Instant, idListParam, idOf, idParam, MemberId, Text, Version } from './fields.ts';
+import { Sentence } from './sentence.ts';
+
+/** A status as requests and options name it. */
+export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
+export type NamedStatus = z.infer<typeof NamedStatus>;
+
+/** A status that can be asked for, and from where (docs/areas/statuses.md#which-statuses). */
+export const StatusOption = z
+  .object({
+    memberStatus: NamedStatus,
+    /** Whether it can be asked for the member that was named; without one, whether anybody may ask for it. */
+    isSelectable: z.boolean(),
+    /** Why it cannot be asked for; null if it can. */
+    why: Sentence.nullable(),
+    changeRequestStageIds: z.array(idOf('Stage')),
+    changeRequestStatusIds: z.array(idOf('Status')),
+    /** Whether it ends contact with the member: what is scheduled with them then stops. */
+    endsContact: z.boolean(),
+  })
+  .meta({ id: 'StatusOption' });
+export type StatusOption = z.infer<typeof StatusOption>;
+
+/** What was done with the member, of which a request can say that it is its reason. */
+export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as const;
+export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
+export const approvals = ['approve', 'deny'] as const;
+
+/** Longest comment of whoever asks for a change, and of whoever decides on it. */
+export const statusCommentCharacters = 500;
+const comment = z
+  .string()
+  .trim()
+  .max(statusCommentCharacters, `Comments must be at most ${statusCommentCharacters} characters`);
+
+const person = z.object({ id: idOf('Staff'), name: Text });
+
+/** What the caller may do with a request. */
+export const statusRequestActions = ['CAN_EDIT', 'CAN_AUDIT', 'CAN_ALTER'] as const;
+
+/** A request to change a member's status. It is pending until it is approved or denied. */
+export const StatusChangeRequest = z
+  .object({
+    id: idOf('StatusChangeRequest'),
+    memberId: MemberId,
+    member: DocketMember,
+    /** The day from which the status is asked to hold. */
+    effectiveAt: Day,
+    memberStatusId: idOf('Status'),
+    memberStatus: NamedStatus,
+    /** What the member's status was when the change was asked for. */
+    fromStatus: NamedStatus,
+    /** What was done with the member and is the reason; null if none was named. */
+    interactionId: Id.nullable(),
+    interactionType: z.enum(statusChangeItemTypes).nullable(),
+    /** When that was; null if none was named, or if it was deleted since. */
+    interactionAt: Instant.nullable(),
+    creatorId: idOf('Staff'),
+    creator: person,
+    creatorComment: Text.nullable(),
+    auditor: person.nullable(),
+    auditorComment: Text.nullable(),
+    approval: z.enum(approvals).nullable(),
+    approvedAt: Instant.nullable(),
+    deniedAt: Instant.nullable(),
+    /** When the status was given; null while it was not. */
+    appliedAt: Instant.nullable(),
+    createdAt: Instant,
+    version: Version,
+    userPermissions: z.array(z.enum(statusRequestActions)),
+  })
+  .meta({ id: 'StatusChangeRequest' });
+export type StatusChangeRequest = z.infer<typeof StatusChangeRequest>;
+
+/** A member's status from some day on. */
+export const UserMemberStatus = z
+  .object({
+    id: idOf('StatusChange'),
+    memberId: MemberId,
+    memberStatusId: idOf('Status'),
+    memberStatus: NamedStatus,
+    effectiveAt: Instant,
+    externalItemType: Text.nullable(),
+    externalItemId: Id.nullable(),
+    memberStatusChangeRequestId: idOf('StatusChangeRequest').nullable(),
+  })
+  .meta({ id: 'UserMemberStatus' });
+export type UserMemberStatus = z.infer<typeof UserMemberStatus>;
+
+/** What live events say of a status that was given or dismissed. */
+export const UserMemberStatusRef = z.object({ id: idOf('StatusChange'), memberId: idOf('Member'), statusKey: Text });
+
+const asked = z.strictObject({
+  memberStatusId: idOf('Status'),
+  effectiveAt: Day,
+  creatorComment: comment.nullish(),
+  interactionType: z.enum(statusChangeItemTypes).nullish(),
+  interactionId: Id.nullish(),
+});
+const decided = z.strictObject({ approval: z.enum(approvals).optional(), auditorComment: comment.nullish() });
+export type StatusRequestFields = z.output<typeof asked>;
+export type StatusRequestDecision = z.output<typeof decided>;
+
+/** The most requests that are listed at once. */
+export const statusRequestsShown = 500;
+
+const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE'] as const;
+
+export const statuses = {
+  options: endpoint({
+    method: 'GET',
+    path: '/users/member-statuses',
+    summary: 'The statuses that can be asked for, in order; for a member, each with the reason why it cannot',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    subjects: ['query.memberId'],
+    query: z.object({ memberId: idParam('Member').optional() }),
+    reply: z.array(StatusOption),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/users/{memberId}/member-statuses',
+    summary: "A member's statuses, the latest first, without those that were dismissed",
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    reply: z.array(UserMemberStatus),
+  }),
+  requests: endpoint({
+    method: 'GET',
+    path: '/users/member-status-change-request',
+    summary: `Requests of members whom the caller sees, of one state, pending unless told: what closes first on top, decided ones by their decision, the latest first; at most ${statusRequestsShown}`,
+    access: withPermission('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS'),
+    subjects: ['reply.data[].memberId'],
+    query: z.object({ state: z.enum(statusChangeStates).optional(), guideIds: idListParam('Staff').optional() }),
+    reply: z.object({ data: z.array(StatusChangeRequest), pending: z.int() }),
+  }),
+  request: endpoint({
+    method: 'GET',
+    path: '/users/member-status-change-request/{id}',
+    summary: 'A request to change the status of a member',
+    access: onRecord('CAN_VIEW_MEMBERS', 'status-change-request', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('StatusChangeRequest') }),
+    reply: StatusChangeRequest,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/users/member-status-change-request',
+    summary: 'Ask for a change of status; that of an auditor is approved at once',
+    access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'body.memberId'),
+    subjects: ['body.memberId'],
+    body: asked.extend({ memberId: idOf('Member'), ...decided.shape }),
+    reply: StatusChangeRequest,
+    status: 201,
+    codes,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/member-status-change-request/{id}',
+    summary: 'Approve or deny a request, if the body has an approval; otherwise edit it',
+    access: onRecord('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change-request', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('StatusChangeRequest') }),
+    body: asked.partial().extend({ ...decided.shape, version: Version.optional() }),
+    reply: StatusChangeRequest,
+    codes: [...codes, 'STATUS_REQUEST_DECIDED', 'STATUS_REQUEST_NOT_YOURS', 'VERSION_CONFLICT'],
+  }),
+  dismiss: endpoint({
+    method: 'PATCH',
+    path: '/users/member-status-change/{id}/dismiss',
+    summary: "Take a status out of a member's history; the one before it holds again",
+    access: onRecord('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('StatusChange') }),
+    reply: UserMemberStatus,
+    codes: ['STATUS_IS_THE_ONLY_ONE'],
+  }),
+};

@@ -1,0 +1,67 @@
+import type { NeedStatusKey } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { needGuidance, requiresAction } from './guidance.ts';
+import { day } from './testing/arbitrary.ts';
+
+const today = '2026-11-20';
+const need = {
+  status: 'identified' as NeedStatusKey,
+  identifiedOn: '2026-11-10',
+  expiresAt: '2026-12-20',
+  needRequiresAction: true,
+};
+const guidance = (changes: Partial<typeof need>) => needGuidance({ ...need, ...changes }, today);
+
+describe('the guidance of a need', () => {
+  it('asks to extend the time window within seven days of expiry', () => {
+    expect(guidance({ expiresAt: '2026-11-27' })).toEqual({
+      kind: 'extend',
+      text: { key: 'The time window ends on {date}.', values: { date: { date: '2026-11-27' } } },
+    });
+    expect(guidance({ expiresAt: '2026-11-28' }).kind).toBe('continue');
+  });
+
+  it('asks for an action from the fourteenth day on, as long as one is required', () => {
+    expect(guidance({ identifiedOn: '2026-11-07' }).kind).toBe('continue');
+    expect(guidance({ identifiedOn: '2026-11-06' })).toEqual({
+      kind: 'act',
+      text: { key: 'Identified {count} days ago, no action yet.', values: { count: 14 } },
+    });
+    expect(guidance({ identifiedOn: '2026-11-06', needRequiresAction: false }).kind).toBe('continue');
+  });
+
+  it('is one prompt: a window that closes soon comes before an action that is missing', () => {
+    expect(guidance({ identifiedOn: '2026-10-01', expiresAt: '2026-11-21' }).kind).toBe('extend');
+  });
+
+  it('is the fallback for a status without guidance, and for one that this version does not know', () => {
+    for (const status of ['fulfilled', 'stopped-pursuing', 'unresolved', 'from-the-future'] as NeedStatusKey[])
+      expect(guidance({ status })).toEqual({ kind: 'none', text: { key: 'Unknown needs status.', values: {} } });
+  });
+
+  it('names in its sentence exactly the values that it brings', () => {
+    fc.assert(
+      fc.property(day, day, day, fc.boolean(), (identifiedOn, expiresAt, on, needRequiresAction) => {
+        const { key, values } = needGuidance(
+          { status: 'identified', identifiedOn, expiresAt, needRequiresAction },
+          on,
+        ).text;
+        expect([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(values));
+      }),
+    );
+  });
+});
+
+describe('a need requires an action', () => {
+  it('until there is one', () => {
+    expect(requiresAction(null, null)).toBe(true);
+    expect(requiresAction('2026-11-02T15:00:00Z', null)).toBe(false);
+  });
+
+  it('again after an extension, until there is another', () => {
+    expect(requiresAction('2026-11-02T15:00:00Z', '2026-11-03T15:00:00Z')).toBe(true);
+    expect(requiresAction('2026-11-03T15:00:00.001Z', '2026-11-03T15:00:00Z')).toBe(false);
+    expect(requiresAction(null, '2026-11-03T15:00:00Z')).toBe(true);
+  });
+});

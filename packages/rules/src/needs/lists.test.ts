@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { needChanges, replayNeed } from './history.ts';
+import { inNeedOrder } from './order.ts';
+import { findIssues } from './search.ts';
+import { day, instant } from './testing/arbitrary.ts';
+
+describe('the needs of a member', () => {
+  const need = (
+    id: number,
+    status: 'identified' | 'fulfilled' | 'unresolved',
+    expiresAt: string,
+    identifiedAt: string,
+  ) => ({
+    id,
+    status,
+    expiresAt,
+    identifiedAt,
+  });
+
+  it('begin with those that are worked on, the one that expires soonest first, then the newest of the rest', () => {
+    const needs = [
+      need(1, 'fulfilled', '2026-11-21', '2026-09-01T10:00:00Z'),
+      need(2, 'identified', '2027-01-10', '2026-11-01T10:00:00Z'),
+      need(3, 'unresolved', '2026-10-01', '2026-10-01T10:00:00Z'),
+      need(4, 'identified', '2026-11-25', '2026-10-01T10:00:00Z'),
+    ];
+    expect(inNeedOrder(needs).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+  });
+
+  it('are in the same order however they come', () => {
+    const any = fc.record({
+      id: fc.nat(1000),
+      status: fc.constantFrom('identified' as const, 'fulfilled' as const, 'unresolved' as const),
+      expiresAt: day,
+      identifiedAt: instant,
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(any, { selector: ({ id }) => id }), (needs) => {
+        expect(inNeedOrder(needs.toReversed())).toEqual(inNeedOrder(needs));
+      }),
+    );
+  });
+});
+
+describe('the history of a need', () => {
+  const state = fc.record({
+    identifiedAt: fc.option(instant),
+    fulfilledAt: fc.option(instant),
+    abandonedAt: fc.option(instant),
+    expiresAt: fc.option(day),
+    reason: fc.option(fc.string()),
+    issue: fc.option(fc.nat(80)),
+  });
+
+  it('replays to the present state', () => {
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 1 }), (states) => {
+        const updates = states.flatMap((after, n) => needChanges(states[n - 1] ?? null, after) ?? []);
+        expect(replayNeed(updates)).toEqual(states.at(-1));
+      }),
+    );
+  });
+
+  it('with a gap is not replayed to something that was never stored', () => {
+    const [one, other] = [
+      needChanges(null, { ...unborn, reason: 'a' }),
+      needChanges({ ...unborn, reason: 'b' }, { ...unborn, reason: 'c' }),
+    ];
+    expect(() => replayNeed([one ?? {}, other ?? {}])).toThrow('The history of reason has a gap');
+  });
+
+  it('keeps nothing of a change that changed nothing', () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(needChanges(one, { ...one })).toBeNull();
+      }),
+    );
+  });
+});
+const unborn = { identifiedAt: null, fulfilledAt: null, abandonedAt: null, expiresAt: null, reason: null, issue: null };
+
+describe('an issue is found', () => {
+  const issues = [
+    {
+      label: 'Behind on electricity or gas',
+      category: 'Utilities',
+      tagCloud: ['light bill', 'shut-off notice', 'recibo de la luz'],
+    },
+    {
+      label: 'No ride to medical appointments',
+      category: 'Transportation',
+      tagCloud: ['no ride to the doctor', 'bus pass'],
+    },
+    { label: 'Light housekeeping', category: 'Daily living', tagCloud: ['cleaning'] },
+  ];
+  const find = (typed: string) => findIssues(issues, typed).map(({ label }) => label);
+
+  it('by the words that people say for it', () => {
+    expect(find('light bill')).toEqual(['Behind on electricity or gas']);
+    expect(find('no ride to the doc')).toEqual(['No ride to medical appointments']);
+    expect(find('recibo luz')).toEqual(['Behind on electricity or gas']);
+  });
+
+  it('by its name before its tags, in any case and without accents', () => {
+    expect(find('light')).toEqual(['Light housekeeping', 'Behind on electricity or gas']);
+    expect(find('ELECTRICÍTY')).toEqual(['Behind on electricity or gas']);
+    expect(find('transp bus')).toEqual(['No ride to medical appointments']);
+  });
+
+  it('never by half of what was typed, and all of them before anything is', () => {
+    expect(find('light nonsense')).toEqual([]);
+    expect(find('  ')).toEqual(issues.map(({ label }) => label));
+  });
+});

@@ -1,0 +1,38 @@
+/** An issue as it is searched for: its name, that of its category, and the words that people say for it. */
+export interface SearchableIssue {
+  label: string;
+  category: string;
+  tagCloud: readonly string[];
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/**
+ * The issues that somebody means with what they type, best first: those whose name begins so, then those with all the
+ * words in their name, tags or category. Accents and case do not matter, and the last word may be half typed. All of
+ * them, in their order, where nothing is typed.
+ */
+export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
+  const asked = wordsOf(typed.slice(0, 100));
+  if (asked.length === 0) return [...issues];
+  const ranked = issues.flatMap((issue) => {
+    const rank = rankOf(issue, asked);
+    return rank === null ? [] : [{ issue, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ issue }) => issue);
+}
+
+/** 0 for the name, 1 for one tag that has all the words, 2 for words from several places; null for no match. */
+function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
+  const hasAll = (text: string) => {
+    const words = wordsOf(text);
+    return asked.every((word) => words.some((own) => own.startsWith(word)));
+  };
+  if (hasAll(label)) return 0;
+  if (tagCloud.some(hasAll)) return 1;
+  return hasAll([label, category, ...tagCloud].join(' ')) ? 2 : null;
+}

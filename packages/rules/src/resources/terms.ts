@@ -1,0 +1,33 @@
+/**
+ * Words that say nothing about what is looked for. The English ones are those that PostgreSQL's search leaves out too: a
+ * query that asked for one of them would find nothing.
+ */
+const idle = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
+  itself they them their theirs themselves what which who whom this that these those am is are was were be been being have
+  has had having do does did doing a an the and but if or because as until while of at by for with about against between
+  into through during before after above below to from up down in out on off over under again further then once here there
+  when where why how all any both each few more most other some such no nor not only own same so than too very s t can will
+  just don should now need needs needed help near please
+  el la los las lo un una unos unas de del al y o que en con por para mi su sus es necesito necesita ayuda`.split(
+    /\s+/,
+  ),
+);
+
+/** Most words of a search that are looked at. */
+const mostWords = 8;
+
+/**
+ * The words of a search for programs, without accents, case, punctuation and words that say nothing.
+ * Empty where nothing is asked.
+ */
+export function programTerms(typed: string): string[] {
+  const words = typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !idle.has(word));
+  return [...new Set(telling)].slice(0, mostWords).map((word) => [...word].slice(0, 40).join(''));
+}

@@ -1,0 +1,88 @@
+import type { ScheduledEventType } from '@guidepost/contracts';
+
+/** An event of a guide's calendar, without whom it is with. */
+export interface CalendarEvent {
+  id: number;
+  type: ScheduledEventType;
+  /** `yyyy-MM-dd` in the event's zone; the day of an event at any time. */
+  date: string;
+  /** The instant at which it is due; null for any time of its day. */
+  dueAt: string | null;
+  updatedAt: string;
+}
+
+const words: Readonly<Record<ScheduledEventType, string>> = {
+  call: 'Call',
+  visit: 'Visit',
+  message: 'Text',
+  reminder: 'Reminder',
+  tbd: 'To be decided',
+};
+
+/** Nobody says how long an event takes; a calendar needs an end. */
+const usualMinutes = 30;
+
+/** `20261120T203000Z` */
+const stamp = (instant: Temporal.Instant): string => instant.round('second').toString().replaceAll(/[-:]/g, '');
+
+const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
+
+/** Longest line of iCalendar in octets; what is longer goes on after a line break and a space (RFC 5545, 3.1). */
+const longest = 75;
+
+/** A content line, folded where it is too long, never within a character. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (octets + size > longest) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
+
+function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin: string): string[] {
+  const day = Temporal.PlainDate.from(date);
+  const at = dueAt === null ? null : Temporal.Instant.from(dueAt);
+  const when =
+    at === null
+      ? [`DTSTART;VALUE=DATE:${dayStamp(day)}`, `DTEND;VALUE=DATE:${dayStamp(day.add({ days: 1 }))}`]
+      : [`DTSTART:${stamp(at)}`, `DTEND:${stamp(at.add({ minutes: usualMinutes }))}`];
+  return [
+    'BEGIN:VEVENT',
+    `UID:event-${id}@${new URL(origin).hostname}`,
+    `DTSTAMP:${stamp(Temporal.Instant.from(updatedAt))}`,
+    ...when,
+    `SUMMARY:${escaped(words[type])}`,
+    `URL:${origin}/docket?day=${date}`,
+    'END:VEVENT',
+  ];
+}
+
+/**
+ * A guide's calendar as other programs read it (iCalendar, RFC 5545). It says what is planned and when, and nothing that
+ * tells with whom: no name, note or place (docs/areas/schedule.md#calendar-address).
+ * @param origin where Guidepost is, `https://care.example.org`; each event links to the docket of its day
+ */
+export const calendarText = (events: readonly CalendarEvent[], origin: string): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Guidepost//Schedule//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Guidepost',
+    ...events.flatMap((event) => eventLines(event, origin)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');

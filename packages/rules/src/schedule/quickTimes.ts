@@ -1,0 +1,25 @@
+/** A day, `yyyy-MM-dd`, and a wall time, `HH:mm`, that are picked together. */
+export interface QuickTime {
+  date: string;
+  time: string;
+}
+
+const lastHourToday = 16;
+
+/**
+ * The times that are picked most: this afternoon if there is enough left of it, tomorrow in the morning and in the
+ * afternoon, and Monday morning.
+ */
+export function quickTimes(now: Temporal.Instant, timeZone: string): QuickTime[] {
+  const here = now.toZonedDateTimeISO(timeZone);
+  const today = here.toPlainDate();
+  const tomorrow = today.add({ days: 1 });
+  const monday = today.add({ days: 8 - today.dayOfWeek });
+  const soon = here.hour + 2;
+  return [
+    ...(soon <= lastHourToday && soon >= 10 ? [{ date: today.toString(), time: `${soon}:00` }] : []),
+    { date: tomorrow.toString(), time: '10:00' },
+    { date: tomorrow.toString(), time: '14:00' },
+    ...(monday.equals(tomorrow) ? [] : [{ date: monday.toString(), time: '10:00' }]),
+  ];
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { asWritten, sentence, sentenceText } from './sentence.ts';
+
+describe('a sentence in English', () => {
+  it('has its values in their places, each worded by its kind', () => {
+    const text = sentenceText(
+      sentence(
+        '{who} read {count} texts in {languages} on {weekday}, {date} ({short}), in {month}, {what}, at {time}, with {names}',
+        {
+          who: 'Dolores',
+          count: 2,
+          languages: { words: ['Spanish', 'English'] },
+          weekday: { weekday: '2026-11-18' },
+          date: { date: '2026-11-03' },
+          short: { shortDate: '2026-11-03' },
+          month: { month: '2026-11-03' },
+          what: { word: 'today' },
+          time: { time: '18:09' },
+          names: { list: ['Ana', 'Luis', 'Bo'] },
+        },
+      ),
+    );
+    expect(text.replace(/\s/g, ' ')).toBe(
+      'Dolores read 2 texts in Spanish and English on Wednesday, November 3 (Nov 3), in November, today, at 6:09 PM, with Ana, Luis, and Bo',
+    );
+  });
+
+  it('leaves what people wrote alone, braces too', () => {
+    expect(sentenceText(asWritten('Where is {name}? {text}'))).toBe('Where is {name}? {text}');
+    expect(sentenceText(sentence('“{text}”', { text: '$& {count}' }))).toBe('“$& {count}”');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Sentence, SentenceValue } from '@guidepost/contracts';
+
+/** The placeholders of a sentence: 'name' and 'count' of '{name} has {count}'. */
+type Placeholders<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type Values<Key extends string> = [Placeholders<Key>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholders<Key>, SentenceValue>>];
+
+/**
+ * A sentence for people, as data. `key` is a literal, so that a test can compare every sentence with the catalogues; each
+ * placeholder needs its value.
+ */
+export const sentence = <const Key extends string>(key: Key, ...[values]: Values<Key>): Sentence => ({
+  key,
+  values: values ?? {},
+});
+
+/** What somebody wrote, or a name or number: it reads the same in every language. */
+export const asWritten = (text: string): Sentence => sentence('{text}', { text });
+
+/** Formatters are slow to make: each is made when it is first needed, and kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+let lists: Intl.ListFormat | undefined;
+
+/** A calendar day or a wall time in English; both are formatted at that time of UTC, where no clock is ever changed. */
+function formatted(utc: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string {
+  const format = formats.getOrInsertComputed(
+    JSON.stringify(options),
+    () => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }),
+  );
+  return format.format(utc.epochMilliseconds);
+}
+
+const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  formatted(Temporal.PlainDate.from(day).toZonedDateTime('UTC'), options);
+
+function listText(parts: readonly string[]): string {
+  lists ??= new Intl.ListFormat('en-US', { type: 'conjunction' });
+  return lists.format(parts);
+}
+
+function valueText(value: SentenceValue): string {
+  if (typeof value !== 'object') return String(value);
+  if ('word' in value) return value.word;
+  if ('words' in value) return listText(value.words);
+  if ('list' in value) return listText(value.list);
+  if ('date' in value) return dayText(value.date, { month: 'long', day: 'numeric' });
+  if ('shortDate' in value) return dayText(value.shortDate, { month: 'short', day: 'numeric' });
+  if ('weekday' in value) return dayText(value.weekday, { weekday: 'long' });
+  if ('month' in value) return dayText(value.month, { month: 'long' });
+  const at = Temporal.PlainDateTime.from(`2000-01-01T${value.time}`).toZonedDateTime('UTC');
+  return formatted(at, { hour: 'numeric', minute: '2-digit' });
+}
+
+/**
+ * A sentence in English, as the API says it beside the data. Placeholders without a value stay as they are. Throws
+ * RangeError for a day or time that is none.
+ */
+export const sentenceText = ({ key, values }: Sentence): string =>
+  key.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return value === undefined ? placeholder : valueText(value);
+  });

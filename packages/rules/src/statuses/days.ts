@@ -1,0 +1,65 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { monthIsClosed, type StatusChangeItem, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
+import { isMonthOpen } from './months.ts';
+
+/** So many days are offered: today and those before it. */
+export const statusChangeDayCount = 10;
+
+/** A day from which a status can be asked to hold, or why not. */
+export interface StatusChangeDay {
+  /** `yyyy-MM-dd` */
+  date: string;
+  /** Why it cannot be chosen; null where it can. */
+  why: Sentence | null;
+}
+
+const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.compare(day, other) < 0;
+
+/**
+ * Why a status cannot hold from a day on, null where it can: the day is to come, lies before the first day of all
+ * statuses, before what it is asked for, more than ten days back, or in a month that is closed. A month is never closed
+ * for a member in outreach, for a text of the member that counts itself, and for whoever has the administrators' tools.
+ */
+export function whyNoStatusDay(
+  date: string,
+  item: StatusChangeItem | null,
+  moment: StatusChangeMoment,
+  settings: StatusChangeSettings,
+): Sentence | null {
+  const { today, stageKey, hasAdminTools } = moment;
+  if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
+  if (isBefore(date, settings.algorithmStartDate))
+    return sentence('Not before {date}.', { date: { date: settings.algorithmStartDate } });
+  if (item && isBefore(date, item.day))
+    return sentence('Not before the {item} of {date}.', {
+      item: { word: itemWords[item.type] },
+      date: { date: item.day },
+    });
+  const first = Temporal.PlainDate.from(today)
+    .subtract({ days: statusChangeDayCount - 1 })
+    .toString();
+  if (isBefore(date, first)) return sentence('Only the last {count} days.', { count: statusChangeDayCount });
+  const isOpen =
+    hasAdminTools ||
+    stageKey === 'outreach' ||
+    item?.type === 'message' ||
+    isMonthOpen(date, today, settings.graceDays);
+  return isOpen ? null : monthIsClosed(date, settings.graceDays);
+}
+
+/** The ten days that are offered, the earliest first, each with why it cannot be chosen. */
+export const statusChangeDays = (
+  item: StatusChangeItem | null,
+  moment: StatusChangeMoment,
+  settings: StatusChangeSettings,
+): StatusChangeDay[] =>
+  Array.from({ length: statusChangeDayCount }, (_, n) => {
+    const date = Temporal.PlainDate.from(moment.today)
+      .subtract({ days: statusChangeDayCount - 1 - n })
+      .toString();
+    return { date, why: whyNoStatusDay(date, item, moment, settings) };
+  });
+
+/** What each kind of entry is called within a sentence. */
+const itemWords = { call: 'call', message: 'text', visit: 'visit', note: 'note' } as const;

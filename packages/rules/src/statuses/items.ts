@@ -1,0 +1,63 @@
+import type { Sentence, statusChangeItemTypes } from '@guidepost/contracts';
+import { daysBetween } from '../schedule/days.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { isMonthOpen, monthClosesOn } from './months.ts';
+
+/** What a change of status can be asked for: something that was done with the member. */
+export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
+
+/** An entry of the feed that a request names as its reason. */
+export interface StatusChangeItem {
+  type: StatusChangeItemType;
+  /** Its day where the acting user is, `yyyy-MM-dd`. */
+  day: string;
+  /** Whether the member began it: of texts only theirs count. */
+  isIncoming: boolean;
+}
+
+/** Who asks for whom, and when. */
+export interface StatusChangeMoment {
+  /** The acting user's calendar day, `yyyy-MM-dd`. */
+  today: string;
+  /** The key of the member's stage. */
+  stageKey: string;
+  /** Whether the acting user has the administrators' tools, for which no item is too old. */
+  hasAdminTools: boolean;
+}
+
+/** What an installation sets. */
+export interface StatusChangeSettings {
+  /** How many days of a month still take changes of the month before. */
+  graceDays: number;
+  /** The first day for which a status can be given, `yyyy-MM-dd`. */
+  algorithmStartDate: string;
+}
+
+/** A text of the member counts while it is younger than so many days. */
+export const incomingTextDays = 7;
+
+/** Whether the months close for this member at all: somebody who is still sought out can always change. */
+const isNeverTooLate = ({ stageKey, hasAdminTools }: StatusChangeMoment): boolean =>
+  hasAdminTools || stageKey === 'outreach';
+
+/**
+ * Why a change of status cannot be asked for an entry of the feed, null where it can. Entries of an open month count;
+ * those of a closed one count for a member in outreach, if they are a text of the member that is less than seven days
+ * old, and for whoever has the administrators' tools. A text to the member says nothing of the member and never counts.
+ */
+export function whyNoStatusChange(
+  item: StatusChangeItem,
+  moment: StatusChangeMoment,
+  { graceDays }: StatusChangeSettings,
+): Sentence | null {
+  if (item.type === 'message' && !item.isIncoming) return sentence('Only a text from the member counts.');
+  const age = daysBetween(item.day, moment.today);
+  if (age < 0) return sentence('It has not happened yet.');
+  if (isNeverTooLate(moment) || isMonthOpen(item.day, moment.today, graceDays)) return null;
+  if (item.type === 'message' && age < incomingTextDays) return null;
+  return monthIsClosed(item.day, graceDays);
+}
+
+/** That a day's month takes no more changes, and since when. */
+export const monthIsClosed = (day: string, graceDays: number): Sentence =>
+  sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });

@@ -1,0 +1,258 @@
+import { asId } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { day } from '../needs/testing/arbitrary.ts';
+import { sentenceText } from '../sentences/sentence.ts';
+import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
+import { canDismissStatus } from './history.ts';
+import { type StatusChangeItem, whyNoStatusChange } from './items.ts';
+import { daysUntilMonthCloses, firstOpenDay, isMonthOpen, monthClosesOn } from './months.ts';
+import { isDeprecatedStatus, whyNoStatus } from './options.ts';
+import {
+  canAlterStatusChange,
+  canAuditStatusChange,
+  canEditStatusChange,
+  inAuditOrder,
+  statusChangeState,
+  whyNoApproval,
+} from './requests.ts';
+
+const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
+const at = (today: string, stageKey = 'in-program', hasAdminTools = false) => ({ today, stageKey, hasAdminTools });
+const call = (on: string): StatusChangeItem => ({ type: 'call', day: on, isIncoming: false });
+const text = (on: string, isIncoming = true): StatusChangeItem => ({ type: 'message', day: on, isIncoming });
+const said = (why: ReturnType<typeof whyNoStatusChange>) => why && sentenceText(why);
+const grace = fc.integer({ min: 1, max: 28 });
+
+describe('the month of a status', () => {
+  it('closes after its days of grace, over the end of a year and in a leap year', () => {
+    expect(monthClosesOn('2026-11-27', 5)).toBe('2026-12-05');
+    expect(monthClosesOn('2026-12-31', 5)).toBe('2027-01-05');
+    expect(monthClosesOn('2028-01-15', 29)).toBe('2028-02-29');
+    expect([4, 5, 6].map((n) => isMonthOpen('2026-11-27', `2026-12-0${n}`, 5))).toEqual([true, true, false]);
+  });
+
+  it('is open on every day of itself, and never opens again', () => {
+    fc.assert(
+      fc.property(day, day, grace, (of, today, days) => {
+        const isOpen = isMonthOpen(of, today, days);
+        if (of.slice(0, 7) >= today.slice(0, 7)) expect(isOpen).toBe(true);
+        expect(isOpen).toBe(daysUntilMonthCloses(of, today, days) >= 0);
+        const later = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+        if (!isOpen) expect(isMonthOpen(of, later, days)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('an entry of the history', () => {
+  const now = Temporal.Instant.from('2026-12-03T12:00:00Z');
+  const entry = (id: number, effectiveAt: string) => ({ id, effectiveAt });
+
+  it('can be dismissed while another one has begun', () => {
+    const history = [entry(2, '2026-12-01T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
+    expect([1, 2].map((id) => canDismissStatus(history, id, now))).toEqual([true, true]);
+    const toCome = [entry(2, '2026-12-09T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
+    expect([1, 2].map((id) => canDismissStatus(toCome, id, now))).toEqual([false, true]);
+    expect(canDismissStatus([entry(1, '2026-09-02T06:00:00Z')], 1, now)).toBe(false);
+  });
+});
+
+describe('the first day that is still open', () => {
+  it('is the earliest of all days whose month is open', () => {
+    fc.assert(
+      fc.property(day, grace, (today, days) => {
+        const first = firstOpenDay(today, days);
+        const before = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString();
+        expect([first.slice(8), isMonthOpen(first, today, days), isMonthOpen(before, today, days)]).toEqual([
+          '01',
+          true,
+          false,
+        ]);
+      }),
+    );
+  });
+});
+
+describe('what a change of status can be asked for', () => {
+  it('is what was done this month, and last month until its days of grace are over', () => {
+    expect(whyNoStatusChange(call('2026-12-01'), at('2026-12-31'), settings)).toBeNull();
+    expect(whyNoStatusChange(call('2026-11-27'), at('2026-12-05'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(call('2026-11-27'), at('2026-12-06'), settings))).toBe(
+      'November closed on December 5.',
+    );
+  });
+
+  it('is anything for a member in outreach and for whoever has the administrators’ tools', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 700 }), (today, age) => {
+        const item = call(Temporal.PlainDate.from(today).subtract({ days: age }).toString());
+        expect(whyNoStatusChange(item, at(today, 'outreach'), settings)).toBeNull();
+        expect(whyNoStatusChange(item, at(today, 'in-program', true), settings)).toBeNull();
+      }),
+    );
+  });
+
+  it('is a text of the member while it is less than seven days old, whatever its month; never one to the member', () => {
+    expect(whyNoStatusChange(text('2026-11-30'), at('2026-12-06'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(text('2026-11-29'), at('2026-12-06'), settings))).toBe(
+      'November closed on December 5.',
+    );
+    expect(said(whyNoStatusChange(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings))).toBe(
+      'Only a text from the member counts.',
+    );
+  });
+
+  it('is nothing that is still to come', () => {
+    expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
+      'It has not happened yet.',
+    );
+  });
+});
+
+describe('the days from which a status can hold', () => {
+  it('are today and the nine before it, the earliest first, each with its reason where it cannot be chosen', () => {
+    const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
+    expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
+      ['2026-11-24', 'Not before the call of November 27.'],
+      ['2026-11-25', 'Not before the call of November 27.'],
+      ['2026-11-26', 'Not before the call of November 27.'],
+      ...['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map((d) => [
+        d,
+        null,
+      ]),
+    ]);
+  });
+
+  it('leave out a closed month, but not for outreach, a text of the member, or the administrators’ tools', () => {
+    const closed = (...[item, moment]: [StatusChangeItem | null, ReturnType<typeof at>]) =>
+      statusChangeDays(item, moment, settings)
+        .filter(({ why }) => why)
+        .map(({ date }) => date);
+    expect(closed(null, at('2026-12-06'))).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
+    expect(closed(null, at('2026-12-05'))).toEqual([]);
+    expect(closed(null, at('2026-12-06', 'outreach'))).toEqual([]);
+    expect(closed(null, at('2026-12-06', 'in-program', true))).toEqual([]);
+    expect(closed(text('2026-11-30'), at('2026-12-06'))).toEqual(['2026-11-27', '2026-11-28', '2026-11-29']);
+  });
+
+  it('begin on the first day of all statuses', () => {
+    const early = { ...settings, algorithmStartDate: '2026-12-02' };
+    expect(said(whyNoStatusDay('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
+      'Not before December 2.',
+    );
+  });
+
+  it('are never in the future, before their item, or out of the ten, whoever asks', () => {
+    fc.assert(
+      fc.property(day, day, fc.option(day), fc.boolean(), grace, (today, date, itemDay, hasAdminTools, graceDays) => {
+        const item = itemDay === null ? null : call(itemDay);
+        const moment = at(today, 'in-program', hasAdminTools);
+        const why = whyNoStatusDay(date, item, moment, { ...settings, graceDays });
+        const offered = statusChangeDays(item, moment, { ...settings, graceDays });
+        expect(offered).toHaveLength(statusChangeDayCount);
+        const found = offered.find((one) => one.date === date);
+        if (found) expect(found.why).toEqual(why);
+        else expect(why).not.toBeNull();
+        if (why === null && item) expect(Temporal.PlainDate.compare(item.day, date)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('the statuses that can be asked for', () => {
+  const subject = {
+    stageId: asId<'Stage'>(1),
+    statusId: asId<'Status'>(2),
+    statusName: 'Attempted',
+    clientName: 'Bluebonnet Care',
+    hasMedicalCenter: false,
+    canRequestAdminStatuses: false,
+  };
+  const status = {
+    key: 'newly-engaged',
+    isAdminOnly: false,
+    changeRequestStageIds: [asId<'Stage'>(1)],
+    changeRequestStatusIds: [],
+  };
+
+  it('are those that list the member’s stage or status', () => {
+    expect(whyNoStatus(status, asId(4), subject)).toBeNull();
+    expect(
+      whyNoStatus(
+        { ...status, changeRequestStageIds: [], changeRequestStatusIds: [asId<'Status'>(2)] },
+        asId(4),
+        subject,
+      ),
+    ).toBeNull();
+    expect(said(whyNoStatus({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
+      'It does not follow on Attempted.',
+    );
+    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the present status.');
+  });
+
+  it('hold skill building back without a medical center, and the administrators’ from everybody else', () => {
+    const skill = { ...status, key: 'skill-building' };
+    expect(said(whyNoStatus(skill, asId(7), subject))).toBe('Needs a medical center, Bluebonnet Care has none.');
+    expect(whyNoStatus(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
+    const admin = { ...status, isAdminOnly: true };
+    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators give it.');
+    expect(whyNoStatus(admin, asId(9), { ...subject, canRequestAdminStatuses: true })).toBeNull();
+  });
+
+  it('hide what is deprecated', () => {
+    expect(['engaged', 'engaged-deprecated', 'deprecated-queued'].map(isDeprecatedStatus)).toEqual([false, true, true]);
+  });
+});
+
+describe('a request', () => {
+  const pending = { approvedAt: null, deniedAt: null, creatorId: asId<'Staff'>(7) };
+  const approved = { ...pending, approvedAt: '2026-12-03T10:00:00Z' };
+  const denied = { ...pending, deniedAt: '2026-12-03T10:00:00Z' };
+  const guide = { id: asId<'Staff'>(7), canRequest: true, canAudit: false, canAlterComplete: false };
+  const auditor = { id: asId<'Staff'>(8), canRequest: true, canAudit: true, canAlterComplete: false };
+
+  it('is pending until it is approved or denied', () => {
+    expect([pending, approved, denied].map(statusChangeState)).toEqual(['pending', 'approved', 'denied']);
+  });
+
+  it('is edited by its author while it is pending, and after that by who may alter complete ones', () => {
+    expect([pending, approved].map((request) => canEditStatusChange(request, guide))).toEqual([true, false]);
+    expect(canEditStatusChange(pending, auditor)).toBe(false);
+    const altering = { ...auditor, canAlterComplete: true };
+    const states = [pending, approved, denied];
+    expect(states.map((request) => canAlterStatusChange(request, altering))).toEqual([false, true, true]);
+    expect(states.map((request) => canAlterStatusChange(request, auditor))).toEqual([false, false, false]);
+  });
+
+  it('is decided by an auditor, once', () => {
+    expect([pending, approved, denied].map((request) => canAuditStatusChange(request, auditor))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(canAuditStatusChange(pending, guide)).toBe(false);
+  });
+
+  it('is approved only for a day whose month is open', () => {
+    expect(whyNoApproval('2026-11-27', '2026-12-05', settings)).toBeNull();
+    expect(said(whyNoApproval('2026-11-27', '2026-12-06', settings))).toBe('November closed on December 5.');
+    expect(said(whyNoApproval('2023-12-31', '2024-01-02', settings))).toBe('Not before January 1.');
+  });
+
+  it('stands in the queue by what closes first, then by age; what can only be denied comes last', () => {
+    const ask = (effectiveOn: string, createdAt: string) => ({ effectiveOn, createdAt });
+    const queue = [
+      ask('2026-10-29', '2026-10-30T10:00:00Z'),
+      ask('2026-12-02', '2026-12-02T10:00:00Z'),
+      ask('2026-11-27', '2026-12-03T09:00:00.5Z'),
+      ask('2026-11-30', '2026-12-03T09:00:00Z'),
+    ];
+    expect(inAuditOrder(queue, '2026-12-03', 5).map(({ effectiveOn }) => effectiveOn)).toEqual([
+      '2026-11-30',
+      '2026-11-27',
+      '2026-12-02',
+      '2026-10-29',
+    ]);
+  });
+});

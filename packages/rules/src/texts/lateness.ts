@@ -1,0 +1,44 @@
+import { isQuiet, textingHours } from './quietHours.ts';
+import { slotTimes } from './schedule.ts';
+
+/** A scheduled text that did not leave at its slot, such as because the system was away. */
+export interface LateText {
+  /** Its slot. */
+  sendAt: Temporal.Instant;
+  /** IANA name; the slot was picked in this zone. */
+  guideTimeZone: string;
+  memberTimeZone: string;
+}
+
+/** So late a text still leaves as if it had left at its slot. */
+export const graceMinutes = 15;
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) <= 0 ? a : b;
+
+/** The last instant, to the microsecond, at which a member is texted on the day that it is for them. */
+const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
+  now
+    .toZonedDateTimeISO(timeZone)
+    .withPlainTime(Temporal.PlainTime.from({ hour: textingHours.to }))
+    .toInstant()
+    .subtract({ microseconds: 1 });
+
+/**
+ * Until when a scheduled text that has not left at `now` may still leave by itself, that instant included. Up to 15
+ * minutes late it leaves whatever the hour is, because its guide chose it. Later it leaves only on the day of its slot,
+ * from 8:00 to 17:45 of its guide's zone and from 8:00 to 20:00 of the member's.
+ * @returns null if it must not leave by itself any more, and its guide decides
+ */
+export function mayLeaveUntil(
+  { sendAt, guideTimeZone, memberTimeZone }: LateText,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const graceEnds = sendAt.add({ minutes: graceMinutes });
+  if (Temporal.Instant.compare(now, graceEnds) <= 0) return graceEnds;
+  const slot = sendAt.toZonedDateTimeISO(guideTimeZone);
+  const [opens, closes] = [slotTimes[0], slotTimes.at(-1)].map((time) => slot.withPlainTime(time).toInstant());
+  if (!opens || !closes || Temporal.Instant.compare(now, opens) < 0 || Temporal.Instant.compare(now, closes) > 0)
+    return null;
+  return isQuiet(now, memberTimeZone) ? null : earlier(closes, endOfTexting(now, memberTimeZone));
+}

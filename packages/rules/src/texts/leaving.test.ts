@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { leavesAt, leavingRefusal } from './leaving.ts';
+import { textWarnings } from './warnings.ts';
+
+/** 21:09 on a Friday where the member lives, and 8:15 of the Monday after it. */
+const night = Temporal.Instant.from('2026-11-21T03:09:00Z');
+const monday = '2026-11-23T14:15:00Z';
+
+const warned = (at: Temporal.Instant) =>
+  textWarnings({
+    text: 'Hello',
+    member: { firstName: 'Lola', lastName: 'Whitaker', timeZone: 'America/Chicago', reportedLanguage: null },
+    sharedWith: [],
+    others: [],
+    at,
+  }).map(({ key }) => key);
+
+describe('a text would leave', () => {
+  it('now, where no slot is named: at night its hour is worth a look', () => {
+    expect(leavesAt({}, night)).toBe(night);
+    expect(warned(leavesAt({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
+  });
+
+  it('at the slot that it keeps while its words are changed, whatever the hour is meanwhile', () => {
+    expect(leavesAt({ kept: monday }, night).toString()).toBe(monday);
+    expect(warned(leavesAt({ picked: null, kept: monday }, night))).toEqual([]);
+  });
+
+  it('at the slot that was picked, in place of the one that it had', () => {
+    const early = '2026-11-23T12:00:00Z';
+    expect(leavesAt({ picked: monday, kept: early }, night).toString()).toBe(monday);
+    expect(warned(leavesAt({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);
+  });
+});
+
+describe('a text cannot leave', () => {
+  it('without consent, without its number, and to a number that must not be contacted', () => {
+    const number = { doNotContactReason: null };
+    expect(leavingRefusal({ mayText: true, number })).toBeNull();
+    expect(leavingRefusal({ mayText: false, number })).toBe('TEXTING_NOT_ALLOWED');
+    expect(leavingRefusal({ mayText: true, number: null })).toBe('NUMBER_NOT_FOUND');
+    expect(leavingRefusal({ mayText: true, number: { doNotContactReason: 'Texted STOP' } })).toBe('NUMBER_OPTED_OUT');
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The anchors of a Markdown text's headings, as GitHub makes them; a repeated one gets a number at its end. */
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  const text = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  for (const [, heading = ''] of text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+    const anchor = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    let unique = anchor;
+    for (let n = 1; anchors.has(unique); n++) unique = `${anchor}-${n}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+/**
+ * A place that a file points to: a path from the root of the checkout, and the anchor of a heading where one is named.
+ */
+export interface Pointer {
+  line: number;
+  target: string;
+  anchor: string | undefined;
+}
+
+const IN_CODE = /(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
+const LINK = /\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g;
+const PATH = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s#]*)(?:#([\w-]+))?`/g;
+
+/**
+ * What a file points to: pages of `docs` in code, links in Markdown, and paths that a guide such as CONTRIBUTING names.
+ */
+export function pointersIn(file: string, text: string): Pointer[] {
+  const folder = path.posix.dirname(file);
+  return text.split('\n').flatMap((content, index) => {
+    const at = (target: string, anchor?: string): Pointer => ({ line: index + 1, target, anchor });
+    if (!file.endsWith('.md')) return [...content.matchAll(IN_CODE)].map(([, page = '', anchor]) => at(page, anchor));
+    return [
+      ...[...content.matchAll(LINK)].map(([, to = '', anchor]) =>
+        at(to === '' ? file : path.posix.join(folder, to), anchor),
+      ),
+      ...(isDated(file) ? [] : [...content.matchAll(PATH)].map(([, name = '', anchor]) => at(name, anchor))),
+    ];
+  });
+}
+
+/** Decisions and measurements describe their day; paths in them are not updated when files move. */
+const isDated = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
+
+/** A path that stands for many, such as `apps/server/src/modules/<module>/`. */
+const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
+
+/** Pointers of a file that lead nowhere, as sentences. */
+export function brokenPointers(root: string, file: string, text: string): string[] {
+  return pointersIn(file, text).flatMap(({ line, target, anchor }) => {
+    if (isPattern(target)) return [];
+    const found = path.join(root, target);
+    if (!existsSync(found)) return [`${file}:${line} points to ${target}, which does not exist.`];
+    if (anchor === undefined || !target.endsWith('.md') || anchorsOf(readFileSync(found, 'utf8')).has(anchor))
+      return [];
+    return [`${file}:${line} points to #${anchor}, which is no heading of ${target}.`];
+  });
+}
+
+const FOREIGN =
+  /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue (?:\d|of the)|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
+
+/** Lines of a file that refer to a document which is not part of the repository, as sentences. */
+export const foreignReferences = (file: string, text: string): string[] =>
+  text.split('\n').flatMap((content, index) => {
+    const found = FOREIGN.exec(content);
+    return found
+      ? [`${file}:${index + 1} refers to “${found[0]}”, which nobody can look up: say why, or point to docs/areas.`]
+      : [];
+  });
+
+/** Every file whose words are ours. */
+export const writtenFiles = (root: string): string[] =>
+  globSync(['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql,md}'], {
+    cwd: root,
+    exclude: (name) => /(^|[/\\])(node_modules|dist|test-results|results)$/.test(name),
+  }).map((file) => file.replaceAll('\\', '/'));
