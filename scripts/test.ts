@@ -7,7 +7,15 @@ import { provideBrowser } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
 import { momentOf } from './lib/moment.ts';
 import { showTool } from './lib/show-tool.ts';
-import { add, playwrightTally, slowest, type Tally, vitestTally, withExitCode } from './lib/tallies.ts';
+import {
+  add,
+  playwrightTally,
+  slowest,
+  type Tally,
+  vitestTally,
+  withExitCode,
+  withoutTooManyShaky,
+} from './lib/tallies.ts';
 import { scriptOf } from './lib/tools.ts';
 
 const HELP = `Runs all tests: checks, unit and server tests, browser tests.
@@ -24,7 +32,8 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
   -t NAME     only tests whose name contains this
   FILE        only test files whose path contains this; a *.spec.ts file is a browser test, any other a unit or server test
 
-It ends with the slowest ten, what failed, and a line that counts: N passed, N failed.
+In CI (CI is set) server and browser tests have a second try; by hand they have none.
+It ends with the slowest ten, what passed only at its second try, what failed, and a line that counts: N passed, N failed.
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,7 +70,7 @@ async function check(): Promise<Tally> {
     say(` ${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n\n${output}\n`}`),
   );
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => `check › ${name}`);
-  return { passed: results.length - failed.length, failed, parts: results };
+  return { passed: results.length - failed.length, failed, shaky: [], parts: results };
 }
 
 /** Removes what an interrupted run leaves behind: servers without an owner, and its reports. */
@@ -104,7 +113,7 @@ async function browser(name: string | undefined, files: string[], env: Env): Pro
   const found = provideBrowser(say);
   if ('sentence' in found) {
     say(found.sentence);
-    return { passed: 0, failed: [found.sentence], parts: [] };
+    return { passed: 0, failed: [found.sentence], shaky: [], parts: [] };
   }
   const report = freshReport('playwright.json');
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(name ? ['--grep', name] : [])];
@@ -153,12 +162,13 @@ async function suitesAt(text: string): Promise<Tally[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
     say(moment.sentence);
-    return [{ passed: 0, failed: [moment.sentence], parts: [] }];
+    return [{ passed: 0, failed: [moment.sentence], shaky: [], parts: [] }];
   }
   say(`\nAt ${text}`);
-  return (await suites(moment.env)).map(({ passed, failed, parts }) => ({
+  return (await suites(moment.env)).map(({ passed, failed, shaky, parts }) => ({
     passed,
     failed: failed.map((one) => `${one} (at ${text})`),
+    shaky: shaky.map((one) => `${one} (at ${text})`),
     parts: parts.map(({ name, seconds }) => ({ name: `${name} (at ${text})`, seconds })),
   }));
 }
@@ -171,9 +181,10 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-const { passed, failed, parts } = add(tallies);
+const { passed, failed, shaky, parts } = withoutTooManyShaky(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
+if (shaky.length > 0) say(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
 // Repeated at the end, for whoever only sees the last lines.
 if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 say(`\n${passed} passed, ${failed.length} failed`);

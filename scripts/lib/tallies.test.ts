@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { add, playwrightTally, slowest, vitestTally, withExitCode } from './tallies.ts';
+import {
+  add,
+  playwrightTally,
+  slowest,
+  type Tally,
+  vitestTally,
+  withExitCode,
+  withoutTooManyShaky,
+} from './tallies.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,9 +27,9 @@ function report(content: unknown): string {
   return file;
 }
 
-it('names each test that failed, and a test file that could not be loaded', () => {
+it('names each test that failed or passed only at its second try, and a test file that could not be loaded', () => {
   const file = report({
-    numPassedTests: 3,
+    numPassedTests: 4,
     testResults: [
       {
         name: path.resolve('a.test.ts'),
@@ -34,7 +42,8 @@ it('names each test that failed, and a test file that could not be loaded', () =
         status: 'failed',
         ...ran(0.5),
         assertionResults: [
-          { status: 'passed', fullName: 'well' },
+          { status: 'passed', fullName: 'well', failureMessages: [] },
+          { status: 'passed', fullName: 'group late', failureMessages: ['too late'] },
           { status: 'failed', fullName: 'group badly', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at b'] },
         ],
       },
@@ -42,7 +51,8 @@ it('names each test that failed, and a test file that could not be loaded', () =
     ],
   });
   expect(vitestTally(file)).toEqual({
-    passed: 3,
+    passed: 4,
+    shaky: ['b.test.ts › group late\n      too late'],
     failed: [
       'b.test.ts › group badly\n      expected 1\n        at b',
       'c.test.ts › could not be run\n      No such module',
@@ -55,7 +65,7 @@ it('names each test that failed, and a test file that could not be loaded', () =
   });
 });
 
-it('names each browser test that failed, one that passed only on its second try too', () => {
+it('names each browser test that failed, and apart from it one that passed only at its second try', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'texts.spec.ts',
@@ -65,7 +75,7 @@ it('names each browser test that failed, one that passed only on its second try 
     ],
   });
   const file = report({
-    stats: { expected: 5 },
+    stats: { expected: 5, flaky: 1 },
     errors: [{ message: 'no browser' }],
     suites: [
       {
@@ -76,12 +86,9 @@ it('names each browser test that failed, one that passed only on its second try 
     ],
   });
   expect(playwrightTally(file)).toEqual({
-    passed: 5,
-    failed: [
-      'texts.spec.ts:7 › badly\n      gone',
-      'texts.spec.ts:7 › late\n      late',
-      'Playwright › error\n      no browser',
-    ],
+    passed: 6,
+    shaky: ['texts.spec.ts:7 › late\n      late'],
+    failed: ['texts.spec.ts:7 › badly\n      gone', 'Playwright › error\n      no browser'],
     parts: [
       { name: 'texts.spec.ts › well', seconds: 1.5 },
       { name: 'texts.spec.ts › badly', seconds: 0.75 },
@@ -96,8 +103,8 @@ it('counts a missing report as a failure', () => {
 });
 
 it('does not let a bad end pass that no test accounts for', () => {
-  const good = { passed: 4, failed: [], parts: [] };
-  const bad = { passed: 4, failed: ['one', 'two'], parts: [] };
+  const good = { passed: 4, failed: [], shaky: [], parts: [] };
+  const bad = { passed: 4, failed: ['one', 'two'], shaky: [], parts: [] };
   expect(withExitCode(good, 1)).toEqual({ ...good, failed: ['ended with 1'] });
   expect(withExitCode(bad, 1)).toEqual(bad);
   expect(withExitCode(good, 0)).toEqual(good);
@@ -108,10 +115,19 @@ const took = (seconds: number) => ({ name: `${seconds} s`, seconds });
 it('adds up', () => {
   expect(
     add([
-      { passed: 1, failed: [], parts: [took(1)] },
-      { passed: 2, failed: ['one'], parts: [took(2)] },
+      { passed: 1, failed: [], shaky: ['late'], parts: [took(1)] },
+      { passed: 2, failed: ['one'], shaky: [], parts: [took(2)] },
     ]),
-  ).toEqual({ passed: 3, failed: ['one'], parts: [took(1), took(2)] });
+  ).toEqual({ passed: 3, failed: ['one'], shaky: ['late'], parts: [took(1), took(2)] });
+});
+
+it('fails a run in which more than three passed only at their second try', () => {
+  const tally = (shaky: string[]): Tally => ({ passed: 9, failed: [], shaky, parts: [] });
+  const three = tally(['a', 'b', 'c']);
+  expect(withoutTooManyShaky(three)).toEqual(three);
+  expect(withoutTooManyShaky(tally(['a', 'b', 'c', 'd'])).failed).toEqual([
+    '4 tests passed only at their second try; 3 may',
+  ]);
 });
 
 it('names what took longest, the longest first', () => {

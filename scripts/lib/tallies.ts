@@ -6,6 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Tally {
   passed: number;
   failed: string[];
+  /** Each that passed only when it was tried again, with what failed before: counted as passed, and named. */
+  shaky: string[];
   /** How long each part took: a file of unit and server tests, one browser test, one check. */
   parts: Part[];
 }
@@ -15,7 +17,12 @@ export interface Part {
   seconds: number;
 }
 
-const withoutReport = (tool: string): Tally => ({ passed: 0, failed: [`${tool} ended without a report`], parts: [] });
+const withoutReport = (tool: string): Tally => ({
+  passed: 0,
+  failed: [`${tool} ended without a report`],
+  shaky: [],
+  parts: [],
+});
 
 /** Those that took longest, the longest first. */
 export const slowest = (parts: readonly Part[], count = 10): Part[] =>
@@ -38,6 +45,22 @@ interface VitestReport {
   }[];
 }
 
+/**
+ * More than so many that pass only at their second try are no accident: the run has failed. Why there is a second try is
+ * in docs/decisions/2026-11-22-a-second-try.md.
+ */
+const mostShaky = 3;
+
+/** A run in which too many tests passed only at their second try has failed. */
+export function withoutTooManyShaky(tally: Tally): Tally {
+  const { shaky, failed } = tally;
+  if (shaky.length <= mostShaky) return tally;
+  return {
+    ...tally,
+    failed: [...failed, `${shaky.length} tests passed only at their second try; ${mostShaky} may`],
+  };
+}
+
 /** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
 export function vitestTally(file: string): Tally {
   const report = readReport<VitestReport>(file);
@@ -48,11 +71,16 @@ export function vitestTally(file: string): Tally {
       return tests.map((test) => named(path.relative('.', name), test.fullName, test.failureMessages?.[0]));
     return status === 'failed' ? [named(path.relative('.', name), 'could not be run', message)] : [];
   });
+  const shaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages && failureMessages.length > 0)
+      .map((test) => named(path.relative('.', name), test.fullName, test.failureMessages?.[0])),
+  );
   const parts = report.testResults.map(({ name, startTime, endTime }) => ({
     name: path.relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: report.numPassedTests, failed, parts };
+  return { passed: report.numPassedTests, failed, shaky, parts };
 }
 
 interface Suite {
@@ -66,30 +94,32 @@ interface Suite {
   }[];
 }
 
-/** Reads Playwright's JSON report; a test that passes only when tried again has failed. */
+/** Reads Playwright's JSON report. */
 export function playwrightTally(file: string): Tally {
   const report = readReport<{
-    stats: { expected: number };
+    stats: { expected: number; flaky: number };
     errors: { message?: string }[];
     suites: Suite[];
   }>(file);
   if (!report) return withoutReport('Playwright');
   const specs = report.suites.flatMap(specsOf);
-  const failed = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        named(`${spec.file}:${spec.line}`, spec.title, results.find(({ error }) => error)?.error?.message),
-      ),
-  );
+  const those = (wanted: string) =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          named(`${spec.file}:${spec.line}`, spec.title, results.find(({ error }) => error)?.error?.message),
+        ),
+    );
   const parts = specs.map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
   return {
-    passed: report.stats.expected,
+    passed: report.stats.expected + report.stats.flaky,
     parts,
-    failed: [...failed, ...report.errors.map(({ message }) => named('Playwright', 'error', message))],
+    shaky: those('flaky'),
+    failed: [...those('unexpected'), ...report.errors.map(({ message }) => named('Playwright', 'error', message))],
   };
 }
 
@@ -116,6 +146,7 @@ export function add(tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.flatMap(({ failed }) => failed),
+    shaky: tallies.flatMap(({ shaky }) => shaky),
     parts: tallies.flatMap(({ parts }) => parts),
   };
 }
