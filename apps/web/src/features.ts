@@ -20,6 +20,8 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { surveysLive } from './features/surveys/live.ts';
+import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
 import { registerLive } from './shell/live.ts';
@@ -63,6 +65,8 @@ registerDialogs({
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -91,6 +95,7 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   feedTop: UnassignedList,
+  surveyGoal: SurveyDeeds,
   toasts: HeldBars,
 });
 
@@ -99,6 +104,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/surveys/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -114,5 +120,6 @@ registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(statusesLive);
+registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
