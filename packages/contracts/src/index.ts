@@ -20,6 +20,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveyCreator } from './surveyCreator.ts';
 import { surveys } from './surveys.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
@@ -70,6 +71,7 @@ export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
+export * from './surveyCreator.ts';
 export * from './surveys.ts';
 export * from './templates.ts';
 export * from './texts.ts';
@@ -100,6 +102,7 @@ export const contracts = {
   goals,
   statuses,
   surveys,
+  surveyCreator,
   resources,
   notifications,
   files,

@@ -1,1 +1,2 @@
+export { countMembers, forgetAssignments } from './queries-assign.ts';
 export { stopSurveys } from './service.ts';

@@ -55,6 +55,8 @@ export function Runner({ assigned, memberId, memberName, flush, onClose }: Props
   const front = walk.state === 'open' ? walk.steps.length - 1 : -1;
   const index = place === null && walk.state !== 'open' ? -1 : found === -1 ? front : found;
   const step = walk.steps[index];
+  // what shows stays on screen once it is answered: the way goes on with Next
+  if (step && finished === null && stepPlace(step) !== place) setPlace(stepPlace(step));
   const isAtCheckpoint = finished !== null || step === undefined;
 
   flush.current = async () => {

@@ -50,6 +50,7 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
       {...shared}
       withCloseButton={false}
       padding={0}
+      styles={{ body: { padding: 0 } }}
       attributes={{ content: { 'aria-label': assigned.data.survey.displayName } }}
     >
       {assigned.data.completedAt === null ? <Runner {...props} /> : <Review {...props} />}

@@ -16,6 +16,8 @@ export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 interface Draft extends SurveyAnswer {
   /** The answer that was there when this one was begun; null if none was. */
   after: number | null;
+  /** The answer that it became; it stays over the server's until that is here as well. */
+  savedAs?: number;
 }
 
 export const placeOf = ({ questionId, round }: { questionId: number; round: number }): string =>
@@ -48,7 +50,7 @@ export function useAnswers(assigned: AssignedSurvey) {
       timers.current.delete(place);
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
-        if (!draft) return true;
+        if (!draft || draft.savedAs !== undefined) return true;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
         const value = skipped
@@ -61,9 +63,11 @@ export function useAnswers(assigned: AssignedSurvey) {
             body: { assignedSurveyId: id, questionId, round, ...value },
           });
           takeSurvey(client, fresh);
+          const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
           // what was answered meanwhile is saved by itself
-          put((all) => all.get(place) === draft && all.delete(place));
-          setSaving(latest.current.size > 0 ? 'waiting' : 'saved');
+          put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));
+          const waits = [...latest.current.values()].some((one) => one.savedAs === undefined);
+          setSaving(waits ? 'waiting' : 'saved');
           return true;
         } catch {
           setSaving('failed');
@@ -76,6 +80,12 @@ export function useAnswers(assigned: AssignedSurvey) {
     [client, id, put],
   );
 
+  const open = useMemo(() => {
+    const known = new Map(server.map((one) => [placeOf(one), one.responseId]));
+    return new Map(
+      [...drafts].filter(([place, { savedAs }]) => savedAs === undefined || savedAs > (known.get(place) ?? 0)),
+    );
+  }, [server, drafts]);
   /** Takes an answer. @param isSaved whether it can be saved as it is: what is out of bounds waits on screen */
   const answer = useCallback(
     (question: AskedQuestion, round: number, given: Given, isSaved: boolean) => {
@@ -90,7 +100,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           skipped: isEmpty,
           selectedOptionIds: given.selectedOptionIds,
           textResponse: isEmpty ? null : given.textResponse,
-          after: all.get(place)?.after ?? before?.responseId ?? null,
+          after: open.get(place)?.after ?? before?.responseId ?? null,
         }),
       );
       if (!isSaved) return;
@@ -103,7 +113,7 @@ export function useAnswers(assigned: AssignedSurvey) {
         );
       }
     },
-    [put, save, server],
+    [put, save, server, open],
   );
 
   /** Saves what waits; answers whether everything is saved. */
@@ -124,8 +134,8 @@ export function useAnswers(assigned: AssignedSurvey) {
 
   const answers = useMemo(() => {
     const all = new Map<string, SurveyAnswer>(server.map((one) => [placeOf(one), one]));
-    for (const [place, draft] of drafts) all.set(place, draft);
+    for (const [place, draft] of open) all.set(place, draft);
     return [...all.values()];
-  }, [server, drafts]);
-  return { answers, drafts, saving, answer, save, flush, drop };
+  }, [server, open]);
+  return { answers, drafts: open, saving, answer, save, flush, drop };
 }
