@@ -1,0 +1,1 @@
+export { type HsdsTotals, importHsds, Shrinking } from './hsds/import.ts';
