@@ -20,6 +20,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveys } from './surveys.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
 import { visits } from './visits.ts';
@@ -68,6 +69,8 @@ export * from './session.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
+export * from './surveyContent.ts';
+export * from './surveys.ts';
 export * from './templates.ts';
 export * from './texts.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
@@ -96,6 +99,7 @@ export const contracts = {
   referrals,
   goals,
   statuses,
+  surveys,
   resources,
   notifications,
   files,
