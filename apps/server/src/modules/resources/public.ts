@@ -1,1 +1,1 @@
-export { type HsdsTotals, importHsds, Shrinking } from './hsds/import.ts';
+export { importHsds } from './hsds/import.ts';

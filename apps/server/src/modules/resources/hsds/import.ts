@@ -35,7 +35,7 @@ export interface HsdsImport {
   progress(rows: number): void;
 }
 
-export interface HsdsTotals {
+interface HsdsTotals {
   /** Programs. */
   created: number;
   updated: number;
@@ -46,7 +46,7 @@ export interface HsdsTotals {
 }
 
 /** The files would retire most of what is known: perhaps they are a part, or of somebody else. */
-export class Shrinking extends Error {}
+class Shrinking extends Error {}
 
 const batchRows = 500;
 
