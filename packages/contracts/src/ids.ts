@@ -46,6 +46,7 @@ export type RecordKind =
   | 'Template'
   | 'TemplateCategory'
   | 'Term'
+  | 'TermVersion'
   | 'Text'
   | 'Todo'
   | 'Visit'
@@ -73,6 +74,8 @@ export type StaffId = IdOf<'Staff'>;
 export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type TeamId = IdOf<'Team'>;
+export type TermId = IdOf<'Term'>;
+export type TermVersionId = IdOf<'TermVersion'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
 export type VisitId = IdOf<'Visit'>;

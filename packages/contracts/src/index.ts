@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
+import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
@@ -30,6 +31,8 @@ export * from './characters.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
+export * from './consentForm.ts';
+export * from './consents.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
@@ -69,6 +72,7 @@ export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './templates.ts';
+export * from './terms.ts';
 export * from './texts.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './visits.ts';
@@ -95,6 +99,7 @@ export const contracts = {
   needsContent,
   referrals,
   goals,
+  consents,
   statuses,
   resources,
   notifications,

@@ -63,6 +63,8 @@ export const liveEvents = {
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
   goals_updated: z.object({ memberId: idOf('Member') }),
+  /** A member answered a term, or something came of a link that they were given. */
+  consents_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,

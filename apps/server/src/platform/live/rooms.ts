@@ -11,6 +11,7 @@ export const livePermissions = [
   'CAN_SEE_HOSPITALIZATIONS',
   'CAN_SEE_SMS',
   'CAN_SEE_USER_NEEDS',
+  'CAN_SEE_CONSENTS',
   'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
 ] as const satisfies readonly Permission[];
 
