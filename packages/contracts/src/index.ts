@@ -21,6 +21,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveys } from './surveys.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
 import { visits } from './visits.ts';
@@ -71,6 +72,8 @@ export * from './session.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
+export * from './surveyContent.ts';
+export * from './surveys.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
@@ -101,6 +104,7 @@ export const contracts = {
   goals,
   consents,
   statuses,
+  surveys,
   resources,
   notifications,
   files,
