@@ -61,7 +61,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     const newSecret = () => randomBytes(32).toString('base64url');
     const stored = (secret: string) => createHash('sha256').update(secret).digest();
     const one = async (text: string, values: unknown[]) =>
-      asId(Number((await sql<{ id: string }>(text, values))[0]?.id));
+      asId<'Term'>(Number((await sql<{ id: string }>(text, values))[0]?.id));
     [ids.consentKey, ids.consentIdentity] = [newSecret(), newSecret()];
     await sql(`UPDATE users SET first_name = 'Test', last_name = 'Member' WHERE id = $1`, [memberId]);
     ids.termId = await one(`SELECT id FROM terms WHERE key = 'recording'`, []);
