@@ -23,6 +23,7 @@ import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
+import { surveysModule } from './modules/surveys/module.ts';
 import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   referralsModule,
   goalsModule,
   statusesModule,
+  surveysModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

@@ -7,6 +7,7 @@ import { NeedBrief, needStatusKeys } from './needRecord.ts';
 import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
+import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 
 /** Something that a guide did with a member: the rows of the docket's Activity column. */
@@ -45,6 +46,7 @@ export const todoTypes = [
   'CALL_AUDIT',
   'MESSAGE_NOT_SENT',
   'NEED_DUE',
+  'SURVEY_DUE',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
@@ -63,6 +65,7 @@ export const todoActions = [
   'review',
   'open-text',
   'open-need',
+  'open-survey',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
@@ -105,6 +108,7 @@ export const TodoRecords = z.object({
   /** Members who have the number of a call or text that is nobody's yet, as far as the caller may see them. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
   need: NeedBrief.optional(),
+  survey: AssignedSurveyBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 

@@ -14,6 +14,7 @@ export type RecordKind =
   | 'File'
   | 'Hospitalization'
   | 'Import'
+  | 'LearnMore'
   | 'Line'
   | 'Member'
   | 'Need'
@@ -42,6 +43,9 @@ export type RecordKind =
   | 'Status'
   | 'StatusChange'
   | 'StatusChangeRequest'
+  | 'Survey'
+  | 'SurveyAnswer'
+  | 'SurveyVersion'
   | 'Team'
   | 'Template'
   | 'TemplateCategory'
@@ -58,6 +62,7 @@ export type RecordKind =
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
 export type AddressId = IdOf<'Address'>;
+export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
@@ -72,6 +77,7 @@ export type StaffId = IdOf<'Staff'>;
 /** A member's status from some day on: one entry of their history. */
 export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
+export type SurveyId = IdOf<'Survey'>;
 export type TeamId = IdOf<'Team'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;

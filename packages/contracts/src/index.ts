@@ -20,6 +20,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveys } from './surveys.ts';
 import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
@@ -71,6 +72,8 @@ export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
+export * from './surveyContent.ts';
+export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';
 export * from './texts.ts';
@@ -103,6 +106,7 @@ export const contracts = {
   referrals,
   goals,
   statuses,
+  surveys,
   resources,
   notifications,
   files,

@@ -11,6 +11,7 @@ import { Notification } from './notifications.ts';
 import { ResourcingDetailsRef } from './resources.ts';
 import { SetupRef } from './setup.ts';
 import { UserMemberStatusRef } from './statuses.ts';
+import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
 import { TextRef } from './texts.ts';
 
 /** A record of a member. */
@@ -66,6 +67,14 @@ export const liveEvents = {
   member_status_deleted: UserMemberStatusRef,
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
+  /** A member got a survey, or one was taken from them. */
+  survey_assigned: AssignedSurveyRef,
+  /** A part of a survey was finished, or the survey opened again. */
+  survey_phase: AssignedSurveyRef,
+  /** A question was answered, or its answer taken back. */
+  survey_question: SurveyAnswerRef,
+  /** The notes of a survey, or what is tied to it. */
+  survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,

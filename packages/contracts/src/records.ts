@@ -33,6 +33,7 @@ export const recordKinds = {
   'status-change': { table: 'member_status_history' },
   'status-change-request': { table: 'status_change_requests' },
   hospitalization: { table: 'hospitalizations' },
+  'assigned-survey': { table: 'assigned_surveys' },
   'feed-item': { table: 'feed_items' },
   'phone-number': { table: 'phone_numbers', memberColumn: 'user_id' },
   'email-address': { table: 'email_addresses', memberColumn: 'user_id' },

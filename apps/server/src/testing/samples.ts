@@ -50,6 +50,10 @@ const idKinds = {
   /** A referral whose organization can be asked, and one whose organization was asked already. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
+  /** A published survey with two questions; the member has it answered but not submitted, and complete. */
+  surveyId: 'Survey',
+  assignedSurveyId: 'AssignedSurvey',
+  completeSurveyId: 'AssignedSurvey',
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
@@ -400,6 +404,25 @@ export const samples = {
       body: { creatorComment: 'All of his goals are met', version: 1 },
     }),
     dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
+  },
+  surveys: {
+    list: () => ({}),
+    get: ({ surveyId }) => ({ params: { surveyId } }),
+    ofMember: ({ memberId }) => ({ params: { userId: memberId } }),
+    assigned: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    update: ({ assignedSurveyId, needId }) => ({
+      params: { assignedSurveyId },
+      body: { notes: 'She wants texts.', needIds: [needId], version: 1 },
+    }),
+    answer: ({ assignedSurveyId }) => ({ body: { assignedSurveyId, questionId: 1, selectedOptionIds: [2] } }),
+    submit: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    reopen: ({ completeSurveyId }) => ({ params: { id: completeSurveyId } }),
+    responses: ({ memberId }) => ({ query: { userId: memberId } }),
+    response: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    answerResponse: ({ assignedSurveyId }) => ({
+      body: { surveyResponseId: assignedSurveyId, questionId: 2, textResponse: 'In the evening' },
+    }),
+    withdrawAnswer: ({ assignedSurveyId }) => ({ body: { surveyResponseId: assignedSurveyId, questionId: 1 } }),
   },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),

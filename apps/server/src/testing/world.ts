@@ -3,6 +3,7 @@ import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guid
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { type Ids, inventedIds } from './samples.ts';
+import { makeSurveys } from './surveys.ts';
 
 export interface Person {
   id: StaffId;
@@ -209,6 +210,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
        SELECT $1, $2, s.id, o.id, current_date, current_date, now(), now()
          FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged'`,
     );
+    Object.assign(ids, await makeSurveys(sql, memberId, person.id));
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,

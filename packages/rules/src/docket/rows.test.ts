@@ -133,6 +133,7 @@ describe('the filter of the docket', () => {
       ['CALL_AUDIT', 'call'],
       ['MESSAGE_NOT_SENT', 'text'],
       ['NEED_DUE', 'need'],
+      ['SURVEY_DUE', 'survey'],
     ]);
     expect(['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase'].map(kindOfEvent)).toEqual([
       'call',

@@ -22,6 +22,7 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   CALL_AUDIT: { label: 'Call audit', group: 'due', action: 'review' },
   MESSAGE_NOT_SENT: { label: 'Text not sent', group: 'waiting', action: 'open-text' },
   NEED_DUE: { label: 'Need runs out', group: 'due', action: 'open-need' },
+  SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
 /** The types with which somebody waits: the first group of Follow up. */

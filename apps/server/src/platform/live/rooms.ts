@@ -11,6 +11,8 @@ export const livePermissions = [
   'CAN_SEE_HOSPITALIZATIONS',
   'CAN_SEE_SMS',
   'CAN_SEE_USER_NEEDS',
+  'CAN_VIEW_SURVEYS',
+  'CAN_ADMINISTRATE_SURVEYS',
   'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
 ] as const satisfies readonly Permission[];
 

@@ -18,6 +18,7 @@ import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
+import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
@@ -42,5 +43,6 @@ export default {
   ...sms,
   ...statuses,
   ...subjects,
+  ...surveys,
   ...texts,
 } satisfies Record<string, string>;

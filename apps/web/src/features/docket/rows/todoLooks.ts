@@ -3,6 +3,7 @@ import {
   type Icon,
   IconCalendarEvent,
   IconClipboardCheck,
+  IconClipboardList,
   IconFileText,
   IconHeartHandshake,
   IconHome2,
@@ -30,6 +31,7 @@ const icons: Record<string, Icon> = {
   CALL_AUDIT: IconRecordMail,
   MESSAGE_NOT_SENT: IconMessageX,
   NEED_DUE: IconHeartHandshake,
+  SURVEY_DUE: IconClipboardList,
 };
 
 /** The icon of a todo; of a type that this build does not know, a plain one. */
@@ -45,6 +47,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   review: 'Review',
   'open-text': 'Open text',
   'open-need': 'Open need',
+  'open-survey': 'Open survey',
 };
 
 /** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */
@@ -57,8 +60,10 @@ export function targetOf({
   feedbackCall,
   message,
   need,
+  survey,
 }: OpenTodo): MemberTarget | undefined {
   if (type === 'MESSAGE_NOT_SENT') return undefined;
+  if (survey) return { assignedSurveyId: String(survey.id) };
   if (need) return { needId: String(need.id) };
   const found = (
     [
