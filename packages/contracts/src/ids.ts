@@ -50,6 +50,7 @@ export type RecordKind =
   | 'Template'
   | 'TemplateCategory'
   | 'Term'
+  | 'TermVersion'
   | 'Text'
   | 'Todo'
   | 'Visit'
@@ -79,6 +80,8 @@ export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type SurveyId = IdOf<'Survey'>;
 export type TeamId = IdOf<'Team'>;
+export type TermId = IdOf<'Term'>;
+export type TermVersionId = IdOf<'TermVersion'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
 export type VisitId = IdOf<'Visit'>;

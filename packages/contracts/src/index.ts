@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
+import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
@@ -33,6 +34,8 @@ export * from './characters.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
+export * from './consentForm.ts';
+export * from './consents.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
@@ -76,6 +79,7 @@ export * from './surveyContent.ts';
 export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';
+export * from './terms.ts';
 export * from './texts.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
@@ -105,6 +109,7 @@ export const contracts = {
   needsContent,
   referrals,
   goals,
+  consents,
   statuses,
   surveys,
   resources,

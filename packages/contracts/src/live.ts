@@ -76,6 +76,8 @@ export const liveEvents = {
   /** The notes of a survey, or what is tied to it. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
+  /** A member answered a term, or something came of a link that they were given. */
+  consents_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,

@@ -50,6 +50,13 @@ const idKinds = {
   /** A referral whose organization can be asked, and one whose organization was asked already. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
+  /** A term that is answered without an identity; it is nobody's. */
+  termId: 'Term',
+  /** An answer of the member, and a link that they were given; neither has a kind of its own. */
+  responseId: 'Term',
+  consentLinkId: 'Term',
+  /** A term that has no wording yet; it is nobody's. */
+  newTermId: 'Term',
   /** A published survey with two questions; the member has it answered but not submitted, and complete. */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
@@ -63,6 +70,11 @@ export interface Ids extends RecordIds {
   dashboard: { expires: number; signature: string };
   /** The key of the link by which the organization that was asked can answer. */
   linkKey: string;
+  /** The key of the link to the member's consents, and who has said by it who they are. */
+  consentKey: string;
+  consentIdentity: string;
+  /** A wording that the member is shown now. */
+  wordingHash: string;
 }
 
 /** Ids that nobody has, counted on from the first one. */
@@ -363,6 +375,61 @@ export const samples = {
     ofMember: ({ memberId }) => ({ params: { memberId } }),
     tracking: ({ memberId }) => ({ params: { memberId } }),
     trackingOfGuide: ({ guideId }) => ({ params: { guideId } }),
+  },
+  consents: {
+    allTerms: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    openLink: ({ consentKey }) => ({ params: { key: consentKey } }),
+    form: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
+    identify: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', consentLinkKey: consentKey },
+    }),
+    identifyByForm: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', email: '', zip: '77087', consentLinkKey: consentKey },
+    }),
+    submit: ({ consentKey, termId, wordingHash }) => ({
+      body: {
+        termId,
+        consented: true,
+        consentLinkKey: consentKey,
+        languageCode: 'en',
+        wordingHash,
+        shownAt: '2026-06-01T15:00:00Z',
+        timeZone: 'America/Chicago',
+        submissionKey: randomUUID(),
+      },
+    }),
+    copy: ({ consentKey, consentIdentity }) => ({
+      body: { consentLinkKey: consentKey, consentIdentityId: consentIdentity },
+    }),
+    ofMember: ({ memberId }) => ({ query: { userId: memberId } }),
+    record: ({ memberId, termId }) => ({
+      body: {
+        userId: memberId,
+        termId,
+        consented: false,
+        method: 'paper',
+        languageCode: 'es',
+        representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2099-12-31' },
+      },
+    }),
+    update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
+    evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    links: ({ memberId }) => ({ query: { userId: memberId } }),
+    makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
+    sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
+    revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
+    terms: () => ({}),
+    publish: ({ newTermId }) => ({
+      params: { termId: newTermId },
+      body: {
+        wordings: {
+          en: { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: null },
+          es: { title: 'Fotos', body: '¿Podemos tomar una?', acceptText: 'Sí.', rejectText: null },
+        },
+        basedOn: 0,
+      },
+    }),
   },
   referrals: {
     ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),

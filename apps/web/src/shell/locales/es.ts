@@ -1,5 +1,6 @@
 import { admin } from './es-admin.ts';
 import { calls } from './es-calls.ts';
+import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { errors } from './es-errors.ts';
@@ -42,6 +43,7 @@ export default {
   ...frame,
   ...sms,
   ...statuses,
+  ...consents,
   ...subjects,
   ...surveys,
   ...texts,
