@@ -25,6 +25,7 @@ import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { handoversModule, transfersModule } from './modules/transfers/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
 
@@ -52,6 +53,8 @@ export const modules: readonly Module[] = [
   referralsModule,
   goalsModule,
   statusesModule,
+  transfersModule,
+  handoversModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

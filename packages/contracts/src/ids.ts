@@ -12,6 +12,8 @@ export type RecordKind =
   | 'FeedbackDescription'
   | 'FeedItem'
   | 'File'
+  | 'Handover'
+  | 'HandoverItem'
   | 'Hospitalization'
   | 'Import'
   | 'Line'
@@ -48,6 +50,8 @@ export type RecordKind =
   | 'Term'
   | 'Text'
   | 'Todo'
+  | 'TransferReason'
+  | 'TransferRequest'
   | 'Visit'
   | 'Zcode';
 
@@ -61,6 +65,8 @@ export type AddressId = IdOf<'Address'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
+export type HandoverId = IdOf<'Handover'>;
+export type HandoverItemId = IdOf<'HandoverItem'>;
 export type LineId = IdOf<'Line'>;
 export type NeedId = IdOf<'Need'>;
 export type NoteId = IdOf<'Note'>;
@@ -75,6 +81,7 @@ export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type TeamId = IdOf<'Team'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
+export type TransferRequestId = IdOf<'TransferRequest'>;
 export type VisitId = IdOf<'Visit'>;
 
 /**

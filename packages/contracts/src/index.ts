@@ -5,6 +5,7 @@ import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
+import { handovers } from './handovers.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -22,6 +23,7 @@ import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { transfers } from './transfers.ts';
 import { visits } from './visits.ts';
 
 export * from './calls.ts';
@@ -38,6 +40,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './goals.ts';
+export * from './handovers.ts';
 export * from './hospitalizations.ts';
 export * from './ids.ts';
 export * from './imports.ts';
@@ -70,6 +73,7 @@ export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './templates.ts';
 export * from './texts.ts';
+export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './visits.ts';
 
@@ -96,6 +100,8 @@ export const contracts = {
   referrals,
   goals,
   statuses,
+  transfers,
+  handovers,
   resources,
   notifications,
   files,

@@ -51,8 +51,8 @@ export const todos: TodoService = {
   async move(tx, todoId, date) {
     tell(tx, 'todo_updated', await moveTodo(tx, todoId, date));
   },
-  async reassign(tx, memberId, guideId) {
-    for (const moved of await reassignTodos(tx, memberId, guideId)) {
+  async reassign(tx, memberId, guideId, staying = []) {
+    for (const moved of await reassignTodos(tx, memberId, guideId, staying)) {
       tellGone(tx, moved, moved.former_id);
       tell(tx, 'todo_created', moved);
     }

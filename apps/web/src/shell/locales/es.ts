@@ -18,6 +18,7 @@ import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
 import { texts } from './es-texts.ts';
+import { transfers } from './es-transfers.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -41,4 +42,5 @@ export default {
   ...statuses,
   ...subjects,
   ...texts,
+  ...transfers,
 } satisfies Record<string, string>;

@@ -1,6 +1,7 @@
 import type { OpenTodo, TodoAction } from '@guidepost/contracts';
 import {
   type Icon,
+  IconArrowsExchange,
   IconCalendarEvent,
   IconClipboardCheck,
   IconFileText,
@@ -30,6 +31,9 @@ const icons: Record<string, Icon> = {
   CALL_AUDIT: IconRecordMail,
   MESSAGE_NOT_SENT: IconMessageX,
   NEED_DUE: IconHeartHandshake,
+  HANDOVER: IconArrowsExchange,
+  HANDOVER_RETURN: IconArrowsExchange,
+  TRANSFER_REVIEW: IconArrowsExchange,
 };
 
 /** The icon of a todo; of a type that this build does not know, a plain one. */
@@ -45,6 +49,8 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   review: 'Review',
   'open-text': 'Open text',
   'open-need': 'Open need',
+  'open-handover': 'Open hand-over',
+  'review-transfer': 'Review',
 };
 
 /** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */
