@@ -23,6 +23,7 @@ import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
+import { surveysModule } from './modules/surveys/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
 import { handoversModule, transfersModule } from './modules/transfers/module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   statusesModule,
   transfersModule,
   handoversModule,
+  surveysModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

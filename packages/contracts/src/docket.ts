@@ -7,6 +7,7 @@ import { NeedBrief, needStatusKeys } from './needRecord.ts';
 import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
+import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 
 /** Something that a guide did with a member: the rows of the docket's Activity column. */
@@ -48,6 +49,7 @@ export const todoTypes = [
   'HANDOVER',
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',
+  'SURVEY_DUE',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
@@ -68,6 +70,7 @@ export const todoActions = [
   'open-need',
   'open-handover',
   'review-transfer',
+  'open-survey',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
@@ -113,6 +116,7 @@ export const TodoRecords = z.object({
   /** A hand-over: one's own, or one of which something came back. */
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
+  survey: AssignedSurveyBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 

@@ -16,6 +16,7 @@ export type RecordKind =
   | 'HandoverItem'
   | 'Hospitalization'
   | 'Import'
+  | 'LearnMore'
   | 'Line'
   | 'Member'
   | 'Need'
@@ -44,10 +45,14 @@ export type RecordKind =
   | 'Status'
   | 'StatusChange'
   | 'StatusChangeRequest'
+  | 'Survey'
+  | 'SurveyAnswer'
+  | 'SurveyVersion'
   | 'Team'
   | 'Template'
   | 'TemplateCategory'
   | 'Term'
+  | 'TermVersion'
   | 'Text'
   | 'Todo'
   | 'TransferReason'
@@ -62,6 +67,7 @@ export type RecordKind =
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
 export type AddressId = IdOf<'Address'>;
+export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
@@ -78,7 +84,10 @@ export type StaffId = IdOf<'Staff'>;
 /** A member's status from some day on: one entry of their history. */
 export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
+export type SurveyId = IdOf<'Survey'>;
 export type TeamId = IdOf<'Team'>;
+export type TermId = IdOf<'Term'>;
+export type TermVersionId = IdOf<'TermVersion'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
 export type TransferRequestId = IdOf<'TransferRequest'>;

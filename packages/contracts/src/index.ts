@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
+import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
@@ -21,6 +22,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveys } from './surveys.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
 import { transfers } from './transfers.ts';
@@ -32,6 +34,8 @@ export * from './characters.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
+export * from './consentForm.ts';
+export * from './consents.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
@@ -71,7 +75,10 @@ export * from './session.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
+export * from './surveyContent.ts';
+export * from './surveys.ts';
 export * from './templates.ts';
+export * from './terms.ts';
 export * from './texts.ts';
 export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
@@ -99,9 +106,11 @@ export const contracts = {
   needsContent,
   referrals,
   goals,
+  consents,
   statuses,
   transfers,
   handovers,
+  surveys,
   resources,
   notifications,
   files,

@@ -10,6 +10,7 @@ import { NeedsMetadataRef } from './needsContent.ts';
 import { Notification } from './notifications.ts';
 import { ResourcingDetailsRef } from './resources.ts';
 import { UserMemberStatusRef } from './statuses.ts';
+import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
 import { TextRef } from './texts.ts';
 
 /** A record of a member. */
@@ -66,7 +67,17 @@ export const liveEvents = {
   transfer_requests_updated: z.object({}),
   /** Something of a hand-over was taken, passed back or finished. */
   handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
+  /** A member got a survey, or one was taken from them. */
+  survey_assigned: AssignedSurveyRef,
+  /** A part of a survey was finished, or the survey opened again. */
+  survey_phase: AssignedSurveyRef,
+  /** A question was answered, or its answer taken back. */
+  survey_question: SurveyAnswerRef,
+  /** The notes of a survey, or what is tied to it. */
+  survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
+  /** A member answered a term, or something came of a link that they were given. */
+  consents_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,

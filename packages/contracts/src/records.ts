@@ -35,6 +35,7 @@ export const recordKinds = {
   'transfer-request': { table: 'transfer_requests' },
   handover: { table: 'handovers' },
   hospitalization: { table: 'hospitalizations' },
+  'assigned-survey': { table: 'assigned_surveys' },
   'feed-item': { table: 'feed_items' },
   'phone-number': { table: 'phone_numbers', memberColumn: 'user_id' },
   'email-address': { table: 'email_addresses', memberColumn: 'user_id' },

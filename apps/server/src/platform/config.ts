@@ -75,6 +75,7 @@ const Settings = z.object({
   SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
   LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  CONSENT_LINK_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   ORGANISATION_NAME: z.string().default('Reema'),
   RECORDING_NOTICE_EN: recordingNotice.default('This call may be recorded.'),
   RECORDING_NOTICE_ES: recordingNotice.default('Es posible que esta llamada sea grabada.'),
@@ -136,6 +137,8 @@ export interface Config {
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
+  /** How long a link to a member's consents is good. */
+  readonly consentLinkDays: number;
   readonly organisationName: string;
   /** What both sides of a call hear before they are connected, where it may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
@@ -328,6 +331,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
+    consentLinkDays: values.CONSENT_LINK_DAYS,
     organisationName: values.ORGANISATION_NAME,
     recordingNotice: { en: values.RECORDING_NOTICE_EN, es: values.RECORDING_NOTICE_ES },
     algorithmStartDate: values.ALGORITHM_START_DATE,

@@ -70,6 +70,8 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   db: Db;
   now: Temporal.Instant;
   requestId: string;
+  /** Where the request came from. */
+  from: { readonly address: string | null; readonly userAgent: string | null };
   services: Services;
   /** The file in the form; only of endpoints that take one, and no other handler reads it. */
   file: ReceivedFile;

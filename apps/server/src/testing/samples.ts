@@ -50,6 +50,17 @@ const idKinds = {
   /** A referral whose organization can be asked, and one whose organization was asked already. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
+  /** A term that is answered without an identity; it is nobody's. */
+  termId: 'Term',
+  /** An answer of the member, and a link that they were given; neither has a kind of its own. */
+  responseId: 'Term',
+  consentLinkId: 'Term',
+  /** A term that has no wording yet; it is nobody's. */
+  newTermId: 'Term',
+  /** A published survey with two questions; the member has it answered but not submitted, and complete. */
+  surveyId: 'Survey',
+  assignedSurveyId: 'AssignedSurvey',
+  completeSurveyId: 'AssignedSurvey',
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
@@ -59,6 +70,11 @@ export interface Ids extends RecordIds {
   dashboard: { expires: number; signature: string };
   /** The key of the link by which the organization that was asked can answer. */
   linkKey: string;
+  /** The key of the link to the member's consents, and who has said by it who they are. */
+  consentKey: string;
+  consentIdentity: string;
+  /** A wording that the member is shown now. */
+  wordingHash: string;
 }
 
 /** Ids that nobody has, counted on from the first one. */
@@ -327,6 +343,61 @@ export const samples = {
     tracking: ({ memberId }) => ({ params: { memberId } }),
     trackingOfGuide: ({ guideId }) => ({ params: { guideId } }),
   },
+  consents: {
+    allTerms: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    openLink: ({ consentKey }) => ({ params: { key: consentKey } }),
+    form: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
+    identify: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', consentLinkKey: consentKey },
+    }),
+    identifyByForm: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', email: '', zip: '77087', consentLinkKey: consentKey },
+    }),
+    submit: ({ consentKey, termId, wordingHash }) => ({
+      body: {
+        termId,
+        consented: true,
+        consentLinkKey: consentKey,
+        languageCode: 'en',
+        wordingHash,
+        shownAt: '2026-06-01T15:00:00Z',
+        timeZone: 'America/Chicago',
+        submissionKey: randomUUID(),
+      },
+    }),
+    copy: ({ consentKey, consentIdentity }) => ({
+      body: { consentLinkKey: consentKey, consentIdentityId: consentIdentity },
+    }),
+    ofMember: ({ memberId }) => ({ query: { userId: memberId } }),
+    record: ({ memberId, termId }) => ({
+      body: {
+        userId: memberId,
+        termId,
+        consented: false,
+        method: 'paper',
+        languageCode: 'es',
+        representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2099-12-31' },
+      },
+    }),
+    update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
+    evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    links: ({ memberId }) => ({ query: { userId: memberId } }),
+    makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
+    sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
+    revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
+    terms: () => ({}),
+    publish: ({ newTermId }) => ({
+      params: { termId: newTermId },
+      body: {
+        wordings: {
+          en: { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: null },
+          es: { title: 'Fotos', body: '¿Podemos tomar una?', acceptText: 'Sí.', rejectText: null },
+        },
+        basedOn: 0,
+      },
+    }),
+  },
   referrals: {
     ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),
     withdraw: ({ askedReferralId }) => ({ params: { referralId: askedReferralId } }),
@@ -406,6 +477,24 @@ export const samples = {
       body: { state: 'taken', comment: null },
     }),
     close: ({ handoverId }) => ({ params: { id: handoverId } }),
+  surveys: {
+    list: () => ({}),
+    get: ({ surveyId }) => ({ params: { surveyId } }),
+    ofMember: ({ memberId }) => ({ params: { userId: memberId } }),
+    assigned: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    update: ({ assignedSurveyId, needId }) => ({
+      params: { assignedSurveyId },
+      body: { notes: 'She wants texts.', needIds: [needId], version: 1 },
+    }),
+    answer: ({ assignedSurveyId }) => ({ body: { assignedSurveyId, questionId: 1, selectedOptionIds: [2] } }),
+    submit: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    reopen: ({ completeSurveyId }) => ({ params: { id: completeSurveyId } }),
+    responses: ({ memberId }) => ({ query: { userId: memberId } }),
+    response: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    answerResponse: ({ assignedSurveyId }) => ({
+      body: { surveyResponseId: assignedSurveyId, questionId: 2, textResponse: 'In the evening' },
+    }),
+    withdrawAnswer: ({ assignedSurveyId }) => ({ body: { surveyResponseId: assignedSurveyId, questionId: 1 } }),
   },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),

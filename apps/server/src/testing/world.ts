@@ -3,6 +3,7 @@ import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guid
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { type Ids, inventedIds } from './samples.ts';
+import { makeSurveys } from './surveys.ts';
 
 export interface Person {
   id: StaffId;
@@ -23,10 +24,13 @@ export const nowhere: Ids = {
   ...inventedIds(900_000_001),
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
   linkKey: 'nobody',
+  consentKey: 'nobody',
+  consentIdentity: 'nobody',
+  wordingHash: 'nobody',
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
-export async function makePlace({ make, database: { sql } }: TestApp, role: Role): Promise<Place> {
+export async function makePlace({ app, make, database: { sql } }: TestApp, role: Role): Promise<Place> {
   const person = await make.staff({ role });
   const clientId = await make.client();
   const receiver = await make.staff();
@@ -53,6 +57,45 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
         .update(text)
         .digest('base64url'),
     };
+  }
+  /** A link to the member's consents, who has said by it who they are, and an answer with its evidence. */
+  async function consents() {
+    const newSecret = () => randomBytes(32).toString('base64url');
+    const stored = (secret: string) => createHash('sha256').update(secret).digest();
+    const one = async (text: string, values: unknown[]) =>
+      asId<'Term'>(Number((await sql<{ id: string }>(text, values))[0]?.id));
+    [ids.consentKey, ids.consentIdentity] = [newSecret(), newSecret()];
+    await sql(`UPDATE users SET first_name = 'Test', last_name = 'Member' WHERE id = $1`, [memberId]);
+    ids.termId = await one(`SELECT id FROM terms WHERE key = 'recording'`, []);
+    ids.newTermId = await one(
+      `INSERT INTO terms (key, name, short_name, sort_order) VALUES ($1, 'Photos', 'Photos', 99) RETURNING id`,
+      [`photos-${newSecret()}`],
+    );
+    ids.consentLinkId = await one(
+      `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
+         VALUES ('consent', $1, $2, $3, now(), now() + interval '10 days') RETURNING id)
+       INSERT INTO consent_links (link_id, member_id) SELECT id, $2 FROM l RETURNING link_id AS id`,
+      [stored(ids.consentKey), memberId, person.id],
+    );
+    await sql(
+      `INSERT INTO consent_identities (member_id, link_id, secret_hash, name, date_of_birth, created_at)
+       VALUES ($1, $2, $3, 'Test Member', '1960-01-31', now())`,
+      [memberId, ids.consentLinkId, stored(ids.consentIdentity)],
+    );
+    ids.responseId = await one(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) VALUES ($1, $2, true, '2026-05-01Z') RETURNING id`,
+      [memberId, ids.termId],
+    );
+    await sql(
+      `INSERT INTO consent_evidence (id, response_id, shown, shown_sha256, facts, previous_hash, hash)
+       SELECT coalesce(max(id), 0) + 1, $1::bigint, 'Words', sha256('Words'), '[["answeredAt","2026-05-01T00:00:00Z"],["answeredZone","UTC"]]',
+              sha256(random()::text::bytea), sha256(random()::text::bytea) FROM consent_evidence`,
+      [ids.responseId],
+    );
+    const { json } = await app.fastify.inject({ url: `/api/consent/links/${ids.consentKey}` }).then((reply) => ({
+      json: reply.json<{ terms: { id: number; wordings: { en: { hash: string } } }[] }>(),
+    }));
+    ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
   }
   async function renew() {
     await renewTransfers();
@@ -82,7 +125,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ]);
     await sql('UPDATE calls SET returns_call_id = NULL WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM calls WHERE member_id = $1', [memberId]);
+    await sql(
+      `WITH r AS (SELECT id FROM term_responses WHERE member_id = $1)
+       DELETE FROM consent_evidence WHERE response_id IN (SELECT id FROM r)`,
+      [memberId],
+    );
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM consent_identities WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM consent_links WHERE member_id = $1', [memberId]);
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
@@ -125,6 +175,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
        SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
       [memberId],
     );
+    await consents();
     const message = (columns: string, values: string) =>
       insert<'Text'>(
         `INSERT INTO texts (member_id, guide_id, phone_number, phone_number_id, text, created_at, updated_at, ${columns})
@@ -205,6 +256,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
        SELECT $1, $2, s.id, o.id, current_date, current_date, now(), now()
          FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged'`,
     );
+    Object.assign(ids, await makeSurveys(sql, memberId, person.id));
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,

@@ -1,7 +1,7 @@
 import type { OpenTodo } from '@guidepost/contracts';
 
 /** What a row of the docket is about, as its filter knows it. */
-export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'reminder', 'other'] as const;
+export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 
 /** What is asked of the rows; undefined asks nothing. */
@@ -44,6 +44,7 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   INCOMPLETE_NOTE_VISIT: 'visit',
   HOSPITALIZATION_FOLLOW_UP: 'stay',
   NEED_DUE: 'need',
+  SURVEY_DUE: 'survey',
 };
 
 /** The kind of a todo; of a scheduled event that of the event. */

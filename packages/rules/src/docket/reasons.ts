@@ -87,6 +87,16 @@ export const needDueReason = (need: { issueLabel: string; expiresAt: string }, t
   isUrgent: daysBetween(today, need.expiresAt) <= urgentDays,
 });
 
+/** A survey is due soon, or late; days are `yyyy-MM-dd`. */
+export const surveyDueReason = (survey: { name: string; dueOn: string }, today: string): TodoReason => ({
+  text: asWritten(survey.name),
+  detail:
+    survey.dueOn < today
+      ? sentence('Was due on {date}.', { date: { date: survey.dueOn } })
+      : sentence('Due on {date}.', { date: { date: survey.dueOn } }),
+  isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
+});
+
 const eventWords: Readonly<Record<ScheduledEvent['type'], string>> = {
   call: 'Call',
   visit: 'Visit',

@@ -136,6 +136,7 @@ describe('the filter of the docket', () => {
       ['HANDOVER', 'other'],
       ['HANDOVER_RETURN', 'other'],
       ['TRANSFER_REVIEW', 'other'],
+      ['SURVEY_DUE', 'survey'],
     ]);
     expect(['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase'].map(kindOfEvent)).toEqual([
       'call',

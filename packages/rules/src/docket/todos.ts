@@ -25,6 +25,7 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   HANDOVER: { label: 'Hand-over', group: 'waiting', action: 'open-handover' },
   HANDOVER_RETURN: { label: 'Handed back', group: 'waiting', action: 'open-handover' },
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
+  SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
 /** The types with which somebody waits: the first group of Follow up. */

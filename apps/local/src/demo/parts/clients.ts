@@ -36,6 +36,9 @@ export const clientsPart: Part = (world) => {
       created_at: since,
       version: 1,
     })),
+    client_terms: world.clients.flatMap((client) =>
+      [...world.terms.values()].map((termId) => ({ client_id: client.id, term_id: termId })),
+    ),
     teams: world.teams.map(({ id, name }) => ({ id, name, created_at: since, version: 1 })),
     team_clients: world.teams.flatMap((team) =>
       team.clientIds.map((clientId) => ({ team_id: team.id, client_id: clientId })),

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
 import { stopEvents } from '../schedule/public.ts';
+import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { presentChange } from './present.ts';
 import {
@@ -77,6 +78,7 @@ export async function applyRequest(applying: Applying, request: StatusRequestRow
 async function stopContact(applying: Applying, memberId: MemberId): Promise<FieldChange[]> {
   const texts = await stopTexts(applying, memberId);
   const events = await stopEvents(applying, memberId);
+  const surveys = await stopSurveys(applying, memberId);
   return [
     ...texts.map(({ text, sendAt }) => ({
       field: 'scheduledText',
@@ -84,6 +86,7 @@ async function stopContact(applying: Applying, memberId: MemberId): Promise<Fiel
       newValue: null,
     })),
     ...events.map(({ type, date }) => ({ field: 'scheduledEvent', oldValue: `${date}: ${type}`, newValue: null })),
+    ...surveys.map((name) => ({ field: 'openSurvey', oldValue: name, newValue: null })),
   ];
 }
 

@@ -134,6 +134,11 @@ export function updateText(
   );
 }
 
+/** Gives a text the link whose key is put into it when it leaves. */
+export function setLink(tx: Db, textId: TextId, linkId: number): void {
+  send(tx, 'UPDATE texts SET link_id = $2 WHERE id = $1', [textId, linkId]);
+}
+
 export function deleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }

@@ -1,10 +1,11 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 
-/** Where a row leads on the page of its member: to a feed entry, or to a need. */
+/** Where a row leads on the page of its member: to a feed entry, a need or a survey. */
 export interface MemberTarget {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
   needId?: string | undefined;
+  assignedSurveyId?: string | undefined;
 }
 
 /** The address of a member's page below a guide's docket, at a feed entry or need of the member where one is given. */

@@ -1,5 +1,6 @@
 import { admin } from './es-admin.ts';
 import { calls } from './es-calls.ts';
+import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { errors } from './es-errors.ts';
@@ -17,6 +18,7 @@ import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
+import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
 import { transfers } from './es-transfers.ts';
 
@@ -40,7 +42,9 @@ export default {
   ...frame,
   ...sms,
   ...statuses,
+  ...consents,
   ...subjects,
+  ...surveys,
   ...texts,
   ...transfers,
 } satisfies Record<string, string>;

@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconCalendarEvent,
   IconClipboardCheck,
+  IconClipboardList,
   IconFileText,
   IconHeartHandshake,
   IconHome2,
@@ -34,6 +35,7 @@ const icons: Record<string, Icon> = {
   HANDOVER: IconArrowsExchange,
   HANDOVER_RETURN: IconArrowsExchange,
   TRANSFER_REVIEW: IconArrowsExchange,
+  SURVEY_DUE: IconClipboardList,
 };
 
 /** The icon of a todo; of a type that this build does not know, a plain one. */
@@ -51,6 +53,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   'open-need': 'Open need',
   'open-handover': 'Open hand-over',
   'review-transfer': 'Review',
+  'open-survey': 'Open survey',
 };
 
 /** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */
@@ -63,8 +66,10 @@ export function targetOf({
   feedbackCall,
   message,
   need,
+  survey,
 }: OpenTodo): MemberTarget | undefined {
   if (type === 'MESSAGE_NOT_SENT') return undefined;
+  if (survey) return { assignedSurveyId: String(survey.id) };
   if (need) return { needId: String(need.id) };
   const found = (
     [

@@ -11,6 +11,7 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   visit: 'Visits',
   stay: 'Hospital stays',
   need: 'Needs',
+  survey: 'Surveys',
   reminder: 'Reminders',
   other: 'Other',
 };

@@ -1,0 +1,131 @@
+import { type ClientId, contracts, type MemberId, noDue, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { assign, checkpoint, forClients, publish, question, survey } from '../../testing/surveys.ts';
+import { assignSurveys } from './assign.ts';
+import { followDueSurveys } from './due.ts';
+
+const { docket, surveys } = contracts;
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: { id: StaffId; email: string; name: string };
+let as: string;
+let memberId: MemberId;
+const content = survey([question(1, 'May we text?', { checkpoint: checkpoint() })]);
+
+beforeAll(async () => {
+  test = await startTestApp();
+  guide = await test.make.staff();
+  as = await test.signIn(guide);
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-11-20T18:00:00Z');
+  clientId = await test.make.client();
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: guide.id });
+});
+afterAll(() => test.stop());
+
+const run = () => assignSurveys(test.app.jobs);
+const remind = () => followDueSurveys(test.app.jobs);
+const listOf = async (of = memberId) =>
+  (await test.call(surveys.ofMember, { as, input: { params: { userId: of } } })).body;
+const todos = async () =>
+  (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.filter(
+    ({ type, subjectId }) => type === 'SURVEY_DUE' && subjectId === memberId,
+  );
+
+describe('the assignment', () => {
+  it('gives a survey to the members of its clients, once, whoever does it and however often', async () => {
+    const stranger = await test.make.member({ clientId: await test.make.client() });
+    const { surveyId } = await publish(test.database.sql, content, {
+      assignment: forClients(clientId),
+      due: { ...noDue, offsetValue: 30 },
+    });
+    await Promise.all([1, 2, 3].map(run));
+    await moveClock(test, '2026-11-21T18:00:00Z');
+    await run();
+    const found = await test.database.sql<{ member_id: string }>(
+      'SELECT member_id FROM assigned_surveys WHERE survey_id = $1',
+      [surveyId],
+    );
+    expect(found.map((one) => Number(one.member_id))).toEqual([memberId]);
+    expect(found.map((one) => Number(one.member_id))).not.toContain(stranger);
+    expect(await listOf()).toMatchObject([{ dueAt: '2026-12-21T05:59:59Z', survey: { displayName: 'Check-in' } }]);
+    const told = (await eventsOf(test, 'survey_assigned')).filter(
+      ({ payload }) => (payload as { memberId: MemberId }).memberId === memberId,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('gives it to those who come later on the next day, and once a year within its months', async () => {
+    const window = { ...forClients(clientId), availableWindow: { startMonth: 11, endMonth: 11 } };
+    await publish(test.database.sql, content, { assignment: window });
+    await run();
+    const late = await test.make.member({ clientId, guideId: guide.id });
+    await run();
+    expect(await listOf(late)).toHaveLength(0);
+    await moveClock(test, '2026-11-21T18:00:00Z');
+    await run();
+    expect([(await listOf(late)).length, (await listOf()).length]).toEqual([1, 1]);
+    await moveClock(test, '2026-12-05T18:00:00Z');
+    await run();
+    expect(await listOf()).toHaveLength(1);
+    await moveClock(test, '2027-11-05T18:00:00Z');
+    await run();
+    expect(await listOf()).toHaveLength(2);
+  });
+
+  it('asks for segment and stage, and leaves out those with whom contact has ended', async () => {
+    const { sql } = test.database;
+    const [segment] = await sql<{ id: string }>(`SELECT id FROM segments WHERE key = 'high-need'`);
+    const assignment = { ...forClients(clientId), segmentIds: [Number(segment?.id)] as never };
+    await publish(sql, content, { assignment });
+    await run();
+    expect(await listOf()).toHaveLength(0);
+    await sql('INSERT INTO member_segments VALUES ($1, $2)', [memberId, Number(segment?.id)]);
+    const gone = await test.make.member({ clientId, guideId: guide.id });
+    await sql('INSERT INTO member_segments VALUES ($1, $2)', [gone, Number(segment?.id)]);
+    await sql(
+      `UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE ends_contact LIMIT 1) WHERE user_id = $1`,
+      [gone],
+    );
+    await moveClock(test, '2026-11-21T18:00:00Z');
+    await run();
+    expect([(await listOf()).length, (await listOf(gone)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('a survey that is due', () => {
+  it('is a todo of the guide from a week before, until it is complete', async () => {
+    const id = await assign(
+      test.database.sql,
+      memberId,
+      await publish(test.database.sql, content),
+      '2026-11-29T05:59:59Z',
+    );
+    await remind();
+    expect(await todos()).toEqual([]);
+    await moveClock(test, '2026-11-22T18:00:00Z');
+    await Promise.all([1, 2].map(remind));
+    expect(await todos()).toMatchObject([
+      {
+        label: 'Survey due',
+        action: 'open-survey',
+        survey: { id, name: 'Check-in' },
+        reason: { text: 'Check-in', detail: 'Due on November 28.', isUrgent: false },
+      },
+    ]);
+    await moveClock(test, '2026-11-30T18:00:00Z');
+    expect(await todos()).toMatchObject([{ reason: { detail: 'Was due on November 28.', isUrgent: true } }]);
+    expect(await listOf()).toMatchObject([{ isLate: true }]);
+    await test.call(surveys.answer, {
+      as,
+      input: { body: { assignedSurveyId: id, questionId: 1, selectedOptionIds: [1] } },
+    });
+    await test.call(surveys.submit, { as, input: { params: { id } } });
+    expect(await todos()).toEqual([]);
+  });
+});

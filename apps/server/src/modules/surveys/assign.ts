@@ -1,0 +1,50 @@
+import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rules';
+import type { JobContext } from '../../platform/module.ts';
+import { findPublished, type SurveyRow } from './queries.ts';
+import { findMembersToAssign, finishAssignment, insertAssigned, isAssignedOn } from './queries-assign.ts';
+import { tellPlace } from './tell.ts';
+
+/** Where the day of the assignment is counted. */
+const zone = 'America/Chicago';
+/** So many members get a survey in one transaction. */
+const mostAtOnce = 500;
+
+/**
+ * Gives each published survey to the members whom it is for, once a day (docs/areas/surveys.md#assignment). It goes on
+ * where it was interrupted, several processes may do it at once, and doing it again changes nothing.
+ */
+export async function assignSurveys(context: JobContext): Promise<void> {
+  const today = dayIn(context.now(), zone);
+  const surveys = await context.transaction((tx) => findPublished(tx));
+  for (const survey of surveys) {
+    const period = assignmentPeriod(survey.assignment_configuration, today);
+    if (period === null || survey.assignment_configuration.clientIds.length === 0) continue;
+    while (await assignSome(context, survey, period, today));
+  }
+}
+
+/** Gives a survey to the next members. Answers whether there may be more of them. */
+const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
+  context.transaction(async (db) => {
+    const { services } = context;
+    const at = context.now().toString();
+    if (await isAssignedOn(db, survey.id, today)) return false;
+    const members = await findMembersToAssign(db, survey.assignment_configuration, {
+      surveyId: survey.id,
+      period,
+      most: mostAtOnce,
+    });
+    const due = members.map((member) => {
+      const day = initialDueDay(
+        survey.initial_checkpoint_due_at,
+        { segmentIds: member.segment_ids, averageMonthsInProgram: member.average_months },
+        dayIn(context.now(), member.zone),
+      );
+      return { memberId: member.member_id, dueAt: day && endOfDay(day, member.zone).toString() };
+    });
+    const assigned = await insertAssigned(db, { surveyId: survey.id, versionId: survey.version_id, period, at }, due);
+    for (const { id, member_id } of assigned)
+      tellPlace({ db, services }, 'survey_assigned', { id, memberId: member_id });
+    if (members.length < mostAtOnce) finishAssignment(db, survey.id, today, at);
+    return members.length === mostAtOnce;
+  });

@@ -1,0 +1,66 @@
+import type { AssignedSurveyId } from '@guidepost/contracts';
+import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDays } from '@guidepost/rules';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
+
+const type = 'SURVEY_DUE';
+/** So many surveys are looked at in one transaction; the rest follow in the next. */
+const mostAtOnce = 200;
+
+const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
+
+type Following = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/** Closes the todo that a survey is due. */
+export const closeDueTodo = ({ db, now, services }: Following, id: AssignedSurveyId): Promise<void> =>
+  services.todos.close(db, causeOf(id), now.toString());
+
+/** Closes the todo of a survey that is complete, or due much later by now. */
+export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
+  if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
+}
+
+/**
+ * Reminds guides of surveys from a week before they are due until they are complete, by a todo each. Doing it again
+ * changes nothing.
+ */
+export async function followDueSurveys(context: JobContext): Promise<void> {
+  const once = () =>
+    context.transaction(async (tx) => {
+      const now = context.now();
+      const until = now.add({ hours: 24 * surveyReminderDays }).toString();
+      const found = await takeSurveysToRemindOf(tx, { until, most: mostAtOnce });
+      for (const survey of found)
+        await context.services.todos.open(tx, {
+          ...causeOf(survey.id),
+          memberId: survey.member_id,
+          date: dayIn(now, survey.zone),
+          createdAt: now.toString(),
+        });
+      return found.length;
+    });
+  while ((await once()) === mostAtOnce);
+}
+
+/** How a survey that is due stands in Follow up. */
+export const surveyTodoType: TodoType = {
+  type,
+  permission: 'CAN_VIEW_SURVEYS',
+  async load(db, ids, _viewer, { now, timeZone }) {
+    const today = dayIn(now, timeZone);
+    return new Map(
+      (await findDueSurveys(db, ids)).map((survey): [number, TodoDetails] => {
+        const dueAt = survey.due_at ?? now.toString();
+        return [
+          survey.id,
+          {
+            records: { survey: { id: survey.id, name: survey.name, dueAt: survey.due_at } },
+            ...surveyDueReason({ name: survey.name, dueOn: dayIn(Temporal.Instant.from(dueAt), survey.zone) }, today),
+            at: dueAt,
+          },
+        ];
+      }),
+    );
+  },
+};

@@ -1,0 +1,55 @@
+import { contracts, type SurveyBrief } from '@guidepost/contracts';
+import { notFound } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { assignSurveys } from './assign.ts';
+import { surveyCodes } from './codes.ts';
+import { followDueSurveys, surveyTodoType } from './due.ts';
+import { surveyGoals } from './goals.ts';
+import { presentAll } from './present.ts';
+import { findOfMember, findPublished, findPublishedOne, type SurveyRow } from './queries.ts';
+import { answerQuestion, changeAssigned, getAssigned, reopenSurvey, submitSurvey, withdrawAnswer } from './service.ts';
+
+const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
+  id,
+  key,
+  name: content.name,
+  displayName: content.displayName,
+  summary: content.summary,
+  isActionSurvey: content.isActionSurvey,
+  assignmentConfiguration: survey.assignment_configuration,
+  initialCheckpointDueAt: survey.initial_checkpoint_due_at,
+  publishedAt: survey.published_at,
+});
+
+/** Surveys of members (docs/areas/surveys.md), and the older addresses of the same. */
+export const surveysModule = defineModule({
+  name: 'surveys',
+  endpoints: contracts.surveys,
+  codes: surveyCodes,
+  handlers: {
+    list: async ({ db }) => (await findPublished(db)).map(briefOf),
+    async get({ db, params }) {
+      const survey = await findPublishedOne(db, params.surveyId);
+      if (!survey) throw notFound();
+      const { version_id: id, number, content } = survey;
+      return { ...briefOf(survey), surveyVersion: { id, number, questions: content.questions } };
+    },
+    ofMember: async ({ db, params, viewer, now }) => presentAll(db, await findOfMember(db, params.userId), viewer, now),
+    assigned: (context) => getAssigned(context, context.params.id),
+    update: (context) => changeAssigned(context, context.params.assignedSurveyId, context.body),
+    answer: (context) => answerQuestion(context, context.body.assignedSurveyId, context.body),
+    submit: (context) => submitSurvey(context, context.params.id),
+    reopen: (context) => reopenSurvey(context, context.params.id),
+
+    responses: async ({ db, query, viewer, now }) => presentAll(db, await findOfMember(db, query.userId), viewer, now),
+    response: (context) => getAssigned(context, context.params.id),
+    answerResponse: (context) => answerQuestion(context, context.body.surveyResponseId, context.body),
+    withdrawAnswer: (context) => withdrawAnswer(context, context.body.surveyResponseId, context.body),
+  },
+  goalSources: [surveyGoals],
+  todoTypes: [surveyTodoType],
+  sweeps: [
+    { name: 'surveys to assign', everyMs: 60_000, run: assignSurveys },
+    { name: 'surveys that are due', everyMs: 60_000, run: followDueSurveys },
+  ],
+});

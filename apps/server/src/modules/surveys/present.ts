@@ -1,0 +1,153 @@
+import type {
+  AssignedSurvey,
+  AssignedSurveyQuestion,
+  SurveyQuestion,
+  SurveyQuestionResponse,
+} from '@guidepost/contracts';
+import {
+  actionReport,
+  canReopenSurvey,
+  isOnPath,
+  isSurveyLate,
+  type SurveyAnswer,
+  type SurveyWalk,
+  walkSurvey,
+} from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import {
+  type AnswerRow,
+  type AssignedRow,
+  findAnswers,
+  findPhases,
+  findStays,
+  type PhaseRow,
+  type StayRow,
+} from './queries.ts';
+
+/** A survey of a member with all that was answered. */
+export interface AssignedParts {
+  survey: AssignedRow;
+  answers: AnswerRow[];
+  phases: PhaseRow[];
+}
+
+/** An answer as the rules read it. */
+const answerOf = (found: AnswerRow): SurveyAnswer => ({
+  questionId: found.question_id,
+  round: found.round,
+  skipped: found.skipped,
+  selectedOptionIds: found.selected_option_ids,
+  textResponse: found.text_response,
+});
+
+/** The way through a member's survey as it was answered. */
+export function walkOf({ survey, answers, phases }: AssignedParts): SurveyWalk<SurveyQuestion> {
+  const finished = new Set(phases.map(({ checkpoint_key }) => checkpoint_key));
+  return walkSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
+}
+
+/** Reads what was answered of surveys, and presents them as somebody may see them. */
+export async function presentAll(
+  db: Db,
+  surveys: readonly AssignedRow[],
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<AssignedSurvey[]> {
+  const ids = surveys.map(({ id }) => id);
+  const [answers, phases, stays] = await Promise.all([findAnswers(db, ids), findPhases(db, ids), findStays(db, ids)]);
+  const of = <T extends { assigned_survey_id: number }>(list: readonly T[], id: number) =>
+    list.filter((one) => one.assigned_survey_id === id);
+  return surveys.map((survey) =>
+    present(
+      { survey, answers: of(answers, survey.id), phases: of(phases, survey.id) },
+      of(stays, survey.id),
+      viewer,
+      now,
+    ),
+  );
+}
+
+function present(
+  parts: AssignedParts,
+  stays: readonly StayRow[],
+  viewer: Viewer,
+  now: Temporal.Instant,
+): AssignedSurvey {
+  const { survey, answers, phases } = parts;
+  const { content } = survey;
+  const walk = walkOf(parts);
+  const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
+  const has = (permission: Parameters<Viewer['permissions']['has']>[0]) => viewer.permissions.has(permission);
+  const mayComplete = has('CAN_COMPLETE_SURVEYS');
+  const onPath = new Set(walk.steps.map(({ checkpointKey }) => checkpointKey));
+  return {
+    id: survey.id,
+    memberId: survey.member_id,
+    notes: survey.notes,
+    completedAt: survey.completed_at,
+    completedByUserId: survey.completed_by,
+    completedBy:
+      survey.completed_by === null ? null : { id: survey.completed_by, name: survey.completed_by_name ?? '' },
+    dueAt: survey.due_at,
+    isLate: isSurveyLate(dates, now),
+    createdAt: survey.created_at,
+    needIds: has('CAN_SEE_USER_NEEDS') ? survey.need_ids : [],
+    hospitalizations: has('CAN_SEE_HOSPITALIZATIONS')
+      ? stays.map(({ id, hospital, admit_date, discharge_date }) => ({
+          id,
+          hospitalName: hospital,
+          admitDate: admit_date,
+          dischargeDate: discharge_date,
+        }))
+      : [],
+    phases: phases
+      .filter(({ checkpoint_key }) => onPath.has(checkpoint_key))
+      .map(({ checkpoint, checkpoint_key, completed_at, next_phase_due_at }) => ({
+        checkpoint,
+        checkpointKey: checkpoint_key,
+        completedAt: completed_at,
+        nextPhaseDueAt: next_phase_due_at,
+        summary: checkpoint.summary,
+      })),
+    survey: {
+      id: survey.survey_id,
+      versionNumber: survey.version_number,
+      displayName: content.displayName,
+      name: content.name,
+      summary: content.summary,
+      isActionSurvey: content.isActionSurvey,
+      learnMoreContent: survey.learn_more,
+      llmLearnMoreContent: survey.llm_learn_more,
+    },
+    questions: content.questions.map(presentQuestion),
+    questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
+    actionReport: content.isActionSurvey ? actionReport(walk) : null,
+    version: survey.version,
+    permissions: [
+      ...(mayComplete && survey.completed_at === null ? (['CAN_ANSWER'] as const) : []),
+      ...(mayComplete ? (['CAN_WRITE_NOTES'] as const) : []),
+      ...(has('CAN_REOPEN_SURVEYS') && canReopenSurvey(dates, now, viewer.timeZone) ? (['CAN_REOPEN'] as const) : []),
+    ],
+  };
+}
+
+function presentQuestion({ validationConfiguration, ...question }: SurveyQuestion): AssignedSurveyQuestion {
+  return { ...question, validationConfig: validationConfiguration };
+}
+
+const presentAnswer = (answer: AnswerRow, walk: SurveyWalk): SurveyQuestionResponse => ({
+  responseId: answer.id,
+  assignedSurveyId: answer.assigned_survey_id,
+  questionId: answer.question_id,
+  round: answer.round,
+  skipped: answer.skipped,
+  selectedOptionIds: answer.selected_option_ids,
+  textResponse: answer.text_response,
+  number: answer.number,
+  date: answer.date,
+  dateTime: answer.date_time,
+  isOnPath: isOnPath(walk, { questionId: answer.question_id, round: answer.round }),
+  answeredBy: { id: answer.answered_by, name: answer.answered_by_name },
+  answeredAt: answer.answered_at,
+});

@@ -1,0 +1,1 @@
+export { stopSurveys } from './service.ts';

@@ -1,0 +1,74 @@
+import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { array, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const memberRow = row({
+  member_id: id<'Member'>(),
+  zone: text,
+  segment_ids: array(id<'Segment'>()),
+  average_months: nullable(int),
+});
+
+/** Whether a day's assignment of a survey is finished. */
+export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
+
+export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: string): void {
+  send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
+}
+
+/** Members `m` whom a survey is for, with whom contact goes on: the rule `isSurveyFor` as a condition. */
+const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND m.client_id = ANY($1::bigint[])
+  AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
+  AND (cardinality($3::bigint[]) = 0 OR m.stage_id = ANY($3::bigint[]))`;
+
+const namedIn = ({ clientIds, segmentIds, stageIds }: SurveyAssignment) => [clientIds, segmentIds, stageIds];
+
+/**
+ * Members who are to get a survey and have not got it for the period, the first so many. The average of their client is
+ * read from the row as it is, since a client need not have one.
+ */
+export const findMembersToAssign = (
+  tx: Db,
+  assignment: SurveyAssignment,
+  { surveyId, period, most }: { surveyId: SurveyId; period: string; most: number },
+): Promise<RowOf<typeof memberRow>[]> =>
+  rows(
+    tx,
+    memberRow,
+    `SELECT m.user_id AS member_id, coalesce(s.time_zone, m.time_zone) AS zone,
+            ARRAY(SELECT g.segment_id FROM member_segments g WHERE g.member_id = m.user_id ORDER BY g.segment_id) AS segment_ids,
+            (to_jsonb(c) ->> 'average_months_in_program')::int AS average_months
+       FROM members m
+       JOIN member_statuses st ON st.id = m.status_id
+       JOIN clients c ON c.id = m.client_id
+       LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
+      WHERE ${isFor}
+        AND NOT EXISTS (SELECT 1 FROM assigned_surveys a WHERE a.survey_id = $4 AND a.member_id = m.user_id AND a.period = $5)
+      ORDER BY m.user_id LIMIT $6`,
+    [...namedIn(assignment), surveyId, period, most],
+  );
+
+const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
+
+/** Gives members a version of a survey, each with their due date. Answers those who had not got it meanwhile. */
+export const insertAssigned = (
+  tx: Db,
+  survey: { surveyId: SurveyId; versionId: number; period: string; at: string },
+  members: readonly { memberId: number; dueAt: string | null }[],
+): Promise<RowOf<typeof assignedRow>[]> =>
+  rows(
+    tx,
+    assignedRow,
+    `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, due_at, created_at, updated_at)
+     SELECT u.member_id, $1, $2, $3, u.due_at, $4, $4 FROM unnest($5::bigint[], $6::timestamptz[]) AS u (member_id, due_at)
+     ON CONFLICT (survey_id, member_id, period) DO NOTHING RETURNING id, member_id`,
+    [
+      survey.surveyId,
+      survey.versionId,
+      survey.period,
+      survey.at,
+      members.map(({ memberId }) => memberId),
+      members.map(({ dueAt }) => dueAt),
+    ],
+  );

@@ -1,0 +1,337 @@
+import {
+  type AssignedSurveyId,
+  LearnMoreContent,
+  type MemberId,
+  type StaffId,
+  SurveyAssignment,
+  SurveyCheckpoint,
+  SurveyContent,
+  SurveyDue,
+  type SurveyId,
+} from '@guidepost/contracts';
+import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import {
+  array,
+  bool,
+  day,
+  float,
+  id,
+  instant,
+  int,
+  json,
+  nullable,
+  type RowOf,
+  row,
+  text,
+} from '../../platform/row.ts';
+
+const assignedRow = row({
+  id: id<'AssignedSurvey'>(),
+  member_id: id<'Member'>(),
+  survey_id: id<'Survey'>(),
+  version_number: int,
+  content: json(SurveyContent),
+  learn_more: nullable(json(LearnMoreContent)),
+  llm_learn_more: nullable(text),
+  notes: nullable(text),
+  due_at: nullable(instant),
+  completed_at: nullable(instant),
+  completed_by: nullable(id<'Staff'>()),
+  completed_by_name: nullable(text),
+  created_at: instant,
+  version: int,
+  /** Where days are counted: the guide's zone, or the member's where nobody guides them. */
+  zone: text,
+  need_ids: array(id<'Need'>()),
+});
+export type AssignedRow = RowOf<typeof assignedRow>;
+
+const assignedSelect = `SELECT a.id, a.member_id, a.survey_id, v.number AS version_number, v.content, l.content AS learn_more,
+    s.llm_learn_more, a.notes, a.due_at, a.completed_at, a.completed_by, cu.name AS completed_by_name, a.created_at,
+    a.version, coalesce(g.time_zone, m.time_zone) AS zone,
+    ARRAY(SELECT n.need_id FROM assigned_survey_needs n WHERE n.assigned_survey_id = a.id ORDER BY n.need_id) AS need_ids
+  FROM assigned_surveys a
+  JOIN survey_versions v ON v.id = a.survey_version_id
+  JOIN surveys s ON s.id = a.survey_id
+  LEFT JOIN learn_more_contents l ON l.id = s.learn_more_id AND l.deleted_at IS NULL
+  LEFT JOIN users cu ON cu.id = a.completed_by
+  JOIN members m ON m.user_id = a.member_id
+  LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
+
+/** A member's surveys: open ones by due date, then complete ones, the newest first. */
+export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]> =>
+  rows(
+    db,
+    assignedRow,
+    `${assignedSelect} WHERE a.member_id = $1 AND a.deleted_at IS NULL
+      ORDER BY a.completed_at IS NOT NULL, a.completed_at DESC, a.due_at NULLS LAST, a.id`,
+    [memberId],
+  );
+
+export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<AssignedRow[]> =>
+  rows(db, assignedRow, `${assignedSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [surveyId]);
+
+/** Holds a member's survey until the transaction ends, and reads it after that; none where it does not exist. */
+export async function lockAssigned(tx: Db, surveyId: AssignedSurveyId): Promise<AssignedRow | undefined> {
+  const [, [found]] = await Promise.all([
+    execute(tx, 'SELECT FROM assigned_surveys WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [surveyId]),
+    findAssigned(tx, surveyId),
+  ]);
+  return found;
+}
+
+const answerRow = row({
+  id: id<'SurveyAnswer'>(),
+  assigned_survey_id: id<'AssignedSurvey'>(),
+  question_id: int,
+  round: int,
+  skipped: bool,
+  selected_option_ids: array(int),
+  text_response: nullable(text),
+  number: nullable(float),
+  date: nullable(day),
+  date_time: nullable(instant),
+  answered_by: id<'Staff'>(),
+  answered_by_name: text,
+  answered_at: instant,
+});
+export type AnswerRow = RowOf<typeof answerRow>;
+
+/** The answers that hold, of several surveys: the last of each question and round that was not taken back. */
+export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]> =>
+  rows(
+    db,
+    answerRow,
+    `SELECT l.id, l.assigned_survey_id, l.question_id, l.round, l.skipped, l.selected_option_ids, l.text_response, l.number,
+            l.date, l.date_time, l.answered_by, u.name AS answered_by_name, l.answered_at
+       FROM (SELECT DISTINCT ON (assigned_survey_id, question_id, round) * FROM survey_answers
+              WHERE assigned_survey_id ${among(1)} ORDER BY assigned_survey_id, question_id, round, id DESC) l
+       JOIN users u ON u.id = l.answered_by
+      WHERE NOT l.withdrawn ORDER BY l.id`,
+    [ids],
+  );
+
+const phaseRow = row({
+  assigned_survey_id: id<'AssignedSurvey'>(),
+  checkpoint_key: text,
+  checkpoint: json(SurveyCheckpoint),
+  completed_at: instant,
+  next_phase_due_at: nullable(instant),
+});
+export type PhaseRow = RowOf<typeof phaseRow>;
+
+/** The checkpoints of several surveys that were finished, in the order of time. */
+export const findPhases = (db: Db, ids: readonly number[]): Promise<PhaseRow[]> =>
+  rows(
+    db,
+    phaseRow,
+    `SELECT assigned_survey_id, checkpoint_key, checkpoint, completed_at, next_phase_due_at FROM assigned_survey_phases
+      WHERE assigned_survey_id ${among(1)} AND reopened_at IS NULL ORDER BY completed_at, id`,
+    [ids],
+  );
+
+const stayRow = row({
+  assigned_survey_id: id<'AssignedSurvey'>(),
+  id: id<'Hospitalization'>(),
+  hospital: text,
+  admit_date: day,
+  discharge_date: nullable(day),
+});
+export type StayRow = RowOf<typeof stayRow>;
+
+/** The hospital stays that are tied to several surveys. */
+export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
+  rows(
+    db,
+    stayRow,
+    `SELECT t.assigned_survey_id, h.id, h.hospital, h.admit_date, h.discharge_date FROM assigned_survey_hospitalizations t
+       JOIN hospitalizations h ON h.id = t.hospitalization_id AND h.deleted_at IS NULL
+      WHERE t.assigned_survey_id ${among(1)} ORDER BY h.admit_date DESC, h.id`,
+    [ids],
+  );
+
+interface NewAnswer {
+  assignedSurveyId: AssignedSurveyId;
+  questionId: number;
+  round: number;
+  skipped: boolean;
+  withdrawn: boolean;
+  selectedOptionIds: readonly number[];
+  textResponse: string | null;
+  number: number | null;
+  date: string | null;
+  dateTime: string | null;
+  by: StaffId;
+  at: string;
+}
+
+/** Adds an answer; those before it are kept. */
+export function insertAnswer(tx: Db, answer: NewAnswer): void {
+  send(
+    tx,
+    `INSERT INTO survey_answers (assigned_survey_id, question_id, round, skipped, withdrawn, selected_option_ids,
+       text_response, number, date, date_time, answered_by, answered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      answer.assignedSurveyId,
+      answer.questionId,
+      answer.round,
+      answer.skipped,
+      answer.withdrawn,
+      answer.selectedOptionIds,
+      answer.textResponse,
+      answer.number,
+      answer.date,
+      answer.dateTime,
+      answer.by,
+      answer.at,
+    ],
+  );
+}
+
+export function insertPhase(
+  tx: Db,
+  phase: {
+    assignedSurveyId: AssignedSurveyId;
+    checkpointKey: string;
+    checkpoint: SurveyCheckpoint;
+    by: StaffId;
+    at: string;
+    nextPhaseDueAt: string | null;
+  },
+): void {
+  send(
+    tx,
+    `INSERT INTO assigned_survey_phases (assigned_survey_id, checkpoint_key, checkpoint, completed_at, completed_by, next_phase_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (assigned_survey_id, checkpoint_key) WHERE reopened_at IS NULL
+     DO UPDATE SET checkpoint = EXCLUDED.checkpoint, completed_at = EXCLUDED.completed_at,
+       completed_by = EXCLUDED.completed_by, next_phase_due_at = EXCLUDED.next_phase_due_at`,
+    [
+      phase.assignedSurveyId,
+      phase.checkpointKey,
+      JSON.stringify(phase.checkpoint),
+      phase.at,
+      phase.by,
+      phase.nextPhaseDueAt,
+    ],
+  );
+}
+
+/** Where a survey that is held stands. */
+export function updateState(
+  tx: Db,
+  surveyId: AssignedSurveyId,
+  state: { dueAt: string | null; completedAt: string | null; completedBy: StaffId | null },
+  at: string,
+): void {
+  send(
+    tx,
+    'UPDATE assigned_surveys SET due_at = $2, completed_at = $3, completed_by = $4, updated_at = $5 WHERE id = $1',
+    [surveyId, state.dueAt, state.completedAt, state.completedBy, at],
+  );
+}
+
+/** Takes back that the completion checkpoint of a survey was finished. */
+export function reopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
+  send(
+    tx,
+    `UPDATE assigned_survey_phases SET reopened_at = $2
+      WHERE assigned_survey_id = $1 AND reopened_at IS NULL AND (checkpoint ->> 'isCompletionCheckpoint')::boolean`,
+    [surveyId, at],
+  );
+}
+
+export function updateNotes(tx: Db, surveyId: AssignedSurveyId, notes: string | null, at: string): void {
+  send(tx, 'UPDATE assigned_surveys SET notes = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
+    surveyId,
+    notes,
+    at,
+  ]);
+}
+
+/** Ties other needs to a survey in place of those that are. */
+export function setNeeds(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
+  send(tx, 'DELETE FROM assigned_survey_needs WHERE assigned_survey_id = $1', [surveyId]);
+  send(tx, 'INSERT INTO assigned_survey_needs SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [surveyId, ids]);
+}
+
+/** Ties other hospital stays to a survey in place of those that are. */
+export function setStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
+  send(tx, 'DELETE FROM assigned_survey_hospitalizations WHERE assigned_survey_id = $1', [surveyId]);
+  send(tx, 'INSERT INTO assigned_survey_hospitalizations SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [
+    surveyId,
+    ids,
+  ]);
+}
+
+/** How many of these are needs of a member. */
+export const countNeeds = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
+  execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [memberId, ids]);
+/** How many of these are hospital stays of a member. */
+export const countStays = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
+  execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [
+    memberId,
+    ids,
+  ]);
+
+/** Counts the surveys of member `m`, and those that are complete. */
+export const surveyGoalCounts = `SELECT count(*) AS total, count(a.completed_at) AS completed FROM assigned_surveys a
+  WHERE a.member_id = m.user_id AND a.deleted_at IS NULL`;
+
+const goalRow = row({
+  id: id<'AssignedSurvey'>(),
+  name: text,
+  due_at: nullable(instant),
+  completed_at: nullable(instant),
+});
+
+/** A member's surveys as goals: what they are called, and where they stand. */
+export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goalRow>[]> =>
+  rows(
+    db,
+    goalRow,
+    `SELECT a.id, v.content ->> 'displayName' AS name, a.due_at, a.completed_at FROM assigned_surveys a
+       JOIN survey_versions v ON v.id = a.survey_version_id
+      WHERE a.member_id = $1 AND a.deleted_at IS NULL ORDER BY a.due_at NULLS LAST, a.id`,
+    [memberId],
+  );
+
+const surveyRow = row({
+  id: id<'Survey'>(),
+  key: text,
+  assignment_configuration: json(SurveyAssignment),
+  initial_checkpoint_due_at: json(SurveyDue),
+  published_at: nullable(instant),
+  version_id: id<'SurveyVersion'>(),
+  number: int,
+  content: json(SurveyContent),
+});
+export type SurveyRow = RowOf<typeof surveyRow>;
+
+const surveySelect = `SELECT s.id, s.key, s.assignment_configuration, s.initial_checkpoint_due_at, s.published_at,
+    v.id AS version_id, v.number, v.content
+  FROM surveys s
+  JOIN LATERAL (SELECT id, number, content FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
+  WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL`;
+
+/** The surveys that are published, with their last versions, by name. */
+export const findPublished = (db: Db): Promise<SurveyRow[]> =>
+  rows(db, surveyRow, `${surveySelect} ORDER BY lower(v.content ->> 'name'), s.id`);
+
+export async function findPublishedOne(db: Db, surveyId: SurveyId): Promise<SurveyRow | undefined> {
+  const [found] = await rows(db, surveyRow, `${surveySelect} AND s.id = $1`, [surveyId]);
+  return found;
+}
+
+const openRow = row({ id: id<'AssignedSurvey'>(), name: text });
+
+/** Takes a member's open surveys away. Answers which they were. */
+export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof openRow>[]> =>
+  rows(
+    tx,
+    openRow,
+    `UPDATE assigned_surveys a SET deleted_at = $2, updated_at = $2 FROM survey_versions v
+      WHERE v.id = a.survey_version_id AND a.member_id = $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
+      RETURNING a.id, v.content ->> 'displayName' AS name`,
+    [memberId, at],
+  );

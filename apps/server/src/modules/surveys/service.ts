@@ -1,0 +1,229 @@
+import type {
+  AssignedSurvey,
+  AssignedSurveyId,
+  BodyOf,
+  contracts,
+  MemberId,
+  SurveyQuestion,
+} from '@guidepost/contracts';
+import {
+  canReopenSurvey,
+  dayIn,
+  emptyAnswer,
+  isSupported,
+  nextPhaseDueAt,
+  type ReadAnswer,
+  readAnswer,
+} from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { closeDueTodo, followDueTodo } from './due.ts';
+import { type AssignedParts, presentAll, walkOf } from './present.ts';
+import {
+  type AssignedRow,
+  countNeeds,
+  countStays,
+  deleteOpen,
+  findAnswers,
+  findAssigned,
+  findPhases,
+  insertAnswer,
+  insertPhase,
+  lockAssigned,
+  reopenCompletion,
+  setNeeds,
+  setStays,
+  updateNotes,
+  updateState,
+} from './queries.ts';
+import { tell, tellPlace } from './tell.ts';
+
+/** A survey of a member as the viewer may see it. @throws AppError NOT_FOUND */
+export async function getAssigned(
+  { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
+  id: AssignedSurveyId,
+): Promise<AssignedSurvey> {
+  const [presented] = await presentAll(db, await findAssigned(db, id), viewer, now);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+/** @throws AppError NOT_FOUND */
+async function held({ db }: Acting, id: AssignedSurveyId): Promise<AssignedRow> {
+  const survey = await lockAssigned(db, id);
+  if (!survey) throw notFound();
+  return survey;
+}
+
+/** A survey that is held, with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
+async function open(acting: Acting, id: AssignedSurveyId): Promise<AssignedParts> {
+  const survey = await held(acting, id);
+  if (survey.completed_at !== null) throw new AppError('SURVEY_COMPLETE');
+  const [answers, phases] = await Promise.all([findAnswers(acting.db, [id]), findPhases(acting.db, [id])]);
+  return { survey, answers, phases };
+}
+
+type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
+
+/**
+ * Adds an answer to a member's survey. It holds even where the way has come to lead elsewhere meanwhile: then it is kept
+ * beside the way (docs/areas/surveys.md#answers).
+ * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
+ */
+export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body: Answer): Promise<AssignedSurvey> {
+  const parts = await open(acting, id);
+  const question = parts.survey.content.questions.find((one) => one.id === body.questionId);
+  if (!question)
+    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
+  if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
+  // emptied on purpose: kept, so that a question that has to be answered is open again
+  const answer = body.skipped ? emptyAnswer : read(acting, question, body);
+  await write(acting, parts, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
+  return getAssigned(acting, id);
+}
+
+/** @throws AppError BAD_REQUEST */
+function read({ viewer, now }: Acting, question: SurveyQuestion, body: Answer): ReadAnswer {
+  const { problem, answer } = readAnswer(question, body, dayIn(now, viewer.timeZone), viewer.timeZone);
+  if (problem) throw badRequest(body.selectedOptionIds ? 'selectedOptionIds' : 'textResponse', 'value', problem);
+  return answer;
+}
+
+/**
+ * Takes an answer back: its question is open again.
+ * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND
+ */
+export async function withdrawAnswer(
+  acting: Acting,
+  id: AssignedSurveyId,
+  { questionId, round }: { questionId: number; round?: number | undefined },
+): Promise<AssignedSurvey> {
+  const parts = await open(acting, id);
+  const found = parts.answers.findLast((one) => one.question_id === questionId && one.round === (round ?? one.round));
+  if (!found) throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
+  await write(acting, parts, {
+    questionId,
+    round: found.round,
+    withdrawn: true,
+    ...emptyAnswer,
+    skipped: false,
+  });
+  return getAssigned(acting, id);
+}
+
+type Written = Omit<Parameters<typeof insertAnswer>[1], 'assignedSurveyId' | 'by' | 'at' | 'round'> & {
+  round?: number | undefined;
+};
+
+/** @throws AppError SURVEY_CYCLE where the answer leads in a circle */
+async function write(acting: Acting, parts: AssignedParts, answer: Written): Promise<void> {
+  const { db, viewer, now } = acting;
+  const { id, member_id: memberId } = parts.survey;
+  const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
+  insertAnswer(db, {
+    ...answer,
+    round: answer.round ?? last?.round ?? 0,
+    assignedSurveyId: id,
+    by: viewer.id,
+    at: now.toString(),
+  });
+  if (walkOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
+  tell(acting, 'survey_question', { id, memberId, questionId: answer.questionId });
+}
+
+/**
+ * Finishes the part whose checkpoint was reached. A completion checkpoint completes the survey, as does the end of one
+ * that has none; any other makes the next part due.
+ * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
+ */
+export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
+  const { db, viewer, now } = acting;
+  const parts = await open(acting, id);
+  const { survey } = parts;
+  const { state, current } = walkOf(parts);
+  if (state === 'cycle') throw new AppError('SURVEY_CYCLE');
+  if (state === 'open') throw new AppError('SURVEY_UNFINISHED');
+  const at = now.toString();
+  const isComplete = state !== 'checkpoint';
+  const checkpoint = current?.checkpoint;
+  const next =
+    isComplete || !checkpoint ? null : nextPhaseDueAt(checkpoint.dueDateOffsetDays, now, survey.zone).toString();
+  if (checkpoint && current.checkpointKey !== null)
+    insertPhase(db, {
+      assignedSurveyId: id,
+      checkpointKey: current.checkpointKey,
+      checkpoint,
+      by: viewer.id,
+      at,
+      nextPhaseDueAt: next,
+    });
+  const after = isComplete
+    ? { dueAt: survey.due_at, completedAt: at, completedBy: viewer.id }
+    : { dueAt: next, completedAt: null, completedBy: null };
+  updateState(db, id, after, at);
+  await followDueTodo(acting, id, after);
+  tellPlace(acting, 'survey_phase', { id, memberId: survey.member_id });
+  return getAssigned(acting, id);
+}
+
+/** Opens a survey again that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */
+export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
+  const { db, viewer, now } = acting;
+  const survey = await held(acting, id);
+  const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
+  if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
+  reopenCompletion(db, id, now.toString());
+  updateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
+  tellPlace(acting, 'survey_phase', { id, memberId: survey.member_id });
+  return getAssigned(acting, id);
+}
+
+/**
+ * Writes the notes of a survey, or ties needs and hospital stays of its member to it. Complete ones too.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, NEED_NOT_FOUND, SURVEY_STAY_NOT_FOUND
+ */
+export async function changeAssigned(
+  acting: Acting,
+  id: AssignedSurveyId,
+  { notes, needIds, hospitalizationIds, version }: BodyOf<typeof contracts.surveys.update>,
+): Promise<AssignedSurvey> {
+  const { db, viewer, now } = acting;
+  const survey = await held(acting, id);
+  if (version !== undefined && version !== survey.version)
+    throw new AppError('VERSION_CONFLICT', { current: await getAssigned(acting, id) });
+  const memberId = survey.member_id;
+  if (needIds) {
+    const ids = [...new Set(needIds)];
+    if (!viewer.permissions.has('CAN_SEE_USER_NEEDS') || (await countNeeds(db, memberId, ids)) !== ids.length)
+      throw refusedAt('NEED_NOT_FOUND', 'needIds', 'exists', 'This need could not be found.');
+    setNeeds(db, id, ids);
+  }
+  if (hospitalizationIds) {
+    const ids = [...new Set(hospitalizationIds)];
+    if (!viewer.permissions.has('CAN_SEE_HOSPITALIZATIONS') || (await countStays(db, memberId, ids)) !== ids.length)
+      throw refusedAt(
+        'SURVEY_STAY_NOT_FOUND',
+        'hospitalizationIds',
+        'exists',
+        'This hospital stay could not be found.',
+      );
+    setStays(db, id, ids);
+  }
+  const written = notes === undefined ? survey.notes : notes?.trim() || null;
+  updateNotes(db, id, written, now.toString());
+  tell(acting, 'survey_summary', { id, memberId });
+  return getAssigned(acting, id);
+}
+
+/** Takes a member's open surveys away, because contact with them ended. Answers what they were called. */
+export async function stopSurveys(
+  acting: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+): Promise<string[]> {
+  const stopped = await deleteOpen(acting.db, memberId, acting.now.toString());
+  for (const { id } of stopped) {
+    await closeDueTodo(acting, id);
+    tellPlace(acting, 'survey_assigned', { id, memberId });
+  }
+  return stopped.map(({ name }) => name);
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AssignedSurveyId,
+  asId,
+  type ClientId,
+  type MemberId,
+  noAssignment,
+  noDue,
+  type StaffId,
+  type SurveyAssignment,
+  type SurveyCheckpoint,
+  type SurveyContent,
+  type SurveyDue,
+  type SurveyId,
+  type SurveyOption,
+  type SurveyQuestion,
+} from '@guidepost/contracts';
+import type { TestDatabase } from './database.ts';
+
+type Sql = TestDatabase['sql'];
+
+/** A checkpoint with what a test cares about. */
+export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
+  title: 'All done',
+  message: 'Thank you.',
+  summary: 'Knows how to reach her',
+  dueDateOffsetDays: 0,
+  isCompletionCheckpoint: true,
+  ...part,
+});
+
+/** An option with what a test cares about. */
+export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
+  id,
+  sortOrder: id,
+  text,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  isAlreadyCompletedOption: false,
+  isCompletedWithReemaOption: false,
+  isRefusalOption: false,
+  isVerificationOption: false,
+  ...part,
+});
+
+/** A question with what a test cares about; of type radio with two options. */
+export const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
+  id,
+  key: `question-${id}`,
+  sortOrder: id,
+  title: text,
+  text,
+  type: 'radio',
+  isRequired: null,
+  allowMultiple: false,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  validationConfiguration: null,
+  input: null,
+  dependentQuestionId: null,
+  dependentOptionId: null,
+  options: (part.type ?? 'radio') === 'radio' ? [option(id * 2 - 1, 'Yes'), option(id * 2, 'No')] : [],
+  isActionTakenDateQuestion: false,
+  isExpectedCompletionDateQuestion: false,
+  ...part,
+});
+
+/** A survey with these questions. */
+export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {}): SurveyContent => ({
+  name: 'check-in',
+  displayName: 'Check-in',
+  summary: 'How somebody is doing.',
+  isActionSurvey: false,
+  questions,
+  ...part,
+});
+
+/** Publishes a survey. */
+export async function publish(
+  sql: Sql,
+  content: SurveyContent,
+  { assignment = noAssignment, due = noDue }: { assignment?: SurveyAssignment; due?: SurveyDue } = {},
+): Promise<{ surveyId: SurveyId; versionId: number }> {
+  const [made] = await sql<{ survey_id: string; version_id: string }>(
+    `WITH s AS (
+       INSERT INTO surveys (key, content, assignment_configuration, initial_checkpoint_due_at, published_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, '2026-06-01Z', '2026-06-01Z', '2026-06-01Z') RETURNING id
+     ) INSERT INTO survey_versions (survey_id, number, content, published_at) SELECT id, 1, $2, '2026-06-01Z' FROM s
+     RETURNING survey_id, id AS version_id`,
+    [randomUUID(), JSON.stringify(content), JSON.stringify(assignment), JSON.stringify(due)],
+  );
+  return { surveyId: asId(Number(made?.survey_id)), versionId: Number(made?.version_id) };
+}
+
+/** Gives a member a survey. */
+export async function assign(
+  sql: Sql,
+  memberId: MemberId,
+  { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
+  dueAt: string | null = null,
+): Promise<AssignedSurveyId> {
+  const [made] = await sql<{ id: string }>(
+    `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, due_at, created_at, updated_at)
+     VALUES ($1, $2, $3, 'once', $4, '2026-06-01Z', '2026-06-01Z') RETURNING id`,
+    [memberId, surveyId, versionId, dueAt],
+  );
+  return asId(Number(made?.id));
+}
+
+/** For clients and nobody else. */
+export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
+
+/** What the access matrix needs: a survey that is answered and not submitted, and one that was completed just now. */
+export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
+  const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];
+  const [first, second] = [await publish(sql, survey(questions)), await publish(sql, survey(questions))];
+  const [assignedSurveyId, completeSurveyId] = [
+    await assign(sql, memberId, first),
+    await assign(sql, memberId, second),
+  ];
+  for (const id of [assignedSurveyId, completeSurveyId])
+    await sql(
+      `INSERT INTO survey_answers (assigned_survey_id, question_id, selected_option_ids, text_response, answered_by, answered_at)
+       VALUES ($1, 1, '{1}', NULL, $2, '2026-06-01Z'), ($1, 2, '{}', 'Mornings', $2, '2026-06-01Z')`,
+      [id, staffId],
+    );
+  await sql('UPDATE assigned_surveys SET completed_at = now(), completed_by = $2 WHERE id = $1', [
+    completeSurveyId,
+    staffId,
+  ]);
+  return { surveyId: first.surveyId, assignedSurveyId, completeSurveyId };
+}

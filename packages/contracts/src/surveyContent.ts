@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { Day, idOf, line, Text } from './fields.ts';
+
+/** What a survey is made of, as it is written and as it is frozen when it is published. */
+
+export const surveyQuestionTypes = [
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'date-time',
+  'select',
+  'multiselect',
+  'radio',
+  'checkbox',
+  'info',
+] as const;
+export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
+/** The types that can be written; the others come with what is brought in from elsewhere. */
+export const writtenQuestionTypes = [
+  'radio',
+  'checkbox',
+  'select',
+  'date',
+  'text',
+] as const satisfies readonly SurveyQuestionType[];
+
+/** What a guide is told to say or do beside a question or an option. */
+export const SurveyPrompt = z.object({ title: Text.nullable(), text: Text }).meta({ id: 'SurveyPrompt' });
+export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
+
+/** Where the flow stops: a part of the survey is done, or all of it. */
+export const SurveyCheckpoint = z
+  .object({
+    title: Text,
+    /** What whoever answers is told when they get here. */
+    message: Text,
+    /** What is known once the part is done. */
+    summary: Text,
+    /** The next part is due so many days after this one was done. */
+    dueDateOffsetDays: z.int(),
+    isCompletionCheckpoint: z.boolean(),
+  })
+  .meta({ id: 'SurveyCheckpoint' });
+export type SurveyCheckpoint = z.infer<typeof SurveyCheckpoint>;
+
+/** Bounds of an answer; offsets are days from today, negative in the past. */
+export const SurveyValidation = z
+  .object({
+    isRequired: z.boolean().nullable(),
+    minDateOffset: z.int().nullable(),
+    maxDateOffset: z.int().nullable(),
+  })
+  .meta({ id: 'SurveyValidation' });
+export type SurveyValidation = z.infer<typeof SurveyValidation>;
+
+/** What an option stands for in the reports on actions. */
+export const surveyOptionFlags = [
+  'isAlreadyCompletedOption',
+  'isCompletedWithReemaOption',
+  'isRefusalOption',
+  'isVerificationOption',
+] as const;
+/** The same of a question. */
+export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedCompletionDateQuestion'] as const;
+
+const Flag = z.boolean();
+
+export const SurveyOption = z
+  .object({
+    /** Of its own within the version of the survey. */
+    id: z.int().positive(),
+    sortOrder: z.int().positive(),
+    text: Text,
+    nextQuestionKey: Text.nullable(),
+    prompt: SurveyPrompt.nullable(),
+    checkpoint: SurveyCheckpoint.nullable(),
+    isAlreadyCompletedOption: Flag,
+    isCompletedWithReemaOption: Flag,
+    isRefusalOption: Flag,
+    isVerificationOption: Flag,
+  })
+  .meta({ id: 'SurveyOption' });
+export type SurveyOption = z.infer<typeof SurveyOption>;
+
+export const SurveyQuestion = z
+  .object({
+    /** Of its own within the version of the survey. */
+    id: z.int().positive(),
+    key: Text,
+    sortOrder: z.int().positive(),
+    title: Text,
+    text: Text,
+    type: z.enum(surveyQuestionTypes),
+    isRequired: z.boolean().nullable(),
+    allowMultiple: z.boolean(),
+    nextQuestionKey: Text.nullable(),
+    prompt: SurveyPrompt.nullable(),
+    checkpoint: SurveyCheckpoint.nullable(),
+    validationConfiguration: SurveyValidation.nullable(),
+    /** Bounds of a number. */
+    input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
+    /** It is asked only where this question was answered, with this option where one is named. */
+    dependentQuestionId: z.int().positive().nullable(),
+    dependentOptionId: z.int().positive().nullable(),
+    options: z.array(SurveyOption),
+    isActionTakenDateQuestion: Flag,
+    isExpectedCompletionDateQuestion: Flag,
+  })
+  .meta({ id: 'SurveyQuestion' });
+export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
+
+/** A survey as its administrators write it. */
+export const SurveyContent = z
+  .object({
+    name: Text,
+    displayName: Text,
+    summary: Text,
+    isActionSurvey: z.boolean(),
+    questions: z.array(SurveyQuestion),
+  })
+  .meta({ id: 'SurveyContent' });
+export type SurveyContent = z.infer<typeof SurveyContent>;
+
+const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{label} must be at most {maximum}');
+
+/** The days of program that a client's members have on average, as a due date's offset. */
+export const averageProgramDays = 'average-program-days';
+/** The offsets that a due date can have; null is none. */
+export const dueOffsetDays = [30, 60, 90, 120, 240] as const;
+export const DueOffset = z.union([
+  z.int().min(0, '{label} must be at least {minimum}').max(3660, '{label} must be at most {maximum}'),
+  z.literal(averageProgramDays),
+]);
+export type DueOffset = z.infer<typeof DueOffset>;
+
+const SegmentDue = z.strictObject({
+  segmentId: idOf('Segment'),
+  offsetValue: DueOffset.nullable(),
+  /** Not due after the end of this month. */
+  maxMonth: Month.nullable(),
+});
+
+/** When the first part of a survey is due after it was assigned. A fixed day goes before an offset. */
+export const SurveyDue = z
+  .strictObject({
+    offsetValue: DueOffset.nullable(),
+    maxMonth: Month.nullable(),
+    fixedDate: Day.nullable(),
+    segmentOverrides: z.array(SegmentDue).max(50),
+  })
+  .meta({ id: 'SurveyDue' });
+export type SurveyDue = z.infer<typeof SurveyDue>;
+
+/** The wording is fixed. */
+export const windowTexts = {
+  startAfterEnd: 'Start month cannot be later than end month.',
+  endBeforeStart: 'End month cannot be before start month.',
+  noStart: 'First month field is required if setting Last month field.',
+  noEnd: 'Last month field is required if setting First month field.',
+} as const;
+
+/** The months of a year in which a survey is assigned; both or neither. */
+export const AvailableWindow = z
+  .strictObject({ startMonth: Month.nullable(), endMonth: Month.nullable() })
+  .check(({ value: { startMonth, endMonth }, issues, value }) => {
+    const wrong = (path: 'startMonth' | 'endMonth', message: string) =>
+      issues.push({ code: 'custom', message, path: [path], input: value });
+    if (startMonth === null && endMonth !== null) wrong('startMonth', windowTexts.noStart);
+    if (startMonth !== null && endMonth === null) wrong('endMonth', windowTexts.noEnd);
+    if (startMonth === null || endMonth === null || startMonth <= endMonth) return;
+    wrong('startMonth', windowTexts.startAfterEnd);
+    wrong('endMonth', windowTexts.endBeforeStart);
+  });
+
+/** Who gets a survey: an empty list of segments or stages asks nothing, an empty list of clients reaches nobody. */
+export const SurveyAssignment = z
+  .strictObject({
+    clientIds: z.array(idOf('Client')).max(500),
+    segmentIds: z.array(idOf('Segment')).max(200),
+    stageIds: z.array(idOf('Stage')).max(50),
+    availableWindow: AvailableWindow,
+  })
+  .meta({ id: 'SurveyAssignment' });
+export type SurveyAssignment = z.infer<typeof SurveyAssignment>;
+
+export const noAssignment: SurveyAssignment = {
+  clientIds: [],
+  segmentIds: [],
+  stageIds: [],
+  availableWindow: { startMonth: null, endMonth: null },
+};
+export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
+
+/** What is told of a survey, a step or a resource to whoever wants to know more. */
+export const LearnMoreSection = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('accordion'),
+    title: line(200),
+    sortOrder: z.int().positive(),
+    isHighlighted: z.boolean(),
+    entries: z.array(z.strictObject({ summary: line(300), details: z.string().max(5000) })).min(1),
+  }),
+  z.strictObject({
+    type: z.literal('copy'),
+    title: line(200),
+    sortOrder: z.int().positive(),
+    isHighlighted: z.boolean(),
+    entries: z
+      .array(
+        z.strictObject({
+          title: line(200),
+          copyType: z.enum(['paragraph', 'ordered-list', 'unordered-list']),
+          copyBlocks: z.array(z.strictObject({ title: line(200).nullable(), copy: z.string().max(5000) })).min(1),
+        }),
+      )
+      .min(1),
+  }),
+]);
+export type LearnMoreSection = z.infer<typeof LearnMoreSection>;
+export const LearnMoreContent = z
+  .strictObject({ title: line(200).min(1, 'Title is required.'), sections: z.array(LearnMoreSection).min(1).max(50) })
+  .meta({ id: 'LearnMoreContent' });
+export type LearnMoreContent = z.infer<typeof LearnMoreContent>;

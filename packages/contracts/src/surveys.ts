@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Id, Instant, idOf, idParam, MemberId, Text, Version } from './fields.ts';
+import {
+  LearnMoreContent,
+  SurveyAssignment,
+  SurveyCheckpoint,
+  SurveyDue,
+  SurveyOption,
+  SurveyQuestion,
+  SurveyValidation,
+} from './surveyContent.ts';
+
+/** Surveys as they are answered (docs/areas/surveys.md). */
+
+/** A published survey, as lists name it. */
+export const SurveyBrief = z
+  .object({
+    id: idOf('Survey'),
+    key: Text,
+    name: Text,
+    displayName: Text,
+    summary: Text,
+    isActionSurvey: z.boolean(),
+    assignmentConfiguration: SurveyAssignment,
+    initialCheckpointDueAt: SurveyDue,
+    publishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'SurveyBrief' });
+export type SurveyBrief = z.infer<typeof SurveyBrief>;
+
+/** A survey with the questions of its published version; null while it is a draft. */
+export const Survey = SurveyBrief.extend({
+  surveyVersion: z
+    .object({ id: idOf('SurveyVersion'), number: z.int(), questions: z.array(SurveyQuestion) })
+    .nullable(),
+}).meta({ id: 'Survey' });
+export type Survey = z.infer<typeof Survey>;
+
+/** A question of an assigned survey. */
+export const AssignedSurveyQuestion = SurveyQuestion.omit({ validationConfiguration: true, options: true })
+  .extend({
+    validationConfig: SurveyValidation.nullable(),
+    options: z.array(SurveyOption),
+  })
+  .meta({ id: 'AssignedSurveyQuestion' });
+export type AssignedSurveyQuestion = z.infer<typeof AssignedSurveyQuestion>;
+
+const Person = z.object({ id: idOf('Staff'), name: Text });
+
+/** The answer to a question as it is now; all answers before it are kept. */
+export const SurveyQuestionResponse = z
+  .object({
+    responseId: idOf('SurveyAnswer'),
+    assignedSurveyId: idOf('AssignedSurvey'),
+    questionId: z.int().positive(),
+    /** How often the question was met before: it is asked again where a survey leads back to it after a checkpoint. */
+    round: z.int().nonnegative(),
+    skipped: z.boolean(),
+    selectedOptionIds: z.array(z.int().positive()),
+    textResponse: Text.nullable(),
+    number: z.number().nullable(),
+    date: Text.nullable(),
+    dateTime: Text.nullable(),
+    /** False where the way no longer leads to the question: the answer is kept, and comes back with the way. */
+    isOnPath: z.boolean(),
+    answeredBy: Person,
+    answeredAt: Instant,
+  })
+  .meta({ id: 'SurveyQuestionResponse' });
+export type SurveyQuestionResponse = z.infer<typeof SurveyQuestionResponse>;
+
+/** A part of the survey that is done. */
+export const SurveyPhase = z
+  .object({
+    checkpoint: SurveyCheckpoint,
+    /** Question, round and option at which the checkpoint stands. */
+    checkpointKey: Text,
+    completedAt: Instant,
+    nextPhaseDueAt: Instant.nullable(),
+    summary: Text,
+  })
+  .meta({ id: 'SurveyPhase' });
+export type SurveyPhase = z.infer<typeof SurveyPhase>;
+
+/** What an action survey says of what was done, by its marked options and questions. */
+export const ActionReport = z.object({
+  alreadyCompleted: z.boolean(),
+  completedWithReema: z.boolean(),
+  refused: z.boolean(),
+  verified: z.boolean(),
+  /** `yyyy-MM-dd`. */
+  actionTakenDate: Text.nullable(),
+  expectedCompletionDate: Text.nullable(),
+});
+export type ActionReport = z.infer<typeof ActionReport>;
+
+export const assignedSurveyActions = ['CAN_ANSWER', 'CAN_WRITE_NOTES', 'CAN_REOPEN'] as const;
+export type AssignedSurveyAction = (typeof assignedSurveyActions)[number];
+
+export const surveyNoteCharacters = 5000;
+export const surveyTextCharacters = 5000;
+
+/** A survey that a member has: open until a completion checkpoint is reached, then complete. */
+export const AssignedSurvey = z
+  .object({
+    id: idOf('AssignedSurvey'),
+    memberId: MemberId,
+    notes: Text.nullable(),
+    completedAt: Instant.nullable(),
+    completedByUserId: idOf('Staff').nullable(),
+    completedBy: Person.nullable(),
+    dueAt: Instant.nullable(),
+    /** Due, and not complete. */
+    isLate: z.boolean(),
+    createdAt: Instant,
+    needIds: z.array(idOf('Need')),
+    hospitalizations: z.array(
+      z.object({
+        id: idOf('Hospitalization'),
+        hospitalName: Text.nullable(),
+        admitDate: Text.nullable(),
+        dischargeDate: Text.nullable(),
+      }),
+    ),
+    phases: z.array(SurveyPhase),
+    survey: z.object({
+      id: idOf('Survey'),
+      versionNumber: z.int(),
+      displayName: Text,
+      name: Text,
+      summary: Text,
+      isActionSurvey: z.boolean(),
+      learnMoreContent: LearnMoreContent.nullable(),
+      llmLearnMoreContent: Text.nullable(),
+    }),
+    questions: z.array(AssignedSurveyQuestion),
+    questionResponses: z.array(SurveyQuestionResponse),
+    /** What an action survey reports so far; null of any other. */
+    actionReport: ActionReport.nullable(),
+    version: Version,
+    permissions: z.array(z.enum(assignedSurveyActions)),
+  })
+  .meta({ id: 'AssignedSurvey' });
+export type AssignedSurvey = z.infer<typeof AssignedSurvey>;
+
+/** A survey that a todo reminds of. */
+export const AssignedSurveyBrief = z
+  .object({ id: idOf('AssignedSurvey'), name: Text, dueAt: Instant.nullable() })
+  .meta({ id: 'AssignedSurveyBrief' });
+
+/** Names a survey of a member, as live events do. */
+export const AssignedSurveyRef = z.object({ id: idOf('AssignedSurvey'), memberId: idOf('Member') });
+
+const answerFields = {
+  questionId: z.int().positive(),
+  round: z.int().min(0).max(1000).optional(),
+  /** An empty answer is sent as skipped. */
+  skipped: z.boolean().optional(),
+  /** Of radio, checkbox and select. */
+  selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
+  /** Of all other types: a day is `yyyy-MM-dd`, an instant ISO 8601. */
+  textResponse: z.string().max(surveyTextCharacters, '{label} must be at most {maximum} characters').optional(),
+};
+
+const ofAssigned = z.object({ id: idParam('AssignedSurvey') });
+const answered = {
+  codes: ['SURVEY_COMPLETE', 'SURVEY_QUESTION_NOT_FOUND', 'SURVEY_CYCLE', 'SURVEY_NOT_SUPPORTED'],
+} as const;
+
+export const surveys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/surveys/v2',
+    summary: 'Published surveys by name',
+    access: withPermission('CAN_VIEW_SURVEYS'),
+    reply: z.array(SurveyBrief),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/surveys/v2/{surveyId}',
+    summary: 'A published survey with its questions',
+    access: withPermission('CAN_VIEW_SURVEYS'),
+    params: z.object({ surveyId: idParam('Survey') }),
+    reply: Survey,
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/surveys/v2/user/{userId}',
+    summary: "A member's surveys: open ones by due date, then complete ones, the newest first",
+    access: onMember('CAN_VIEW_SURVEYS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: z.object({ userId: idParam('Member') }),
+    reply: z.array(AssignedSurvey),
+  }),
+  assigned: endpoint({
+    method: 'GET',
+    path: '/surveys/v2/assigned/{id}',
+    summary: 'A survey of a member, with questions and answers',
+    access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: AssignedSurvey,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/surveys/v2/assigned/{assignedSurveyId}',
+    summary: 'Write the notes of a survey, or tie needs and hospital stays of its member to it; complete ones too',
+    access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.assignedSurveyId'),
+    subjects: ['reply.memberId'],
+    params: z.object({ assignedSurveyId: idParam('AssignedSurvey') }),
+    body: z.strictObject({
+      notes: z.string().max(surveyNoteCharacters, '{label} must be at most {maximum} characters').nullable().optional(),
+      needIds: z.array(idOf('Need')).max(50).optional(),
+      hospitalizationIds: z.array(idOf('Hospitalization')).max(50).optional(),
+      version: Version.optional(),
+    }),
+    reply: AssignedSurvey,
+    codes: ['VERSION_CONFLICT', 'NEED_NOT_FOUND', 'SURVEY_STAY_NOT_FOUND'],
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/question-responses',
+    summary: 'Answer a question; what was answered before is kept beneath',
+    access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.assignedSurveyId'),
+    subjects: ['reply.memberId'],
+    body: z.strictObject({ assignedSurveyId: idOf('AssignedSurvey'), ...answerFields }),
+    reply: AssignedSurvey,
+    status: 201,
+    ...answered,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/assigned/{id}/submit',
+    summary: 'Finish the part whose checkpoint was reached; at a completion checkpoint, the survey',
+    access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: AssignedSurvey,
+    codes: ['SURVEY_COMPLETE', 'SURVEY_UNFINISHED', 'SURVEY_CYCLE'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/assigned/{id}/reopen',
+    summary: 'Open a survey again that was completed this month',
+    access: onRecord('CAN_REOPEN_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: AssignedSurvey,
+    codes: ['SURVEY_NOT_REOPENABLE'],
+  }),
+
+  responses: endpoint({
+    method: 'GET',
+    path: '/surveys/responses',
+    summary: "Older address of a member's surveys",
+    access: onMember('CAN_VIEW_SURVEYS', 'query.userId'),
+    subjects: ['query.userId'],
+    query: z.object({ userId: idParam('Member') }),
+    reply: z.array(AssignedSurvey),
+  }),
+  response: endpoint({
+    method: 'GET',
+    path: '/surveys/responses/{id}',
+    summary: 'Older address of a survey of a member',
+    access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: AssignedSurvey,
+  }),
+  answerResponse: endpoint({
+    method: 'POST',
+    path: '/surveys/responses/answer',
+    summary: 'Older address for answering a question',
+    access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.surveyResponseId'),
+    subjects: ['reply.memberId'],
+    body: z.strictObject({ surveyResponseId: idOf('AssignedSurvey'), ...answerFields }),
+    reply: AssignedSurvey,
+    status: 201,
+    ...answered,
+  }),
+  withdrawAnswer: endpoint({
+    method: 'DELETE',
+    path: '/surveys/responses/answer',
+    summary: 'Take an answer back: the question is open again, and the answer is kept in the history',
+    access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.surveyResponseId'),
+    subjects: ['reply.memberId'],
+    body: z.strictObject({
+      surveyResponseId: idOf('AssignedSurvey'),
+      questionId: answerFields.questionId,
+      round: answerFields.round,
+    }),
+    reply: AssignedSurvey,
+    ...answered,
+  }),
+};
+
+/** Names an answer, as live events do. */
+export const SurveyAnswerRef = AssignedSurveyRef.extend({ questionId: Id });

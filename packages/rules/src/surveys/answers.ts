@@ -1,0 +1,111 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { type AskedQuestion, hasOptions, isAnswerRequired, validationOf } from './questions.ts';
+
+/** What is sent of an answer. */
+export interface GivenAnswer {
+  selectedOptionIds?: readonly number[] | undefined;
+  textResponse?: string | undefined;
+}
+
+/** An answer as it is kept: the text as it was sent, and in the column of its type what it means. */
+export interface ReadAnswer {
+  skipped: boolean;
+  selectedOptionIds: number[];
+  textResponse: string | null;
+  number: number | null;
+  date: string | null;
+  dateTime: string | null;
+}
+
+/** An answer that says nothing. */
+export const emptyAnswer: ReadAnswer = {
+  skipped: true,
+  selectedOptionIds: [],
+  textResponse: null,
+  number: null,
+  date: null,
+  dateTime: null,
+};
+
+/** The first and last day that can be answered, `yyyy-MM-dd`; null where there is no bound. */
+export function dateBounds(question: AskedQuestion, today: string): { min: string | null; max: string | null } {
+  const validation = validationOf(question);
+  const day = (offset: number | null | undefined) =>
+    offset === null || offset === undefined ? null : Temporal.PlainDate.from(today).add({ days: offset }).toString();
+  return { min: day(validation?.minDateOffset), max: day(validation?.maxDateOffset) };
+}
+
+const required = sentence('A value is required');
+
+function dayProblem(day: string, question: AskedQuestion, today: string): Sentence | null {
+  const { min, max } = dateBounds(question, today);
+  if (min !== null && day < min) return sentence('The day must be {date} or later.', { date: { date: min } });
+  if (max !== null && day > max) return sentence('The day must be {date} or earlier.', { date: { date: max } });
+  return null;
+}
+
+function readDay(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+function readInstant(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with an answer, or the answer as it is kept. An empty one is skipped. */
+export type Reading = { problem: Sentence; answer?: never } | { problem?: never; answer: ReadAnswer };
+
+/**
+ * Reads an answer by the type and the bounds of its question (docs/areas/surveys.md#answers).
+ * @param today the day of whoever answers, `yyyy-MM-dd`
+ * @param timeZone theirs: the day of an instant is theirs
+ */
+export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: string, timeZone: string): Reading {
+  const chosen = [...new Set(given.selectedOptionIds ?? [])];
+  const text = given.textResponse?.trim() ?? '';
+  if (hasOptions(question)) {
+    if (chosen.length === 0) return skip(question);
+    const known = question.options.filter(({ id }) => chosen.includes(id));
+    if (known.length !== chosen.length || (question.type !== 'checkbox' && chosen.length > 1))
+      return { problem: sentence('Choose one of the options.') };
+    return { answer: { ...emptyAnswer, skipped: false, selectedOptionIds: known.map(({ id }) => id) } };
+  }
+  if (text === '' || question.type === 'info') return skip(question);
+  const kept = { ...emptyAnswer, skipped: false, textResponse: text };
+  switch (question.type) {
+    case 'number': {
+      const number = Number(text);
+      if (!Number.isFinite(number)) return { problem: sentence('The value must be a number.') };
+      const { min = null, max = null } = question.input ?? {};
+      if (min !== null && number < min) return { problem: sentence('Value must be at {min} or more.', { min }) };
+      if (max !== null && number > max) return { problem: sentence('Value must be {max} or less.', { max }) };
+      return { answer: { ...kept, number } };
+    }
+    case 'date': {
+      const date = readDay(text);
+      const problem = date === null ? sentence('The day is not valid.') : dayProblem(date, question, today);
+      return problem ? { problem } : { answer: { ...kept, date } };
+    }
+    case 'date-time': {
+      const instant = readInstant(text);
+      if (!instant) return { problem: sentence('The day and time are not valid.') };
+      const problem = dayProblem(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString(), question, today);
+      return problem ? { problem } : { answer: { ...kept, dateTime: instant.toString() } };
+    }
+    default:
+      return { answer: kept };
+  }
+}
+
+const skip = (question: AskedQuestion): Reading =>
+  isAnswerRequired(question) ? { problem: required } : { answer: emptyAnswer };

@@ -1,0 +1,18 @@
+import type { ActionReport } from '@guidepost/contracts';
+import { chosenOptions } from './questions.ts';
+import type { SurveyWalk } from './walk.ts';
+
+/** The report of a way; answers that no longer stand on it say nothing. */
+export function actionReport({ steps }: SurveyWalk): ActionReport {
+  const chosen = steps.flatMap(({ question, answer }) => chosenOptions(question, answer));
+  const day = (flag: 'isActionTakenDateQuestion' | 'isExpectedCompletionDateQuestion') =>
+    steps.findLast(({ question, answer }) => question[flag] && answer && !answer.skipped)?.answer?.textResponse ?? null;
+  return {
+    alreadyCompleted: chosen.some((option) => option.isAlreadyCompletedOption),
+    completedWithReema: chosen.some((option) => option.isCompletedWithReemaOption),
+    refused: chosen.some((option) => option.isRefusalOption),
+    verified: chosen.some((option) => option.isVerificationOption),
+    actionTakenDate: day('isActionTakenDateQuestion'),
+    expectedCompletionDate: day('isExpectedCompletionDateQuestion'),
+  };
+}

@@ -1,0 +1,90 @@
+import type { SurveyCheckpoint, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
+import fc from 'fast-check';
+
+/** A checkpoint with what a test cares about. */
+export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
+  title: 'Part',
+  message: 'Thank you.',
+  summary: 'Known',
+  dueDateOffsetDays: 0,
+  isCompletionCheckpoint: false,
+  ...part,
+});
+
+/** An option with what a test cares about. */
+export const option = (id: number, part: Partial<SurveyOption> = {}): SurveyOption => ({
+  id,
+  sortOrder: id,
+  text: `Option ${id}`,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  isAlreadyCompletedOption: false,
+  isCompletedWithReemaOption: false,
+  isRefusalOption: false,
+  isVerificationOption: false,
+  ...part,
+});
+
+/** A question with what a test cares about; a radio question gets two options. */
+export const question = (id: number, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
+  id,
+  key: `q${id}`,
+  sortOrder: id,
+  title: `Question ${id}`,
+  text: `Question ${id}?`,
+  type: 'radio',
+  isRequired: null,
+  allowMultiple: false,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  validationConfiguration: null,
+  input: null,
+  dependentQuestionId: null,
+  dependentOptionId: null,
+  options: (part.type ?? 'radio') === 'text' ? [] : [option(id * 10 + 1), option(id * 10 + 2)],
+  isActionTakenDateQuestion: false,
+  isExpectedCompletionDateQuestion: false,
+  ...part,
+});
+
+const anyCheckpoint = fc.option(
+  fc.boolean().map((isCompletionCheckpoint) => checkpoint({ isCompletionCheckpoint })),
+  { freq: 3, nil: null },
+);
+
+/** Any survey of up to eight questions: jumps to anywhere, checkpoints, optional and dependent questions. */
+export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 8 }).chain((count) => {
+  const key = fc.option(
+    fc.integer({ min: 1, max: count }).map((id) => `q${id}`),
+    { freq: 3, nil: null },
+  );
+  const one = (id: number) =>
+    fc
+      .record({
+        isText: fc.boolean(),
+        isRequired: fc.option(fc.boolean(), { nil: null }),
+        nextQuestionKey: key,
+        checkpoint: anyCheckpoint,
+        optionKeys: fc.tuple(key, key),
+        optionCheckpoint: anyCheckpoint,
+        dependsOn: fc.option(fc.integer({ min: 1, max: count }), { freq: 5, nil: null }),
+      })
+      .map((drawn) =>
+        question(id, {
+          type: drawn.isText ? 'text' : 'radio',
+          isRequired: drawn.isRequired,
+          nextQuestionKey: drawn.nextQuestionKey,
+          checkpoint: drawn.checkpoint,
+          dependentQuestionId: drawn.dependsOn === id ? null : drawn.dependsOn,
+          options: drawn.isText
+            ? []
+            : [
+                option(id * 10 + 1, { nextQuestionKey: drawn.optionKeys[0], checkpoint: drawn.optionCheckpoint }),
+                option(id * 10 + 2, { nextQuestionKey: drawn.optionKeys[1] }),
+              ],
+        }),
+      );
+  return fc.tuple(...Array.from({ length: count }, (_, n) => one(n + 1)));
+});

@@ -1,0 +1,140 @@
+import type { SurveyQuestion } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SurveyAnswer } from './questions.ts';
+import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
+import { checkpointPlace, isOnPath, nextQuestion, walkSurvey } from './walk.ts';
+
+const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
+  questionId,
+  round: 0,
+  skipped: false,
+  selectedOptionIds,
+  textResponse: null,
+});
+const wrote = (questionId: number, textResponse: string | null): SurveyAnswer => ({
+  questionId,
+  round: 0,
+  skipped: textResponse === null,
+  selectedOptionIds: [],
+  textResponse,
+});
+const never = () => false;
+const always = () => true;
+const keys = ({ steps }: ReturnType<typeof walkSurvey>) => steps.map((step) => step.question.key);
+
+/** Answers whatever is open, finishing checkpoints, for at most so many steps. */
+function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, most = 40) {
+  const answers: SurveyAnswer[] = [];
+  for (let n = 0; n < most; n += 1) {
+    const walk = walkSurvey(questions, answers, always);
+    if (walk.state !== 'open' || !walk.current) return { answers, walk };
+    const { question: asked, round } = walk.current;
+    const picked = asked.options[choice(n) % Math.max(1, asked.options.length)];
+    answers.push({ ...(picked ? chose(asked.id, picked.id) : wrote(asked.id, 'Yes')), round });
+  }
+  return { answers, walk: walkSurvey(questions, answers, always) };
+}
+
+describe('what comes next', () => {
+  const questions = [
+    question(1, { nextQuestionKey: 'q3', options: [option(11, { nextQuestionKey: 'q4' }), option(12)] }),
+    question(2),
+    question(3),
+    question(4),
+  ];
+  it('is what the option says, else what the question says, else the next in the list', () => {
+    const [first, second, , last] = questions as [SurveyQuestion, SurveyQuestion, SurveyQuestion, SurveyQuestion];
+    expect(nextQuestion(questions, first, chose(1, 11))?.key).toBe('q4');
+    expect(nextQuestion(questions, first, chose(1, 12))?.key).toBe('q3');
+    expect(nextQuestion(questions, second, chose(2, 21))?.key).toBe('q3');
+    expect(nextQuestion(questions, last, chose(4, 41))).toBeNull();
+  });
+
+  it('goes by the sort order, however the questions are listed', () => {
+    const listed = [question(2), question(1)];
+    expect(keys(walkSurvey(listed, [chose(1, 11)], never))).toEqual(['q1', 'q2']);
+  });
+});
+
+describe('the way through a survey', () => {
+  it('stands at the first question that has to be answered, and passes over what was skipped and may be', () => {
+    const questions = [question(1, { isRequired: false }), question(2), question(3)];
+    expect(walkSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });
+    const walk = walkSurvey(questions, [wrote(1, null), wrote(2, null)], never);
+    expect([walk.state, walk.current?.question.key]).toEqual(['open', 'q2']);
+  });
+
+  it('stops at a checkpoint until that is finished, and ends at a completion checkpoint', () => {
+    const questions = [
+      question(1, { checkpoint: checkpoint() }),
+      question(2, { options: [option(21, { checkpoint: checkpoint({ isCompletionCheckpoint: true }) }), option(22)] }),
+      question(3),
+    ];
+    const stopped = walkSurvey(questions, [chose(1, 11), chose(2, 21)], never);
+    expect([stopped.state, keys(stopped)]).toEqual(['checkpoint', ['q1']]);
+    expect(checkpointPlace(stopped.current?.checkpointKey ?? '')).toEqual({ questionId: 1, round: 0, optionId: null });
+    expect(walkSurvey(questions, [chose(1, 11), chose(2, 21)], always).state).toBe('complete');
+    expect(walkSurvey(questions, [chose(1, 11), chose(2, 22), chose(3, 31)], always).state).toBe('end');
+  });
+
+  it('passes over a question whose condition does not hold', () => {
+    const questions = [question(1), question(2, { dependentQuestionId: 1, dependentOptionId: 12 }), question(3)];
+    expect(keys(walkSurvey(questions, [chose(1, 11)], never))).toEqual(['q1', 'q3']);
+    expect(keys(walkSurvey(questions, [chose(1, 12)], never))).toEqual(['q1', 'q2']);
+  });
+
+  it('keeps the answers of a branch that is left, and has them again when it comes back', () => {
+    const questions = [
+      question(1, { options: [option(11), option(12, { nextQuestionKey: 'q3' })] }),
+      question(2),
+      question(3),
+    ];
+    const answers = [chose(2, 21), chose(3, 31)];
+    const away = walkSurvey(questions, [chose(1, 12), ...answers], never);
+    expect([keys(away), isOnPath(away, chose(2))]).toEqual([['q1', 'q3'], false]);
+    expect(keys(walkSurvey(questions, [chose(1, 11), ...answers], never))).toEqual(['q1', 'q2', 'q3']);
+  });
+
+  it('reports a circle without a checkpoint, and asks again after one with a checkpoint', () => {
+    const circle = [question(1), question(2, { nextQuestionKey: 'q1' })];
+    expect(walkSurvey(circle, [chose(1, 11), chose(2, 21)], always).state).toBe('cycle');
+    const monthly = [question(1), question(2, { nextQuestionKey: 'q1', checkpoint: checkpoint() })];
+    const again = walkSurvey(monthly, [chose(1, 11), chose(2, 21)], always);
+    expect([again.state, again.current]).toMatchObject(['open', { question: { key: 'q1' }, round: 1 }]);
+  });
+
+  it('ends somewhere, whatever the survey: complete, at the end, in a circle, or asking again', () => {
+    fc.assert(
+      fc.property(survey, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
+        const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
+        expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
+        // still open after so many answers: only checkpoints that lead back make a survey so long
+        if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same for the same answers, in whatever order they came and however often it is walked', () => {
+    fc.assert(
+      fc.property(survey, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
+        const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
+        expect(walkSurvey(questions, answers.toReversed(), always)).toEqual(walk);
+        expect(walkSurvey(questions.toReversed(), answers, always)).toEqual(walk);
+      }),
+    );
+  });
+
+  it('is the beginning of the same way where fewer answers are known', () => {
+    fc.assert(
+      fc.property(survey, fc.nat(40), (questions, known) => {
+        const { answers, walk } = answerAll(questions, (n) => n);
+        const part = walkSurvey(questions, answers.slice(0, known), always);
+        const met = part.steps.filter(({ answer }) => answer !== null);
+        expect(met.map((step) => step.question.id)).toEqual(
+          walk.steps.slice(0, met.length).map((step) => step.question.id),
+        );
+      }),
+    );
+  });
+});
