@@ -477,6 +477,7 @@ export const samples = {
       body: { state: 'taken', comment: null },
     }),
     close: ({ handoverId }) => ({ params: { id: handoverId } }),
+  },
   surveys: {
     list: () => ({}),
     get: ({ surveyId }) => ({ params: { surveyId } }),
