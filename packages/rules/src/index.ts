@@ -1,4 +1,5 @@
 export * from './access/roles.ts';
+export * from './access/users.ts';
 export * from './calls/askedStatuses.ts';
 export * from './calls/audits.ts';
 export * from './calls/failures.ts';
@@ -50,6 +51,8 @@ export * from './needs/search.ts';
 export * from './needs/stages.ts';
 export * from './needs/status.ts';
 export * from './needs/window.ts';
+export * from './resources/hsds/records.ts';
+export * from './resources/hsds/tables.ts';
 export * from './resources/terms.ts';
 export * from './schedule/calendar.ts';
 export * from './schedule/days.ts';

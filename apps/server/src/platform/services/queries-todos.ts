@@ -78,3 +78,12 @@ export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<St
 /** Gives a member's open todos to a guide; answers those that were somebody else's, with whose they were. */
 export const reassignTodos = (tx: Db, memberId: MemberId, guideId: StaffId | null): Promise<RowOf<typeof movedRow>[]> =>
   rows(tx, movedRow, reassignSql, [memberId, guideId]);
+
+const handOverSql = `
+  UPDATE todos t SET owner_id = $2 FROM todos before
+   WHERE before.id = t.id AND t.owner_id = $1 AND t.completed_at IS NULL
+  RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
+
+/** Gives all open todos of somebody to somebody else; answers them, with whose they were. */
+export const handOverTodos = (tx: Db, from: StaffId, to: StaffId): Promise<RowOf<typeof movedRow>[]> =>
+  rows(tx, movedRow, handOverSql, [from, to]);
