@@ -20,8 +20,10 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { teamsLive } from './features/teams/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { usersLive } from './features/users/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -99,6 +101,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/users/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -116,3 +119,5 @@ registerLive(goalsLive);
 registerLive(statusesLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
+registerLive(usersLive);
+registerLive(teamsLive);

@@ -23,9 +23,11 @@ import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
 import { surveys } from './surveys.ts';
+import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
 import { transfers } from './transfers.ts';
+import { users } from './users.ts';
 import { visits } from './visits.ts';
 
 export * from './calls.ts';
@@ -72,22 +74,27 @@ export * from './resources.ts';
 export * from './schedule.ts';
 export * from './sentence.ts';
 export * from './session.ts';
+export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveys.ts';
+export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
 export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
+export * from './users.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
   session,
   staff,
+  users,
+  teams,
   clients,
   members,
   contacts,

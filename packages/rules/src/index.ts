@@ -1,4 +1,5 @@
 export * from './access/roles.ts';
+export * from './access/users.ts';
 export * from './calls/askedStatuses.ts';
 export * from './calls/audits.ts';
 export * from './calls/failures.ts';

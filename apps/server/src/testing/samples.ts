@@ -47,6 +47,12 @@ const idKinds = {
   handoverItemId: 'HandoverItem',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
+  /** Another guide, whom administrators may change, with a sign-in of theirs. */
+  colleagueId: 'Staff',
+  sessionId: 'Session',
+  teamId: 'Team',
+  /** A line of the person's client. */
+  lineId: 'Line',
   /** A referral whose organization can be asked, and one whose organization was asked already. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
@@ -120,6 +126,39 @@ export const samples = {
     teams: () => ({ query: { allViewable: true } }),
     team: () => ({}),
     hierarchy: () => ({}),
+  },
+  users: {
+    list: () => ({}),
+    create: ({ teamId }) => ({
+      body: {
+        firstName: 'Nora',
+        lastName: 'Haddad',
+        email: `nora.${randomUUID()}@example.com`,
+        role: 'GUIDE',
+        timeZone: 'America/Chicago',
+        mobilePhone: '+13465550177',
+        teams: [{ teamId, role: 'MEMBER', isManager: false }],
+      },
+    }),
+    update: ({ colleagueId, teamId }) => ({
+      params: { userId: colleagueId },
+      body: { firstName: 'Nora', teams: [{ teamId, isPrimary: true }] },
+    }),
+    holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
+    enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    remove: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    sessions: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    endSession: ({ colleagueId, sessionId }) => ({ params: { userId: colleagueId, sessionId } }),
+    availableNumbers: () => ({ query: { baseNumber: '346' } }),
+    specializations: () => ({}),
+    medicalCenters: () => ({}),
+    recordUser: () => ({ query: { avonId: 'user_abcdefghijklmnopqrstuvwx_s0_100' } }),
+  },
+  teams: {
+    list: () => ({}),
+    create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
+    update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
   clients: { list: () => ({}) },
   subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },

@@ -34,19 +34,20 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
   const person = await make.staff({ role });
   const clientId = await make.client();
   const receiver = await make.staff();
-  await make.team({ members: [person.id, receiver.id], clients: [clientId] });
+  const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
   const otherMemberId = await make.member({ clientId, guideId: person.id });
   // The client keeps its patients in the external record, this member among them.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
-  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, dashboard: await signed(person.id) };
+  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, teamId, dashboard: await signed(person.id) };
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
-  await sql(
+  const [line] = await sql<{ id: string }>(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
-     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
+     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z') RETURNING id`,
     [clientId, person.id],
   );
+  ids.lineId = asId(Number(line?.id));
   async function signed(guideId: StaffId) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
@@ -152,6 +153,12 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );
     ids.importId = asId(Number(run?.id));
+    ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
+    const [session] = await sql<{ id: string }>(
+      `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
+      [ids.colleagueId, String(ids.colleagueId)],
+    );
+    ids.sessionId = asId(Number(session?.id));
     const insert = async <Kind extends RecordKind>(text: string): Promise<IdOf<Kind>> =>
       asId(Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id));
     ids.scheduledEventId = await insert(

@@ -4,7 +4,7 @@ import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
-import { presentHandover, stateOf } from './present.ts';
+import { presentHandover, receiverOf, stateOf } from './present.ts';
 import {
   countMonth,
   findHandovers,
@@ -21,14 +21,14 @@ import { notice, returnTodo, tellHandover } from './tell.ts';
 const monthDays = 30;
 
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
-  handoverPart({ fromId: row.from_guide_id, toId: row.to_guide_id }, id);
+  handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, id);
 
 /** Whether the guide before sees the member today. */
 async function formerSees({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
   if (row.from_guide_id === null) return false;
   const seeing = await findSeeing(db, {
     staffIds: [row.from_guide_id],
-    guideId: row.to_guide_id,
+    guideId: receiverOf(row),
     clientId: row.client_id,
     now: now.toString(),
   });
@@ -83,7 +83,7 @@ export async function settleItem(
   }
   await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
   await follow(acting, row, itemId, { before, state, comment: said });
-  tellHandover(acting, { id, memberId: row.member_id }, [row.to_guide_id, row.from_guide_id]);
+  tellHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
   return present(acting, row);
 }
 
@@ -116,7 +116,7 @@ async function follow(
     state === 'kept'
       ? sentence('{guide} keeps what you handed back of {name}', names)
       : sentence('{guide} asks you again to take something of {name}', names);
-  await notice(acting, row.to_guide_id, row.member_id, label, comment);
+  await notice(acting, receiverOf(row), row.member_id, label, comment);
 }
 
 /** Closes a hand-over of which nothing is open. @throws as the endpoint says */

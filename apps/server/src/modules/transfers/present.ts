@@ -90,6 +90,10 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   comment: row.comment,
 });
 
+/** Who takes things over: the member's guide of today, who is another one where the receiving guide has left since. */
+export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guide_id'>): StaffId =>
+  row.assigned_guide_id ?? row.to_guide_id;
+
 export function presentHandover(
   row: HandoverRow,
   found: readonly HandoverItemRow[],
@@ -98,7 +102,7 @@ export function presentHandover(
   viewer: Viewer,
 ): Handover {
   const items = found.map(presentItem);
-  const part = handoverPart({ fromId: row.from_guide_id, toId: row.to_guide_id }, viewer.id);
+  const part = handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, viewer.id);
   const isOpen = row.closed_at === null;
   const answers = items.some(({ state }) => handoverMoves('former', state).length > 0);
   return {

@@ -14,6 +14,7 @@ import { needs } from './es-needs.ts';
 import { resources } from './es-resources.ts';
 import { said } from './es-said.ts';
 import { schedule } from './es-schedule.ts';
+import { setup } from './es-setup.ts';
 import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
@@ -39,6 +40,7 @@ export default {
   ...resources,
   ...said,
   ...schedule,
+  ...setup,
   ...frame,
   ...sms,
   ...statuses,
