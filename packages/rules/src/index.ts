@@ -89,6 +89,8 @@ export * from './texts/status.ts';
 export * from './texts/suggestions.ts';
 export * from './texts/variables.ts';
 export * from './texts/warnings.ts';
+export * from './transfers/handover.ts';
+export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
