@@ -24,8 +24,11 @@ import { staffModule } from './modules/staff/module.ts';
 import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
 import { surveysModule } from './modules/surveys/module.ts';
+import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { handoversModule, transfersModule } from './modules/transfers/module.ts';
+import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
 
@@ -33,6 +36,8 @@ import type { Module } from './platform/module.ts';
 export const modules: readonly Module[] = [
   sessionModule,
   staffModule,
+  usersModule,
+  teamsModule,
   clientsModule,
   membersModule,
   contactsModule,
@@ -53,6 +58,8 @@ export const modules: readonly Module[] = [
   referralsModule,
   goalsModule,
   statusesModule,
+  transfersModule,
+  handoversModule,
   surveysModule,
   consentsModule,
   resourcesModule,

@@ -1,5 +1,6 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
+import { clientsLive } from './features/clients/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -20,8 +21,10 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { teamsLive } from './features/teams/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { usersLive } from './features/users/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -99,6 +102,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/users/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -116,3 +120,6 @@ registerLive(goalsLive);
 registerLive(statusesLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
+registerLive(usersLive);
+registerLive(teamsLive);
+registerLive(clientsLive);

@@ -6,6 +6,7 @@ import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
+import { handovers } from './handovers.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -22,8 +23,11 @@ import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
 import { surveys } from './surveys.ts';
+import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { transfers } from './transfers.ts';
+import { users } from './users.ts';
 import { visits } from './visits.ts';
 
 export * from './calls.ts';
@@ -42,6 +46,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './goals.ts';
+export * from './handovers.ts';
 export * from './hospitalizations.ts';
 export * from './ids.ts';
 export * from './imports.ts';
@@ -69,21 +74,27 @@ export * from './resources.ts';
 export * from './schedule.ts';
 export * from './sentence.ts';
 export * from './session.ts';
+export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveys.ts';
+export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
+export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
+export * from './users.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
   session,
   staff,
+  users,
+  teams,
   clients,
   members,
   contacts,
@@ -104,6 +115,8 @@ export const contracts = {
   goals,
   consents,
   statuses,
+  transfers,
+  handovers,
   surveys,
   resources,
   notifications,

@@ -49,7 +49,11 @@ export interface Services {
   changes: ChangeService;
   /** The outside services, each behind its port; never called inside a transaction. */
   connectors: Connectors;
-  live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void };
+  live: {
+    emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
+    /** Roles, teams or audited clients changed: every open connection is asked again what it may see. */
+    accessChanged(tx: Db): void;
+  };
   jobs: {
     add(
       tx: Db,

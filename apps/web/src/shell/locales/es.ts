@@ -14,12 +14,14 @@ import { needs } from './es-needs.ts';
 import { resources } from './es-resources.ts';
 import { said } from './es-said.ts';
 import { schedule } from './es-schedule.ts';
+import { setup } from './es-setup.ts';
 import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { transfers } from './es-transfers.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -38,6 +40,7 @@ export default {
   ...resources,
   ...said,
   ...schedule,
+  ...setup,
   ...frame,
   ...sms,
   ...statuses,
@@ -45,4 +48,5 @@ export default {
   ...subjects,
   ...surveys,
   ...texts,
+  ...transfers,
 } satisfies Record<string, string>;
