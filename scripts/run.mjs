@@ -18,7 +18,7 @@ const commands = {
   dev: { entry: 'apps/local/src/dev.ts' },
   token: { entry: 'apps/local/src/token.ts' },
   'database-url': { entry: 'apps/local/src/database-url.ts' },
-  import: { entry: 'apps/local/src/import/cli.ts' },
+  import: { entry: 'apps/local/src/import/cli.ts', env: true },
   'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true },
   test: { entry: 'scripts/test.ts' },
   check: { entry: 'scripts/check.ts' },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { admin, type ContentGroup, contentPath, itemDrawer } from '../pages/admin.ts';
 import { frame, openUserMenu } from '../pages/frame.ts';
 import { palette } from '../pages/palette.ts';
+import { setupPath } from '../pages/setup.ts';
 import { welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
@@ -24,8 +25,10 @@ test('the menu of the person leads an administrator into the portal and out to t
   await expect(frame(page).user('admin')).toBeVisible();
   await openUserMenu(page, 'admin');
   await frame(page).menuItem('Switch to Admin Portal').click();
+  await expect(page).toHaveURL(setupPath.users);
+  await expect(admin(page).heading).toHaveText('User Administration');
+  await admin(page).sidebar.getByRole('link', { name: 'Needs Content' }).click();
   await expect(page).toHaveURL(contentPath());
-  await expect(admin(page).sidebar.getByRole('link')).toHaveText(['Needs Content']);
   await expect(admin(page).heading).toHaveText('Needs Content');
   await openUserMenu(page, 'admin');
   await frame(page).menuItem('Exit Admin Portal').click();

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { Expired } from './Expired.tsx';
-import { Language, type LanguageCode, preferredLanguage } from './language.tsx';
+import { keepLanguage, Language, type LanguageCode, preferredLanguage } from './language.tsx';
 import { Loading } from './Page.tsx';
+import { placeNow } from './place.ts';
+import { Toasts } from './Toasts.tsx';
 
-/** What each address below the app shows; none is loaded before it is opened. */
+/** What each address below the app shows; none is loaded before it is opened. Any other is the consents of a member. */
 const pages = {
   referral: lazy(() => import('./referral/ReferralPage.tsx')),
 } as const;
+const Enrollment = lazy(() => import('./enrollment/EnrollmentPage.tsx'));
 
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
@@ -16,12 +19,18 @@ const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages
  */
 export function App() {
   const [language, setLanguage] = useState<LanguageCode>(preferredLanguage);
-  const name = location.pathname.replace(/^\/consent(?=\/|$)/, '').replaceAll('/', '');
-  const key = new URLSearchParams(location.search).get('key') ?? '';
-  const Page = isPage(name) && key !== '' ? pages[name] : undefined;
+  const { name, key } = placeNow();
+  const Page = isPage(name) ? pages[name] : Enrollment;
+  const choose = (chosen: LanguageCode) => {
+    keepLanguage(chosen);
+    setLanguage(chosen);
+  };
   return (
-    <Language value={{ language, setLanguage }}>
-      <Suspense fallback={<Loading />}>{Page ? <Page linkKey={key} /> : <Expired />}</Suspense>
+    <Language value={{ language, setLanguage: choose }}>
+      <Suspense fallback={<Loading />}>
+        {key === '' ? <Expired title={isPage(name) ? 'This link has expired' : undefined} /> : <Page linkKey={key} />}
+      </Suspense>
+      <Toasts />
     </Language>
   );
 }

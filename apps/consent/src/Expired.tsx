@@ -1,14 +1,24 @@
-import { useLanguage } from './language.tsx';
+import { useLanguage, type Words } from './language.tsx';
 import { Page } from './Page.tsx';
 
-/** A link that opens nothing: it expired, was taken back, or never was. */
-export function Expired() {
+interface Props {
+  title?: Words | undefined;
+  text?: Words;
+  organisation?: string;
+}
+
+/** A link that opens nothing: it expired, was taken back, or never was. Or, by other words, an address that means nothing. */
+export function Expired({
+  title = 'Enrollment Link Expired',
+  text = 'The link you are trying to access has expired. Please contact us for assistance.',
+  ...page
+}: Props) {
   const { t } = useLanguage();
   return (
-    <Page>
-      <title>{t('This link has expired')}</title>
-      <h1>{t('This link has expired')}</h1>
-      <p>{t('The link you are trying to access has expired. Please contact us for assistance.')}</p>
+    <Page {...page}>
+      <title>{t(title)}</title>
+      <h1>{t(title)}</h1>
+      <p>{t(text)}</p>
     </Page>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import { type LanguageCode, useLanguage } from './language.tsx';
+import { browserLanguage, type LanguageCode, useLanguage } from './language.tsx';
 
 const languages: readonly (readonly [LanguageCode, string])[] = [
   ['en', 'English'],
   ['es', 'Español'],
 ];
+
+/** The browser's own language stands first. */
+const inOrder = () =>
+  languages.toSorted(([one], [other]) => Number(other === browserLanguage()) - Number(one === browserLanguage()));
 
 /** The frame of every page: who asks, the choice of language, and what the page says. */
 export function Page({ organisation, children }: { organisation?: string; children: ReactNode }) {
@@ -15,7 +19,7 @@ export function Page({ organisation, children }: { organisation?: string; childr
         <span className="brand">{organisation}</span>
         <fieldset className="languages">
           <legend className="unseen">{t('Language')}</legend>
-          {languages.map(([code, name]) => (
+          {inOrder().map(([code, name]) => (
             <label key={code} lang={code}>
               <input type="radio" name="language" checked={language === code} onChange={() => setLanguage(code)} />
               <span>{name}</span>

@@ -1,4 +1,12 @@
-import type { AnyEndpoint, BodyOf, ReplyOf } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  type ErrorBody,
+  type InputOf,
+  type PropertyError,
+  type ReplyOf,
+  urlOf,
+} from '@guidepost/contracts';
 
 /** What came of a call: its reply, or why there is none. `offline`: the server never answered. */
 export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' | 'offline' };
@@ -23,6 +31,42 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
     if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
     // A proxy that answers for a server that is away says so with 502 to 504.
     return { kind: kinds[reply.status] ?? (reply.status > 501 ? 'offline' : 'failed') };
+  } catch {
+    return { kind: 'offline' };
+  }
+}
+
+/** What came of a call that the server may refuse: `refused` has the reason, and what is wrong with which field. */
+export type Answer<R> =
+  | { kind: 'done'; reply: R }
+  | { kind: 'refused'; code: string; errors: readonly PropertyError[] }
+  | { kind: 'expired' | 'failed'; details: string }
+  | { kind: 'offline' };
+
+/** What helps whoever is asked for help: the request, and when. It names nobody. */
+const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBody> | undefined): string =>
+  [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
+
+/** As `call`, of any endpoint that is opened by a key, with what the server says where it refuses. Never throws. */
+export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {
+  try {
+    const { body } = input as { body?: unknown };
+    const reply = await fetch(urlOf('/api', endpoint, input as never), {
+      method: endpoint.method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
+    // As above, and where too many ask at once: it is tried again by itself.
+    if (reply.status > 501 || reply.status === 429) return { kind: 'offline' };
+    const said = (await reply.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
+    if (reply.status === 410) return { kind: 'expired', details: detailsOf(endpoint, 410, said) };
+    if (said?.code && [400, 404, 409].includes(reply.status))
+      return { kind: 'refused', code: said.code, errors: said.errors ?? [] };
+    return { kind: 'failed', details: detailsOf(endpoint, reply.status, said) };
   } catch {
     return { kind: 'offline' };
   }

@@ -11,14 +11,37 @@ interface Chosen {
 
 const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined });
 
-/** Spanish where the browser asks for it before English. */
-export const preferredLanguage = (): LanguageCode =>
+/** Where the choice of language is kept on this device. */
+const kept = 'guidepost-language';
+
+/** The language of the browser: Spanish where it asks for it before English. */
+export const browserLanguage = (): LanguageCode =>
   navigator.languages
     .find((one) => /^(en|es)\b/i.test(one))
     ?.toLowerCase()
     .startsWith('es')
     ? 'es'
     : 'en';
+
+/** The language that was chosen here before, else that of the browser, else English. */
+export function preferredLanguage(): LanguageCode {
+  try {
+    const chosen = localStorage.getItem(kept);
+    if (chosen === 'en' || chosen === 'es') return chosen;
+  } catch {
+    // a browser that keeps nothing
+  }
+  return browserLanguage();
+}
+
+/** Keeps a choice of language on this device. */
+export function keepLanguage(language: LanguageCode): void {
+  try {
+    localStorage.setItem(kept, language);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
 
 /** Says in which language the pages below it are, and to the browser too. */
 export function Language({ value, children }: { value: Chosen; children: ReactNode }) {
@@ -34,5 +57,7 @@ export function useLanguage() {
   const { language, setLanguage } = use(Context);
   const t = (words: Words, values: Readonly<Record<string, string>> = {}): string =>
     (language === 'es' ? spanish[words] : words).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-  return { language, setLanguage, t };
+  /** As `t`, of what the server says: a sentence that is not known here stays as it is. */
+  const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
+  return { language, setLanguage, t, tAny };
 }

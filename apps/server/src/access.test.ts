@@ -13,7 +13,15 @@ import { fingerprint, makePlace, nowhere, type Place } from './testing/world.ts'
  */
 
 /** Endpoints that anyone may call. The list is kept by hand, so that a public endpoint is never added by accident. */
-const reviewedPublic = ['session.clientConfig', 'docket.dashboard', 'referrals.question', 'referrals.answer'];
+const reviewedPublic = [
+  'session.clientConfig',
+  'docket.dashboard',
+  'referrals.question',
+  'referrals.answer',
+  ...['allTerms', 'openLink', 'form', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map(
+    (name) => `consents.${name}`,
+  ),
+];
 /**
  * Routes that are no endpoints of the contracts: they answer nothing about anybody. Files are at addresses for which
  * the signature in them is the authority, as in a bucket: it names the file, what may be done with it and until when.
@@ -191,6 +199,8 @@ describe.each(roles)('%s', (role) => {
           'AUDIT_NOT_YOURS',
           'NEED_ACTION_NOT_YOURS',
           'STATUS_REQUEST_NOT_YOURS',
+          'TRANSFER_NOT_YOURS',
+          'HANDOVER_NOT_YOURS',
         ],
       ]).toEqual([one.name, expect.arrayContaining([code])]);
     }

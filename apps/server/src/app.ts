@@ -18,7 +18,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { addJob, type Jobs, type Sweep, startJobs } from './platform/jobs/jobs.ts';
-import { emit, hasEvents } from './platform/live/emit.ts';
+import { emit, emitAccessChange, hasEvents } from './platform/live/emit.ts';
 import { type Live, startLive } from './platform/live/live.ts';
 import { purgeEvents } from './platform/live/purge.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -87,7 +87,7 @@ export async function buildApp({
     assignments: createAssignments({ feed, todos, notify }),
     changes,
     connectors: createConnectors(config),
-    live: { emit },
+    live: { emit, accessChanged: (tx) => emitAccessChange(tx) },
     jobs: { add: addJob },
     config,
   };

@@ -1,3 +1,4 @@
+import { verifyEvidence } from './modules/consents/evidence.ts';
 import { verifyAudit } from './platform/audit/seal.ts';
 import { openDatabase } from './platform/database.ts';
 
@@ -17,6 +18,12 @@ try {
     process.exitCode = 1;
   } else {
     process.stdout.write('The chain holds.\n');
+  }
+  const evidence = await verifyEvidence(database.reading);
+  process.stdout.write(`${evidence.entries} answers of members with their evidence; head ${evidence.head}\n`);
+  if (evidence.broken) {
+    process.stderr.write(`The evidence of answer ${evidence.broken.response} does not hold: ${evidence.broken.why}.\n`);
+    process.exitCode = 1;
   }
 } catch (error) {
   process.stderr.write(`The audit could not be read: ${error instanceof Error ? error.message : 'unknown error'}\n`);

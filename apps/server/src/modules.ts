@@ -25,8 +25,11 @@ import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
 import { surveyCreatorModule } from './modules/surveyCreator/module.ts';
 import { surveysModule } from './modules/surveys/module.ts';
+import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { handoversModule, transfersModule } from './modules/transfers/module.ts';
+import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
 
@@ -34,6 +37,8 @@ import type { Module } from './platform/module.ts';
 export const modules: readonly Module[] = [
   sessionModule,
   staffModule,
+  usersModule,
+  teamsModule,
   clientsModule,
   membersModule,
   contactsModule,
@@ -54,6 +59,8 @@ export const modules: readonly Module[] = [
   referralsModule,
   goalsModule,
   statusesModule,
+  transfersModule,
+  handoversModule,
   surveysModule,
   surveyCreatorModule,
   consentsModule,

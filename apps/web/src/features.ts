@@ -1,5 +1,6 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
+import { clientsLive } from './features/clients/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -22,8 +23,10 @@ import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
 import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
+import { teamsLive } from './features/teams/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { usersLive } from './features/users/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -105,6 +108,7 @@ registerPalette(
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
   () => import('./features/surveys/palette.ts'),
+  () => import('./features/users/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -123,3 +127,6 @@ registerLive(statusesLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
+registerLive(usersLive);
+registerLive(teamsLive);
+registerLive(clientsLive);

@@ -12,6 +12,8 @@ export type RecordKind =
   | 'FeedbackDescription'
   | 'FeedItem'
   | 'File'
+  | 'Handover'
+  | 'HandoverItem'
   | 'Hospitalization'
   | 'Import'
   | 'LearnMore'
@@ -50,8 +52,11 @@ export type RecordKind =
   | 'Template'
   | 'TemplateCategory'
   | 'Term'
+  | 'TermVersion'
   | 'Text'
   | 'Todo'
+  | 'TransferReason'
+  | 'TransferRequest'
   | 'Visit'
   | 'Zcode';
 
@@ -66,6 +71,8 @@ export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
+export type HandoverId = IdOf<'Handover'>;
+export type HandoverItemId = IdOf<'HandoverItem'>;
 export type LineId = IdOf<'Line'>;
 export type NeedId = IdOf<'Need'>;
 export type NoteId = IdOf<'Note'>;
@@ -79,8 +86,11 @@ export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type SurveyId = IdOf<'Survey'>;
 export type TeamId = IdOf<'Team'>;
+export type TermId = IdOf<'Term'>;
+export type TermVersionId = IdOf<'TermVersion'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
+export type TransferRequestId = IdOf<'TransferRequest'>;
 export type VisitId = IdOf<'Visit'>;
 
 /**

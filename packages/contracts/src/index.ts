@@ -1,10 +1,12 @@
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
+import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
+import { handovers } from './handovers.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -22,8 +24,11 @@ import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
 import { surveyCreator } from './surveyCreator.ts';
 import { surveys } from './surveys.ts';
+import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { transfers } from './transfers.ts';
+import { users } from './users.ts';
 import { visits } from './visits.ts';
 
 export * from './calls.ts';
@@ -32,6 +37,8 @@ export * from './characters.ts';
 export * from './client.ts';
 export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
+export * from './consentForm.ts';
+export * from './consents.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
@@ -40,6 +47,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './goals.ts';
+export * from './handovers.ts';
 export * from './hospitalizations.ts';
 export * from './ids.ts';
 export * from './imports.ts';
@@ -67,21 +75,28 @@ export * from './resources.ts';
 export * from './schedule.ts';
 export * from './sentence.ts';
 export * from './session.ts';
+export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveyCreator.ts';
 export * from './surveys.ts';
+export * from './teams.ts';
 export * from './templates.ts';
+export * from './terms.ts';
 export * from './texts.ts';
+export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
+export * from './users.ts';
 export * from './visits.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
   session,
   staff,
+  users,
+  teams,
   clients,
   members,
   contacts,
@@ -100,7 +115,10 @@ export const contracts = {
   needsContent,
   referrals,
   goals,
+  consents,
   statuses,
+  transfers,
+  handovers,
   surveys,
   surveyCreator,
   resources,

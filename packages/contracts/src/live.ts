@@ -9,6 +9,7 @@ import { NeedPartRef, NeedRef } from './needRecord.ts';
 import { NeedsMetadataRef } from './needsContent.ts';
 import { Notification } from './notifications.ts';
 import { ResourcingDetailsRef } from './resources.ts';
+import { SetupRef } from './setup.ts';
 import { UserMemberStatusRef } from './statuses.ts';
 import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
 import { TextRef } from './texts.ts';
@@ -24,7 +25,8 @@ export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: idOf('Member') }),
-  user_deleted: z.object({ id: idOf('Member') }),
+  /** A member, or somebody of the staff: their ids are of one kind. */
+  user_deleted: z.object({ id: z.union([idOf('Member'), idOf('Staff')]) }),
   email_address_created: recordRef('EmailAddress'),
   email_address_updated: recordRef('EmailAddress'),
   email_address_deleted: recordRef('EmailAddress'),
@@ -58,11 +60,17 @@ export const liveEvents = {
   resourcing_details: ResourcingDetailsRef,
   /** The content behind needs, which everybody reads. */
   needs_metadata_updated: NeedsMetadataRef,
+  /** What administrators set up: people, teams, clients, lines, templates, alerts. */
+  setup_updated: SetupRef,
   /** A status that was given to a member, or dismissed; which one, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
+  /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */
+  transfer_requests_updated: z.object({}),
+  /** Something of a hand-over was taken, passed back or finished. */
+  handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
   /** A member got a survey, or one was taken from them. */
   survey_assigned: AssignedSurveyRef,
   /** A part of a survey was finished, or the survey opened again. */
@@ -72,6 +80,8 @@ export const liveEvents = {
   /** The notes of a survey, or what is tied to it. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
+  /** A member answered a term, or something came of a link that they were given. */
+  consents_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,

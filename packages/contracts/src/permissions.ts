@@ -21,6 +21,8 @@ export const permissions = [
   'CAN_SEE_FILES',
   'CAN_SEE_USER_NEEDS',
   'CAN_UPDATE_USER_NEEDS',
+  'CAN_SEE_CONSENTS',
+  'CAN_UPDATE_CONSENTS',
   'CAN_SEE_STAGES',
   'CAN_COMMENT',
   'CAN_RUN_TESTS',

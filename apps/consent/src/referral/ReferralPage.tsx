@@ -11,7 +11,7 @@ export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { t } = useLanguage();
   const state = useQuestion(linkKey);
   const { question, trouble } = state;
-  if (state.isExpired) return <Expired />;
+  if (state.isExpired) return <Expired title="This link has expired" />;
   if (!question && trouble === null) return <Loading />;
   if (!question)
     return (

@@ -1,6 +1,7 @@
 import { contracts, type ReferralAnswer, type ReferralQuestion } from '@guidepost/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../call.ts';
+import { useRetry } from '../useRetry.ts';
 
 /** What was chosen so far. It outlives a reload of the tab, until it is sent. */
 export interface Draft {
@@ -11,7 +12,6 @@ export interface Draft {
 /** `offline`: nothing was answered; it is tried again by itself. */
 export type Trouble = 'offline' | 'failed' | null;
 
-const retryMs = 5000;
 const nothing: Draft = { answer: null, text: '' };
 
 function readDraft(name: string): Draft {
@@ -20,19 +20,6 @@ function readDraft(name: string): Draft {
   } catch {
     return nothing;
   }
-}
-
-/** Calls `again` every few seconds, and as soon as the browser says that there is a connection. */
-function useRetry(isOn: boolean, again: () => void): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const timer = setInterval(again, retryMs);
-    addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', again);
-    };
-  }, [isOn, again]);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { ApiError, createClient, NetworkError } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
+import { fromCaller } from '../shared/root.ts';
+import { runServerCommand } from '../start/server-command.ts';
 import { accessToken } from '../token/access-token.ts';
 import { type ImportOptions, readOptions, usage } from './options.ts';
 import { importFiles, type Report } from './run.ts';
@@ -23,6 +25,10 @@ async function main(args: readonly string[]): Promise<number> {
   if (options === null) {
     process.stdout.write(`${usage}\n`);
     return 0;
+  }
+  if (options.kind === 'hsds') {
+    const flags = ['--source', options.source, ...(options.isWhole ? ['--whole'] : [])];
+    return runServerCommand('import-hsds-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
   }
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);

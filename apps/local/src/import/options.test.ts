@@ -7,6 +7,7 @@ const line = (words: string) => readOptions(words.split(' ').filter((word) => wo
 describe('the import command line', () => {
   it('shares members evenly unless told otherwise', () => {
     expect(line('fhir --client Sunrise a.json b.json')).toEqual({
+      kind: 'fhir',
       client: 'Sunrise',
       assign: 'evenly',
       guideEmail: undefined,
@@ -17,6 +18,16 @@ describe('the import command line', () => {
     expect(line('fhir --client S --guide guide@demo.test a')).toMatchObject({
       assign: 'guide',
       guideEmail: 'guide@demo.test',
+    });
+  });
+
+  it('takes a directory by whose it is', () => {
+    expect(line('hsds --source 211 --whole --data x services.csv')).toEqual({
+      kind: 'hsds',
+      source: '211',
+      isWhole: true,
+      data: 'x',
+      paths: ['services.csv'],
     });
   });
 
@@ -32,6 +43,10 @@ describe('the import command line', () => {
     'fhir --client S --guide g --unassigned a',
     'fhir --client S --port x a',
     'fhir --klient S a',
+    'fhir --client S --source x a',
+    'hsds a.json',
+    'hsds --source x',
+    'hsds --source x --client S a.json',
   ])('says what is wrong with: %s', (words) => {
     expect(() => line(words)).toThrow(Problem);
     try {

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../shared/problem.ts';
 
-export const usage = `Imports members from FHIR R4 files into a running Guidepost.
+export const usage = `Imports members from FHIR R4 files into a running Guidepost, or the resource hub's directory from HSDS files.
 
   npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
+  npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
+
+fhir
 
   --client NAME    the client organisation whose members these are
   --guide E-MAIL   new members go to this guide; else evenly to the guides of the client's teams
@@ -11,10 +14,25 @@ export const usage = `Imports members from FHIR R4 files into a running Guidepos
   --port NUMBER    where Guidepost answers on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder: all *.json in it
 
-Files that were imported before change nothing; changed ones update their members.
+hsds (Open Referral's Human Services Data Specification 3)
+  --source NAME    whose directory it is, always by the same name: what it had and the files do not have is retired
+  --whole          the files are all of it, even though most of what is known is not in them
+  --data DIR       the data folder of a local Guidepost; with DATABASE_OWNER_URL the database there, if this is not given
+  FILE             .json, .csv (named as its table, services.csv) or a .zip of them; all files of one source together
+
+What was imported before changes nothing; what is different is updated.
 Exit code: 0 all went in, 1 some were refused, 2 the command was wrong, 3 the import could not be done.`;
 
+export interface HsdsOptions {
+  kind: 'hsds';
+  source: string;
+  isWhole: boolean;
+  data: string | undefined;
+  paths: string[];
+}
+
 export interface ImportOptions {
+  kind: 'fhir';
   client: string;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
@@ -25,19 +43,32 @@ export interface ImportOptions {
 const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
-export function readOptions(args: readonly string[]): ImportOptions | null {
+export function readOptions(args: readonly string[]): ImportOptions | HsdsOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind !== 'fhir')
-    throw wrong(kind === undefined ? 'Say what to import: fhir.' : `Only fhir can be imported, not ${kind}.`);
+  if (kind === undefined) throw wrong('Say what to import: fhir or hsds.');
+  if (kind === 'hsds') return readHsdsOptions(values, paths);
+  if (kind !== 'fhir') throw wrong(`Only fhir and hsds can be imported, not ${kind}.`);
+  for (const name of ['source', 'whole', 'data'] as const)
+    if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
   if (paths.length === 0) throw wrong('Name at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
-  const port = Number(values.port);
+  const port = Number(values.port ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
-  return { client: values.client, assign, guideEmail: values.guide, port, paths };
+  return { kind, client: values.client, assign, guideEmail: values.guide, port, paths };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
+  for (const name of ['client', 'guide', 'unassigned', 'port'] as const)
+    if (values[name] !== undefined) throw wrong(`--${name} is for fhir.`);
+  if (!values.source?.trim()) throw wrong('Say whose directory it is: --source NAME.');
+  if (paths.length === 0) throw wrong('Name at least one file.');
+  return { kind: 'hsds', source: values.source.trim(), isWhole: values.whole ?? false, data: values.data, paths };
 }
 
 function parse(args: readonly string[]) {
@@ -49,7 +80,10 @@ function parse(args: readonly string[]) {
         client: { type: 'string' },
         guide: { type: 'string' },
         unassigned: { type: 'boolean' },
-        port: { type: 'string', default: '8080' },
+        port: { type: 'string' },
+        source: { type: 'string' },
+        whole: { type: 'boolean' },
+        data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -75,7 +75,12 @@ const Settings = z.object({
   SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
   LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  CONSENT_LINK_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   ORGANISATION_NAME: z.string().default('Reema'),
+  CLIENT_WEBSITE_START: z
+    .string()
+    .regex(/^https:\/\/\S+$/, 'must begin with https://')
+    .default('https://care.example.org/'),
   RECORDING_NOTICE_EN: recordingNotice.default('This call may be recorded.'),
   RECORDING_NOTICE_ES: recordingNotice.default('Es posible que esta llamada sea grabada.'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
@@ -136,7 +141,11 @@ export interface Config {
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
+  /** How long a link to a member's consents is good. */
+  readonly consentLinkDays: number;
   readonly organisationName: string;
+  /** How the website of a client should start. */
+  readonly clientWebsiteStart: string;
   /** What both sides of a call hear before they are connected, where it may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
   /** The first day of all statuses, `yyyy-MM-dd`. */
@@ -328,7 +337,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
+    consentLinkDays: values.CONSENT_LINK_DAYS,
     organisationName: values.ORGANISATION_NAME,
+    clientWebsiteStart: values.CLIENT_WEBSITE_START,
     recordingNotice: { en: values.RECORDING_NOTICE_EN, es: values.RECORDING_NOTICE_ES },
     algorithmStartDate: values.ALGORITHM_START_DATE,
     statusChangeGraceDays: values.STATUS_CHANGE_GRACE_DAYS,

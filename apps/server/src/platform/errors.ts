@@ -1,4 +1,11 @@
-import { type CommonCode, commonCodes, type ErrorBody, type PropertyError, type Sentence } from '@guidepost/contracts';
+import {
+  type CommonCode,
+  commonCodes,
+  type ErrorBody,
+  type MemberId,
+  type PropertyError,
+  type Sentence,
+} from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
 
 /** Codes of modules, each `satisfies Record<string, CodeInfo>` in its module, registered when the app is built. */
@@ -36,6 +43,11 @@ export interface AppErrorOptions {
   current?: unknown;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
+  /**
+   * What was written before it was thrown stays, such as the count of a wrong try; a request is otherwise rolled back.
+   * Holds the member concerned, whom the audit entry names.
+   */
+  keeps?: { memberId: MemberId | null };
 }
 
 /** An answer that is not a success, thrown from anywhere below a request. */
@@ -46,6 +58,7 @@ export class AppError extends Error {
   readonly errors: PropertyError[];
   readonly current: unknown;
   readonly retryAfter: number | undefined;
+  readonly keeps: { memberId: MemberId | null } | undefined;
   constructor(code: CommonCode | (string & {}), options: AppErrorOptions = {}) {
     const info = known.get(code) ?? { status: 500, userMessage: commonCodes.INTERNAL.userMessage };
     const userMessage = asSentence(options.userMessage ?? info.userMessage);
@@ -56,6 +69,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.errors = options.errors ?? [];
     this.current = options.current;
+    this.keeps = options.keeps;
     this.retryAfter = options.retryAfter ?? (this.status === 503 ? 2 : undefined);
   }
 }

@@ -49,7 +49,11 @@ export interface Services {
   changes: ChangeService;
   /** The outside services, each behind its port; never called inside a transaction. */
   connectors: Connectors;
-  live: { emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void };
+  live: {
+    emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
+    /** Roles, teams or audited clients changed: every open connection is asked again what it may see. */
+    accessChanged(tx: Db): void;
+  };
   jobs: {
     add(
       tx: Db,
@@ -70,6 +74,8 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   db: Db;
   now: Temporal.Instant;
   requestId: string;
+  /** Where the request came from. */
+  from: { readonly address: string | null; readonly userAgent: string | null };
   services: Services;
   /** The file in the form; only of endpoints that take one, and no other handler reads it. */
   file: ReceivedFile;

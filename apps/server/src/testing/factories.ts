@@ -57,11 +57,15 @@ export function factories({ sql }: TestDatabase): Factories {
       await sql('INSERT INTO staff (user_id, email, time_zone) VALUES ($1, $2, $3)', [staffId, email, timeZone]);
       return { id: staffId, email, name };
     },
-    client: (name = `Client ${next()}`) =>
-      id<'Client'>('INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id', [
-        name,
-        created,
-      ]),
+    /** A client that uses every term. */
+    async client(name = `Client ${next()}`) {
+      const clientId = await id<'Client'>(
+        'INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id',
+        [name, created],
+      );
+      await sql('INSERT INTO client_terms (client_id, term_id) SELECT $1, id FROM terms', [clientId]);
+      return clientId;
+    },
     async team({ members = [], viewers = [], clients = [] }) {
       const teamId = await id<'Team'>('INSERT INTO teams (name, created_at) VALUES ($1, $2) RETURNING id', [
         `Team ${next()}`,

@@ -49,11 +49,30 @@ const idKinds = {
   /** The second entry of the member's statuses, and a pending request of the person's own for a third. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
+  /** A request to hand another member of the guide over, a guide who can receive, a reason, and a hand-over with a thing. */
+  transferRequestId: 'TransferRequest',
+  receiverId: 'Staff',
+  transferReasonId: 'TransferReason',
+  handoverId: 'Handover',
+  handoverItemId: 'HandoverItem',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
+  /** Another guide, whom administrators may change, with a sign-in of theirs. */
+  colleagueId: 'Staff',
+  sessionId: 'Session',
+  teamId: 'Team',
+  /** A line of the person's client. */
+  lineId: 'Line',
   /** A referral whose organization can be asked, and one whose organization was asked already. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
+  /** A term that is answered without an identity; it is nobody's. */
+  termId: 'Term',
+  /** An answer of the member, and a link that they were given; neither has a kind of its own. */
+  responseId: 'Term',
+  consentLinkId: 'Term',
+  /** A term that has no wording yet; it is nobody's. */
+  newTermId: 'Term',
   /** A published survey with two questions; the member has it answered but not submitted, and complete. */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
@@ -69,6 +88,11 @@ export interface Ids extends RecordIds {
   dashboard: { expires: number; signature: string };
   /** The key of the link by which the organization that was asked can answer. */
   linkKey: string;
+  /** The key of the link to the member's consents, and who has said by it who they are. */
+  consentKey: string;
+  consentIdentity: string;
+  /** A wording that the member is shown now. */
+  wordingHash: string;
 }
 
 /** Ids that nobody has, counted on from the first one. */
@@ -115,7 +139,57 @@ export const samples = {
     team: () => ({}),
     hierarchy: () => ({}),
   },
-  clients: { list: () => ({}) },
+  users: {
+    list: () => ({}),
+    create: ({ teamId }) => ({
+      body: {
+        firstName: 'Nora',
+        lastName: 'Haddad',
+        email: `nora.${randomUUID()}@example.com`,
+        role: 'GUIDE',
+        timeZone: 'America/Chicago',
+        mobilePhone: '+13465550177',
+        teams: [{ teamId, role: 'MEMBER', isManager: false }],
+      },
+    }),
+    update: ({ colleagueId, teamId }) => ({
+      params: { userId: colleagueId },
+      body: { firstName: 'Nora', teams: [{ teamId, isPrimary: true }] },
+    }),
+    holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
+    enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    remove: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    sessions: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    endSession: ({ colleagueId, sessionId }) => ({ params: { userId: colleagueId, sessionId } }),
+    availableNumbers: () => ({ query: { baseNumber: '346' } }),
+    specializations: () => ({}),
+    medicalCenters: () => ({}),
+    recordUser: () => ({ query: { avonId: 'user_abcdefghijklmnopqrstuvwx_s0_100' } }),
+  },
+  teams: {
+    list: () => ({}),
+    create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
+    update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
+  },
+  clients: {
+    list: () => ({ query: { includeConsents: true } }),
+    get: ({ clientId }) => ({ params: { id: clientId } }),
+    details: ({ clientId }) => ({ params: { id: clientId } }),
+    create: ({ termId, teamId, lineId }) => ({
+      body: {
+        name: `Cedar County ${randomUUID()}`,
+        displayName: 'Cedar County',
+        website: 'https://care.example.org/cedar-county',
+        smsReEngagementThreshold: 3,
+        callEngagementLengthRequirementInMinutes: 2,
+        internalPhoneNumberId: lineId,
+        termIds: [termId],
+        teamIds: [teamId],
+      },
+    }),
+    update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
+  },
   subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },
   members: {
     list: ({ guideId, clientId }) => ({
@@ -337,6 +411,61 @@ export const samples = {
     tracking: ({ memberId }) => ({ params: { memberId } }),
     trackingOfGuide: ({ guideId }) => ({ params: { guideId } }),
   },
+  consents: {
+    allTerms: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    openLink: ({ consentKey }) => ({ params: { key: consentKey } }),
+    form: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
+    identify: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', consentLinkKey: consentKey },
+    }),
+    identifyByForm: ({ consentKey }) => ({
+      body: { name: 'Test Member', dateOfBirth: '1960-01-31', email: '', zip: '77087', consentLinkKey: consentKey },
+    }),
+    submit: ({ consentKey, termId, wordingHash }) => ({
+      body: {
+        termId,
+        consented: true,
+        consentLinkKey: consentKey,
+        languageCode: 'en',
+        wordingHash,
+        shownAt: '2026-06-01T15:00:00Z',
+        timeZone: 'America/Chicago',
+        submissionKey: randomUUID(),
+      },
+    }),
+    copy: ({ consentKey, consentIdentity }) => ({
+      body: { consentLinkKey: consentKey, consentIdentityId: consentIdentity },
+    }),
+    ofMember: ({ memberId }) => ({ query: { userId: memberId } }),
+    record: ({ memberId, termId }) => ({
+      body: {
+        userId: memberId,
+        termId,
+        consented: false,
+        method: 'paper',
+        languageCode: 'es',
+        representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2099-12-31' },
+      },
+    }),
+    update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
+    evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    links: ({ memberId }) => ({ query: { userId: memberId } }),
+    makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
+    sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
+    revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
+    terms: () => ({}),
+    publish: ({ newTermId }) => ({
+      params: { termId: newTermId },
+      body: {
+        wordings: {
+          en: { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: null },
+          es: { title: 'Fotos', body: '¿Podemos tomar una?', acceptText: 'Sí.', rejectText: null },
+        },
+        basedOn: 0,
+      },
+    }),
+  },
   referrals: {
     ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),
     withdraw: ({ askedReferralId }) => ({ params: { referralId: askedReferralId } }),
@@ -377,6 +506,45 @@ export const samples = {
       body: { creatorComment: 'All of his goals are met', version: 1 },
     }),
     dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
+  },
+  transfers: {
+    reasons: () => ({}),
+    list: ({ memberId }) => ({ query: { memberId } }),
+    ofAuditor: ({ guideId }) => ({ params: { guideId } }),
+    guides: ({ memberId }) => ({ query: { memberId } }),
+    effects: ({ memberId, receiverId }) => ({ query: { memberId, receivingGuideId: receiverId } }),
+    request: ({ transferRequestId }) => ({ params: { id: transferRequestId } }),
+    ask: ({ memberId, receiverId, transferReasonId }) => ({
+      body: {
+        memberId,
+        receivingGuideId: receiverId,
+        transferReasonId,
+        commentToReceivingGuide: 'She hates voicemail, text first',
+        stringDetail: 'They speak Spanish',
+      },
+    }),
+    update: ({ transferRequestId }) => ({
+      params: { id: transferRequestId },
+      body: { commentToReceivingGuide: 'Her grandson drives on Tuesdays', version: 1 },
+    }),
+    audit: ({ transferRequestId, receiverId }) => ({
+      params: { id: transferRequestId },
+      body: {
+        receivingGuideId: receiverId,
+        approval: 'approve',
+        effectiveAt: Date.now(),
+        auditorComment: 'He knows the clinic',
+        version: 1,
+      },
+    }),
+  },
+  handovers: {
+    get: ({ handoverId }) => ({ params: { id: handoverId } }),
+    settle: ({ handoverId, handoverItemId }) => ({
+      params: { id: handoverId, itemId: handoverItemId },
+      body: { state: 'taken', comment: null },
+    }),
+    close: ({ handoverId }) => ({ params: { id: handoverId } }),
   },
   surveys: {
     list: () => ({}),

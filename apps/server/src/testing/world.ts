@@ -24,24 +24,30 @@ export const nowhere: Ids = {
   ...inventedIds(900_000_001),
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
   linkKey: 'nobody',
+  consentKey: 'nobody',
+  consentIdentity: 'nobody',
+  wordingHash: 'nobody',
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
-export async function makePlace({ make, database: { sql } }: TestApp, role: Role): Promise<Place> {
+export async function makePlace({ app, make, database: { sql } }: TestApp, role: Role): Promise<Place> {
   const person = await make.staff({ role });
   const clientId = await make.client();
-  await make.team({ members: [person.id], clients: [clientId] });
+  const receiver = await make.staff();
+  const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
+  const otherMemberId = await make.member({ clientId, guideId: person.id });
   // The client keeps its patients in the external record, this member among them.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
-  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, dashboard: await signed(person.id) };
+  const ids: Ids = { ...nowhere, memberId, guideId: person.id, clientId, teamId, dashboard: await signed(person.id) };
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
-  await sql(
+  const [line] = await sql<{ id: string }>(
     `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
-     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
+     VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z') RETURNING id`,
     [clientId, person.id],
   );
+  ids.lineId = asId(Number(line?.id));
   async function signed(guideId: StaffId) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;
@@ -53,7 +59,47 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
         .digest('base64url'),
     };
   }
+  /** A link to the member's consents, who has said by it who they are, and an answer with its evidence. */
+  async function consents() {
+    const newSecret = () => randomBytes(32).toString('base64url');
+    const stored = (secret: string) => createHash('sha256').update(secret).digest();
+    const one = async (text: string, values: unknown[]) =>
+      asId<'Term'>(Number((await sql<{ id: string }>(text, values))[0]?.id));
+    [ids.consentKey, ids.consentIdentity] = [newSecret(), newSecret()];
+    await sql(`UPDATE users SET first_name = 'Test', last_name = 'Member' WHERE id = $1`, [memberId]);
+    ids.termId = await one(`SELECT id FROM terms WHERE key = 'recording'`, []);
+    ids.newTermId = await one(
+      `INSERT INTO terms (key, name, short_name, sort_order) VALUES ($1, 'Photos', 'Photos', 99) RETURNING id`,
+      [`photos-${newSecret()}`],
+    );
+    ids.consentLinkId = await one(
+      `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
+         VALUES ('consent', $1, $2, $3, now(), now() + interval '10 days') RETURNING id)
+       INSERT INTO consent_links (link_id, member_id) SELECT id, $2 FROM l RETURNING link_id AS id`,
+      [stored(ids.consentKey), memberId, person.id],
+    );
+    await sql(
+      `INSERT INTO consent_identities (member_id, link_id, secret_hash, name, date_of_birth, created_at)
+       VALUES ($1, $2, $3, 'Test Member', '1960-01-31', now())`,
+      [memberId, ids.consentLinkId, stored(ids.consentIdentity)],
+    );
+    ids.responseId = await one(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) VALUES ($1, $2, true, '2026-05-01Z') RETURNING id`,
+      [memberId, ids.termId],
+    );
+    await sql(
+      `INSERT INTO consent_evidence (id, response_id, shown, shown_sha256, facts, previous_hash, hash)
+       SELECT coalesce(max(id), 0) + 1, $1::bigint, 'Words', sha256('Words'), '[["answeredAt","2026-05-01T00:00:00Z"],["answeredZone","UTC"]]',
+              sha256(random()::text::bytea), sha256(random()::text::bytea) FROM consent_evidence`,
+      [ids.responseId],
+    );
+    const { json } = await app.fastify.inject({ url: `/api/consent/links/${ids.consentKey}` }).then((reply) => ({
+      json: reply.json<{ terms: { id: number; wordings: { en: { hash: string } } }[] }>(),
+    }));
+    ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
+  }
   async function renew() {
+    await renewTransfers();
     const [note] = await sql<{ id: string }>(
       `WITH n AS (INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id)
        INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at)
@@ -80,7 +126,14 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
     ]);
     await sql('UPDATE calls SET returns_call_id = NULL WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM calls WHERE member_id = $1', [memberId]);
+    await sql(
+      `WITH r AS (SELECT id FROM term_responses WHERE member_id = $1)
+       DELETE FROM consent_evidence WHERE response_id IN (SELECT id FROM r)`,
+      [memberId],
+    );
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM consent_identities WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM consent_links WHERE member_id = $1', [memberId]);
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
@@ -100,6 +153,12 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );
     ids.importId = asId(Number(run?.id));
+    ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
+    const [session] = await sql<{ id: string }>(
+      `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
+      [ids.colleagueId, String(ids.colleagueId)],
+    );
+    ids.sessionId = asId(Number(session?.id));
     const insert = async <Kind extends RecordKind>(text: string): Promise<IdOf<Kind>> =>
       asId(Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id));
     ids.scheduledEventId = await insert(
@@ -123,6 +182,7 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
        SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
       [memberId],
     );
+    await consents();
     const message = (columns: string, values: string) =>
       insert<'Text'>(
         `INSERT INTO texts (member_id, guide_id, phone_number, phone_number_id, text, created_at, updated_at, ${columns})
@@ -215,6 +275,43 @@ export async function makePlace({ make, database: { sql } }: TestApp, role: Role
       `INSERT INTO alerts (member_id, created_by, alert_type, severity, title, message, starts_at, created_at)
        VALUES ($1, $2, 'member_info_update', 'info', 'New address', 'They moved.', '2026-06-01Z', '2026-06-01Z')`,
     );
+  }
+  /** A request for the person's other member, and a hand-over of their member to them. */
+  async function renewTransfers() {
+    const both = [memberId, otherMemberId];
+    await sql(
+      'DELETE FROM handover_items WHERE handover_id IN (SELECT id FROM handovers WHERE member_id = ANY($1::bigint[]))',
+      [both],
+    );
+    await sql('DELETE FROM handovers WHERE member_id = ANY($1::bigint[])', [both]);
+    await sql('DELETE FROM transfer_requests WHERE member_id = ANY($1::bigint[])', [both]);
+    await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = ANY($1::bigint[])', [both, person.id]);
+    const one = async <Kind extends RecordKind>(text: string, values: unknown[]): Promise<IdOf<Kind>> =>
+      asId(Number((await sql<{ id: string }>(text, values))[0]?.id));
+    ids.receiverId = receiver.id;
+    ids.transferReasonId = await one(`SELECT id FROM transfer_reasons WHERE key = 'language'`, []);
+    ids.transferRequestId = await one(
+      `INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reason_id,
+         comment_to_receiving_guide, string_detail, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $3, $5, 'Text first', 'Spanish', now(), now()) RETURNING id`,
+      [otherMemberId, clientId, person.id, receiver.id, ids.transferReasonId],
+    );
+    ids.handoverId = await one(
+      `WITH r AS (
+         INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reason_id,
+           comment_to_receiving_guide, auditor_id, auditor_comment, effective_at, approved_at, applied_at, created_at, updated_at)
+         VALUES ($1, $2, $4, $3, $4, $5, 'Text first', $4, 'Yes', now(), now(), now(), now(), now()) RETURNING id
+       ) INSERT INTO handovers (member_id, request_id, from_guide_id, to_guide_id, started_at)
+       SELECT $1, id, $4, $3, now() FROM r RETURNING id`,
+      [memberId, clientId, person.id, receiver.id, ids.transferReasonId],
+    );
+    const item = (state: string) =>
+      one<'HandoverItem'>(
+        `INSERT INTO handover_items (handover_id, position, kind, subtype, text, external_type, external_id, state)
+         VALUES ($1, 1, 'consent', 'agreed', 'TCPA', 'term_response', 1, '${state}') RETURNING id`,
+        [ids.handoverId],
+      );
+    ids.handoverItemId = await item('taken');
   }
   await renew();
   return { person, ids, renew };

@@ -25,8 +25,60 @@ const landing = createRoute({
   getParentRoute: () => admin,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/admin-dashboard/needs-content', replace: true });
+    throw redirect({ to: '/admin-dashboard/user-creation', replace: true });
   },
+});
+
+/** The users. Their drawers are routes below the table, so that it stays as it is behind them. */
+const users = createRoute({
+  getParentRoute: () => admin,
+  path: '/user-creation',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/users/UsersScreen.tsx')),
+});
+const userNew = createRoute({
+  getParentRoute: () => users,
+  path: '/create',
+  component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
+});
+const userEdit = createRoute({
+  getParentRoute: () => users,
+  path: '/edit/$id',
+  component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
+});
+
+const clients = createRoute({
+  getParentRoute: () => admin,
+  path: '/customer',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/clients/ClientsScreen.tsx')),
+});
+const clientNew = createRoute({
+  getParentRoute: () => clients,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/clients/NewClientDrawer.tsx')),
+});
+const clientEdit = createRoute({
+  getParentRoute: () => clients,
+  path: '/$id',
+  component: lazyRouteComponent(() => import('../features/clients/ClientDrawer.tsx')),
+});
+
+const teams = createRoute({
+  getParentRoute: () => admin,
+  path: '/teams',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/teams/TeamsScreen.tsx')),
+});
+const teamNew = createRoute({
+  getParentRoute: () => teams,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
+});
+const teamEdit = createRoute({
+  getParentRoute: () => teams,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
 });
 
 const needsContent = createRoute({
@@ -62,5 +114,8 @@ const needsContentEdit = createRoute({
 
 export const adminRoutes = admin.addChildren([
   landing,
+  users.addChildren([userNew, userEdit]),
+  clients.addChildren([clientNew, clientEdit]),
+  teams.addChildren([teamNew, teamEdit]),
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

@@ -1,11 +1,12 @@
 import type { Line, LineChange } from '../engine/lines.ts';
-import { toE164 } from '../model/numbers.ts';
+import { nationalFormat, toE164 } from '../model/numbers.ts';
 import { answerPage, found, type RestContext, type RestRoute } from './context.ts';
 import { RestError } from './errors.ts';
 import { addressField, field, methodField, refuseUnsupported } from './form.ts';
 import { presentLine } from './present.ts';
 
 export const numberRoutes: readonly RestRoute[] = [
+  { method: 'GET', path: '/AvailablePhoneNumbers/US/Local', handle: available },
   { method: 'POST', path: '/IncomingPhoneNumbers', wire: 'number added', handle: create },
   { method: 'GET', path: '/IncomingPhoneNumbers', handle: list },
   { method: 'GET', path: '/IncomingPhoneNumbers/:sid', handle: fetchOne },
@@ -68,6 +69,31 @@ async function list(context: RestContext): Promise<unknown> {
     async ({ skip, limit }) => lines.slice(skip, skip + limit),
     (line) => presentLine(accountSid, line),
   );
+}
+
+/** Numbers of an area that are nobody's: of the hundred that are kept for stories. */
+async function available({ carrier, query, path }: RestContext): Promise<unknown> {
+  const area = field(query, 'AreaCode') ?? '';
+  const size = Number(field(query, 'PageSize') ?? 20);
+  const all = /^[2-9]\d\d$/.test(area) ? Array.from({ length: 100 }, (_, n) => `+1${area}5550${100 + n}`) : [];
+  const free = all.filter((number) => !carrier.lines.byNumber(number)).slice(0, Math.min(size, 50));
+  return {
+    uri: `/2010-04-01${path}.json?AreaCode=${area}`,
+    available_phone_numbers: free.map((number) => ({
+      friendly_name: nationalFormat(number),
+      phone_number: number,
+      lata: null,
+      rate_center: null,
+      latitude: null,
+      longitude: null,
+      region: null,
+      postal_code: null,
+      iso_country: 'US',
+      address_requirements: 'none',
+      beta: false,
+      capabilities: { voice: true, SMS: true, MMS: true },
+    })),
+  };
 }
 
 const findLine = (context: RestContext): Line => found(context.carrier.lines.bySid(context.sid()), context);

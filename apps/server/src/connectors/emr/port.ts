@@ -1,4 +1,4 @@
-import type { MemberId } from '@guidepost/contracts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
 
 /** A member to be added to the external medical record. */
 export interface EmrPatient {
@@ -11,6 +11,31 @@ export interface EmrPatient {
   medicalCenterId: string;
 }
 
+/** Somebody of the staff to be added to the external medical record. */
+export interface EmrNewUser {
+  /** Ours: asked twice for the same person, the record answers with the same user. */
+  userId: StaffId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  specialization: string | null;
+  medicalCenters: readonly string[];
+  isProvider: boolean;
+}
+
+/** Somebody of the staff as the external medical record has them. */
+export interface EmrUser {
+  specialization: string | null;
+  medicalCenters: readonly string[];
+  userType: string;
+}
+
+/** What somebody can be in the record; support is everybody who is no provider. */
+export interface Specialization {
+  name: string;
+  isSupport: boolean;
+}
+
 /** The external medical record, such as Avon. */
 export interface Emr {
   /**
@@ -18,6 +43,17 @@ export interface Emr {
    * @throws if the record cannot be reached or refuses
    */
   addPatient(patient: EmrPatient): Promise<string>;
+  /**
+   * Adds somebody of the staff and returns the record's id; adding the same person again returns the same user.
+   * @throws if the record cannot be reached or refuses
+   */
+  addUser(user: EmrNewUser): Promise<string>;
+  /** Somebody of the staff by the record's id; undefined if it has none. @throws if it cannot be reached */
+  findUser(avonId: string): Promise<EmrUser | undefined>;
+  /** @throws if the record cannot be reached */
+  specializations(): Promise<Specialization[]>;
+  /** Where patients are seen. @throws if the record cannot be reached */
+  medicalCenters(): Promise<{ id: string; name: string }[]>;
   /** Where staff open a patient in the record. */
   patientUrl(avonId: string): string;
 }

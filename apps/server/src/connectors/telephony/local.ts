@@ -29,6 +29,9 @@ export const createLocalTelephony = (): Telephony => ({
   findCall: absent,
   findLegs: absent,
   lines: absent,
+  availableNumbers: async (areaCode) =>
+    /^[2-9]/.test(areaCode) ? Array.from({ length: 10 }, (_, n) => `+1${areaCode}55501${n + 60}`) : [],
+  buyNumber: async () => ({ sid: null }),
   fetchMedia: absent,
   verify: () => false,
   consoleUrl: () => null,

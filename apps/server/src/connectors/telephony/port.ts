@@ -56,6 +56,15 @@ export interface CarrierLine {
   friendlyName: string | null;
 }
 
+/** A number to be bought, and where the service asks and tells when somebody texts or calls it. */
+export interface NumberOrder {
+  number: string;
+  name: string;
+  textUrl: string;
+  callUrl: string;
+  statusUrl: string;
+}
+
 /** Why the service did not do what was asked. */
 export type TelephonyFailure =
   /** The service refused, for the reason in `code`; asking again gets the same answer. */
@@ -117,6 +126,13 @@ export interface Telephony {
   findLegs(parentSid: string): Promise<CarrierCall[]>;
   /** The organisation's numbers with the service. */
   lines(): Promise<CarrierLine[]>;
+  /** Numbers of an area, three digits, that can be bought; none where there are none. */
+  availableNumbers(areaCode: string): Promise<string[]>;
+  /**
+   * Buys a number, and has the service ask us about it. One that is the organisation's already is only set up. `sid` is null
+   * where no service is configured.
+   */
+  buyNumber(order: NumberOrder): Promise<{ sid: string | null }>;
   /** The bytes of a picture that came in, or of a recording, from an address that the service named. */
   fetchMedia(url: string): Promise<{ bytes: Buffer; mimeType: string }>;
   /** Whether a webhook was signed by the service with our secret. */

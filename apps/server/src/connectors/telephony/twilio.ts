@@ -193,6 +193,25 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           friendlyName: friendlyName ?? null,
         })),
       ),
+    async availableNumbers(areaCode) {
+      try {
+        const found = await asking(() =>
+          client.availablePhoneNumbers('US').local.list({ areaCode: Number(areaCode), limit: 20 }),
+        );
+        return found.map(({ phoneNumber }) => phoneNumber);
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+    async buyNumber({ number, name, textUrl, callUrl, statusUrl }) {
+      const settings = { friendlyName: name, smsUrl: textUrl, voiceUrl: callUrl, statusCallback: statusUrl };
+      const [own] = await asking(() => client.incomingPhoneNumbers.list({ phoneNumber: number, limit: 1 }));
+      const line = await asking(() =>
+        own ? own.update(settings) : client.incomingPhoneNumbers.create({ phoneNumber: number, ...settings }),
+      );
+      return { sid: line.sid };
+    },
     async fetchMedia(url) {
       const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
       const response = await fetchMedia(url, { origin: mediaOrigin, authorization }).catch((error: unknown) => {

@@ -1,10 +1,43 @@
+import { contracts } from '@guidepost/contracts';
+import { forgottenLinkDays } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
+import { consentCodes } from './codes.ts';
+import { readEvidence } from './evidence.ts';
+import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
+import { copyLink, listLinks, remindOfLinks, revokeLink, sendLink } from './give-link.ts';
 import { consentGoals } from './goals.ts';
+import { identify } from './identify.ts';
+import { memberTerms } from './present.ts';
+import { recordAnswer } from './record.ts';
+import { listTerms, publishVersion } from './terms.ts';
 
-/** What members agreed to and refused. Its answers come by text so far, and it has no endpoints yet. */
+/** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
   name: 'consents',
-  endpoints: {},
-  handlers: {},
+  endpoints: contracts.consents,
+  codes: consentCodes,
+  handlers: {
+    allTerms: (context) => allTerms(context, context.query.consentLinkKey),
+    openLink: (context) => readForm(context, context.params.key, context.query.consentIdentityId),
+    form: (context) => readForm(context, context.query.consentLinkKey, context.query.consentIdentityId),
+    note: (context) => noteProgress(context, context.body),
+    identify: (context) => identify(context, context.body),
+    identifyByForm: (context) => identify(context, context.body),
+    submit: (context) => takeAnswer(context, context.body),
+    copy: (context) => readCopy(context, context.body),
+    ofMember: ({ db, query, services }) => memberTerms(db, query.userId, services.config),
+    record: (context) => recordAnswer(context, context.body.userId, context.body),
+    update: (context) => recordAnswer(context, context.params.userId, context.body),
+    evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
+    links: (context) => listLinks(context, context.query.userId),
+    makeLink: (context) => copyLink(context, context.body.userId),
+    sendLink: (context) => sendLink(context, context.body),
+    revokeLink: (context) => revokeLink(context, context.body),
+    terms: (context) => listTerms(context),
+    publish: (context) => publishVersion(context, context.params.termId, context.body),
+  },
   goalSources: [consentGoals],
+  sweeps: [
+    { name: 'links that nobody used', everyMs: 60_000, run: (context) => remindOfLinks(context, forgottenLinkDays) },
+  ],
 });

@@ -1,6 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { isUsedBy } from './queries-terms.ts';
 
 const answeredTermRow = row({
   id: id<'Term'>(),
@@ -17,16 +18,17 @@ const lastAnswer = (member: string): string => `LEFT JOIN LATERAL (
   SELECT r.consented, r.created_at FROM term_responses r
    WHERE r.member_id = ${member} AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) a ON true`;
 
-/** Every term with what a member last answered to it, in the order to show them. */
+/** Every term of their client with what a member last answered to it, in the order to show them. */
 export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typeof answeredTermRow>[]> =>
   rows(
     db,
     answeredTermRow,
     `SELECT t.id, t.key, t.name, t.short_name, t.identity_required, a.consented,
             CASE WHEN a.consented IS NOT NULL THEN a.created_at END AS answered_at
-       FROM terms t ${lastAnswer('$1')} ORDER BY t.sort_order, t.id`,
+       FROM terms t ${lastAnswer('$1')}
+      WHERE ${isUsedBy('(SELECT m.client_id FROM members m WHERE m.user_id = $1)')} ORDER BY t.sort_order, t.id`,
     [memberId],
   );
 
-/** Counts the terms, and those that member `m` has answered either way. */
-export const consentGoalCounts = `SELECT count(*) AS total, count(a.consented) AS completed FROM terms t ${lastAnswer('m.user_id')}`;
+/** Counts the terms of their client, and those that member `m` has answered either way. */
+export const consentGoalCounts = `SELECT count(*) AS total, count(a.consented) AS completed FROM terms t ${lastAnswer('m.user_id')} WHERE ${isUsedBy('m.client_id')}`;

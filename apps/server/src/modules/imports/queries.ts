@@ -150,8 +150,11 @@ export async function guidesOfClient(db: Db, clientId: ClientId, day: string): P
 
 /** The staff member with this e-mail address. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffId | undefined> {
-  const [found] = await rows(db, row({ id: id<'Staff'>() }), 'SELECT user_id AS id FROM staff WHERE email = $1', [
-    email,
-  ]);
+  const [found] = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    'SELECT user_id AS id FROM staff WHERE email = $1 AND deleted_at IS NULL',
+    [email],
+  );
   return found?.id;
 }

@@ -62,6 +62,12 @@ export async function lineOfNumber(db: Db, number: string): Promise<Line | undef
   return found && lineOf(found);
 }
 
+/** Whether line `l` is that of a team in which somebody is today and which serves the client of member `m`. */
+const ofTeam = `EXISTS (
+  SELECT FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
+   WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND tm.start_date <= $3 AND (tm.end_date IS NULL OR tm.end_date >= $3)
+     AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
+
 /**
  * The line from which somebody calls or texts a member: their own, that of a team of theirs which serves the member's
  * client, the client's, or everybody's. Undefined if there is none.
@@ -77,9 +83,8 @@ export async function lineFor(
     `SELECT ${lineColumns} FROM lines l JOIN members m ON m.user_id = $2 JOIN clients c ON c.id = m.client_id
       WHERE l.deleted_at IS NULL AND NOT l.is_feedback_number
         AND (l.guide_id = $1 OR l.is_default OR l.id = c.internal_phone_number_id OR l.client_id = m.client_id
-             OR l.team_id IN (SELECT tm.team_id FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id
-                               WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND tm.start_date <= $3 AND (tm.end_date IS NULL OR tm.end_date >= $3)))
-      ORDER BY (l.guide_id = $1) IS TRUE DESC, l.team_id IS NOT NULL DESC, (l.id = c.internal_phone_number_id) IS TRUE DESC,
+             OR ${ofTeam})
+      ORDER BY (l.guide_id = $1) IS TRUE DESC, ${ofTeam} DESC, (l.id = c.internal_phone_number_id) IS TRUE DESC,
                (l.client_id = m.client_id) IS TRUE DESC, l.id LIMIT 1`,
     [staffId, memberId, today],
   );

@@ -14,6 +14,8 @@ import {
   revokeLinks,
 } from './queries.ts';
 
+export { hashOf, newKey };
+
 interface Making {
   purpose: LinkPurpose;
   /** The member whom it is about; null if it is about nobody. */
@@ -94,6 +96,6 @@ export const revoke = (tx: Db, linkId: number, now: Temporal.Instant): Promise<b
 export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Instant): Promise<void> =>
   revokeLinks(tx, linkIds, now.toString());
 
-/** Counts a wrong answer to what is asked before a link opens; after five it is locked for an hour. */
-export const noteWrongAnswer = (tx: Db, linkId: number, now: Temporal.Instant): Promise<void> =>
+/** Counts a wrong answer to what is asked before a link opens; the fifth locks it for an hour. Answers whether this was it. */
+export const noteWrongAnswer = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   countAttempt(tx, linkId, mostAttempts, now.add({ hours: lockHours }).toString());

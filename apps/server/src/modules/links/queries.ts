@@ -1,6 +1,6 @@
 import { type LinkPurpose, linkPurposes } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, instant, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
+import { bool, id, instant, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
 
 export const linkRow = row({
   id: id(),
@@ -97,14 +97,16 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
 
 /**
  * Counts a wrong answer to what a purpose asks before it opens, and locks the link where it was one too many. The count
- * begins anew with the lock.
+ * begins anew with the lock. Answers whether this one locked it.
  */
-export const countAttempt = async (tx: Db, linkId: number, most: number, lockedUntil: string): Promise<void> => {
-  await execute(
+export async function countAttempt(tx: Db, linkId: number, most: number, lockedUntil: string): Promise<boolean> {
+  const [counted] = await rows(
     tx,
+    row({ is_locked: bool }),
     `UPDATE public_links SET attempts = CASE WHEN attempts + 1 >= $2 THEN 0 ELSE attempts + 1 END,
             locked_until = CASE WHEN attempts + 1 >= $2 THEN $3::timestamptz ELSE locked_until END
-      WHERE id = $1`,
+      WHERE id = $1 RETURNING attempts = 0 AS is_locked`,
     [linkId, most, lockedUntil],
   );
-};
+  return counted?.is_locked ?? false;
+}

@@ -14,6 +14,8 @@ export interface Claimed {
   to: string;
   from: string;
   hasFiles: boolean;
+  /** The link whose key goes into it. */
+  linkId: number | null;
   /** The earliest time to send, in ms of real time: its slot in the pace that all processes share. */
   notBefore: number;
   /** The latest time to begin sending, so that the request ends long before the lease does. */
@@ -56,6 +58,7 @@ export function claimTexts(context: JobContext, most: number): Promise<Claimed[]
       to: row.phone_number,
       from: row.line_number ?? '',
       hasFiles: row.has_files,
+      linkId: row.link_id,
       notBefore: first + n * everyMs,
       notAfter: began.epochMilliseconds + beginWithinMs,
     }));

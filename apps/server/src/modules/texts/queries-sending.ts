@@ -30,6 +30,7 @@ const claimedRow = row({
   line_number: nullable(text),
   failure: nullable(text),
   has_files: bool,
+  link_id: nullable(id()),
 });
 
 /**
@@ -59,7 +60,7 @@ export const claimQueued = (
             attempted_at = $1, updated_at = $2, line_id = coalesce(due.line_id, c.line_id)
        FROM due WHERE c.id = due.id
      RETURNING c.id, c.attempts, c.text, c.phone_number, due.line_number, due.failure,
-       EXISTS (SELECT FROM files f WHERE f.owner_type = '${externalType}' AND f.owner_id = c.id AND f.deleted_at IS NULL) AS has_files`,
+       EXISTS (SELECT FROM files f WHERE f.owner_type = '${externalType}' AND f.owner_id = c.id AND f.deleted_at IS NULL) AS has_files, c.link_id`,
     [realNow, now, most, claim, until],
   );
 

@@ -2,6 +2,7 @@ import { type CarrierText, TelephonyError } from '../../connectors/telephony/por
 import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
+import { withoutKey } from './link.ts';
 import { readTexts } from './queries.ts';
 import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type UnknownText } from './queries-sending.ts';
 import { putInFeed } from './tell.ts';
@@ -48,7 +49,7 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
   try {
     if (text.has_twin) return await lookAgain(context, text, 1000);
     const query = { from: text.line_number, to: text.phone_number, since: since(context, text.attempted_at) };
-    const found = (await telephony.findTexts(query)).filter(({ body }) => body === text.text);
+    const found = (await telephony.findTexts(query)).filter(({ body }) => withoutKey(body) === text.text);
     if (await matched(context, text, found)) return;
     const waited = askedAt.epochMilliseconds - Temporal.Instant.from(text.attempted_at).epochMilliseconds;
     if (waited >= settlingMs) await sendAgain(context, text);

@@ -9,6 +9,7 @@ import { filesOf, mediaAddress } from '../files/public.ts';
 import { type Claimed, claimTexts, stillHolds } from './claim.ts';
 import { failures } from './codes.ts';
 import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
+import { withKey } from './link.ts';
 import { externalType, readTexts } from './queries.ts';
 import { giveBack } from './queries-sending.ts';
 import { putInFeed } from './tell.ts';
@@ -55,12 +56,13 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
   if (mediaUrls === null)
     return done(context, { id, attempt, sid: null, status: 'failed', errorCode: null, failure: failures.attachment });
   if (!(await stillHolds(context, text))) return;
+  const body = await context.transaction((tx) => withKey(tx, text));
   try {
     const statusUrl = webhookAddress(context, '/webhooks/texts/status', { message: id, attempt });
     const taken = await context.services.connectors.telephony.sendText({
       from,
       to,
-      body: text.text,
+      body,
       mediaUrls,
       statusUrl,
     });

@@ -144,6 +144,7 @@ export function mount(
       db,
       now: deps.clock.now(),
       requestId: request.id,
+      from: { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null },
       services: deps.services,
     }) as Context;
 
@@ -175,15 +176,25 @@ export function mount(
           );
         return before;
       }
-      const reply: unknown = await handler(contextOf(request, viewer, input, tx));
+      const actor = viewer ? actorOf(viewer) : nobody;
+      let reply: unknown;
+      try {
+        reply = await handler(contextOf(request, viewer, input, tx));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.keeps === undefined) throw error;
+        if (isAudited) auditInTransaction(tx, entryOf(request, actor, error.status, error.code, error.keeps));
+        ring = hasEvents(tx);
+        return error;
+      }
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) keep(tx, viewer.id, key, answer);
-      if (isAudited) auditInTransaction(tx, entryOf(request, viewer ? actorOf(viewer) : nobody, success, null, reply));
+      if (isAudited) auditInTransaction(tx, entryOf(request, actor, success, null, reply));
       if (viewer?.quiet && endpoint.path !== '/session') deps.sessions.touch(tx, viewer.sessionId);
       ring = hasEvents(tx);
       return answer;
     });
     if (ring) deps.ring();
+    if (kept instanceof AppError) throw kept;
     return kept;
   }
 
@@ -214,7 +225,7 @@ export function mount(
     errorHandler: async (error, request, reply) => {
       const failure = toAppError(error);
       const actor =
-        request.viewer && isAudited
+        request.viewer && isAudited && failure.keeps === undefined
           ? actorOf(request.viewer)
           : failure instanceof ImpersonationRefused
             ? failure

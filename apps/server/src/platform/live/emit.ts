@@ -14,11 +14,12 @@ const wrote = new WeakSet<object>();
 export const hasEvents = (tx: Db): boolean => wrote.has(tx);
 
 /**
- * Tells every process that it changed who may see a member: connections that watch them are asked again at once, and
- * those who may no longer leave (ASVS 8.3.2). No client hears of it.
+ * Tells every process that it changed who may see a member, or without one what somebody may see at all: connections
+ * that watch the member, or all, are asked again at once, and those who may no longer leave (ASVS 8.3.2). No client
+ * hears of it.
  */
-export function emitAccessChange(tx: Db, memberId: MemberId): void {
-  sendEvent(tx, accessChange, { memberId }, [accessChange]);
+export function emitAccessChange(tx: Db, memberId?: MemberId): void {
+  sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);
   wrote.add(tx);
 }
 

@@ -5,6 +5,7 @@ import type { Audience } from '../module.ts';
 import {
   closeTodo,
   closeTodosOfMember,
+  handOverTodos,
   insertTodo,
   moveTodo,
   reassignTodos,
@@ -37,6 +38,11 @@ function tellGone(tx: Db, { id, type, member_id }: StoredTodo, ownerId: StaffId 
   if (ownerId !== null) emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
 }
 
+function tellMoved(tx: Db, moved: StoredTodo & { former_id: StaffId | null }): void {
+  tellGone(tx, moved, moved.former_id);
+  tell(tx, 'todo_created', moved);
+}
+
 export const todos: TodoService = {
   async open(tx, todo) {
     tell(tx, 'todo_created', await insertTodo(tx, todo));
@@ -51,10 +57,10 @@ export const todos: TodoService = {
   async move(tx, todoId, date) {
     tell(tx, 'todo_updated', await moveTodo(tx, todoId, date));
   },
-  async reassign(tx, memberId, guideId) {
-    for (const moved of await reassignTodos(tx, memberId, guideId)) {
-      tellGone(tx, moved, moved.former_id);
-      tell(tx, 'todo_created', moved);
-    }
+  async reassign(tx, memberId, guideId, staying = []) {
+    for (const moved of await reassignTodos(tx, memberId, guideId, staying)) tellMoved(tx, moved);
+  },
+  async handOver(tx, from, to) {
+    for (const moved of await handOverTodos(tx, from, to)) tellMoved(tx, moved);
   },
 };

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { sentenceText } from '../../shared/sentence.ts';
 import { catching } from '../../shell/api.ts';
@@ -13,7 +14,6 @@ import { saidBy } from '../../shell/errors/report.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
-import { PhoneField } from './PhoneField.tsx';
 
 const labels = { number: 'Phone number', description: 'Description' };
 const call = catching(['PHONE_NUMBER_EXISTS']);

@@ -1,4 +1,4 @@
-import type { MemberSummary } from '@guidepost/contracts';
+import { asId, type MemberSummary } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
@@ -27,7 +27,7 @@ export const membersLive = {
     refreshSoon(client, id);
   },
   user_deleted: ({ id }, client) => {
-    void client.invalidateQueries({ queryKey: memberKeys.one(id) });
+    void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
   // the last event of a member stands in the list

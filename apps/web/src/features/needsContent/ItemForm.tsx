@@ -1,10 +1,10 @@
 import { contracts, type NeedsMetadata, type NeedsMetadataRow, type NeedsMetadataType } from '@guidepost/contracts';
 import { Switch, TextInput } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { catching } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -74,12 +74,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       close={close}
       after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
     >
-      {isNewer && dirty && !saving && (
-        <p role="status" className={classes.newer}>
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          {t('Somebody else changed this meanwhile. When you save, you see both versions.')}
-        </p>
-      )}
+      <NewerNotice shown={isNewer && dirty && !saving} />
       {begun && type === 'zcodes' && (
         // the classification's own words
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />

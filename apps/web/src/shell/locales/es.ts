@@ -1,5 +1,6 @@
 import { admin } from './es-admin.ts';
 import { calls } from './es-calls.ts';
+import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { errors } from './es-errors.ts';
@@ -13,12 +14,14 @@ import { needs } from './es-needs.ts';
 import { resources } from './es-resources.ts';
 import { said } from './es-said.ts';
 import { schedule } from './es-schedule.ts';
+import { setup } from './es-setup.ts';
 import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { transfers } from './es-transfers.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -37,10 +40,13 @@ export default {
   ...resources,
   ...said,
   ...schedule,
+  ...setup,
   ...frame,
   ...sms,
   ...statuses,
+  ...consents,
   ...subjects,
   ...surveys,
   ...texts,
+  ...transfers,
 } satisfies Record<string, string>;

@@ -9,19 +9,20 @@ interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> 
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
+  /** It may stay empty, and is not what a form is about. */
+  isOptional?: boolean;
 }
 
 /** A phone number, however it is typed; shown as (xxx) xxx-xxxx once it is whole. */
-export function PhoneField({ value, onChange, onBlur, ...field }: Props) {
+export function PhoneField({ value, onChange, onBlur, isOptional = false, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
   return (
     <TextInput
       {...field}
       type="tel"
       autoComplete="off"
-      required
       maxLength={24}
-      data-autofocus
+      {...(isOptional ? {} : { required: true, 'data-autofocus': true })}
       value={typed}
       onChange={(event) => {
         const text = event.currentTarget.value;

@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLanguage, type Words } from './language.tsx';
+
+interface Toast {
+  words: Words;
+  /** What to hand on to whoever is asked for help; it names nobody. */
+  details: string;
+}
+
+/** So long a toast stays; it waits while it is pointed at or has the focus. */
+const stayMs = 3000;
+
+let shown: Toast | null = null;
+const listeners = new Set<() => void>();
+function set(toast: Toast | null): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Says something at the bottom of the page for a moment. */
+export const showToast = (words: Words, details: string): void => set({ words, details });
+
+/** The one toast of the app, at the bottom in the middle. */
+export function Toasts() {
+  const { t } = useLanguage();
+  const toast = useSyncExternalStore(listen, () => shown);
+  const [isHeld, setHeld] = useState(false);
+  const [copied, setCopied] = useState<Toast | null>(null);
+  useEffect(() => {
+    if (!toast || isHeld) return undefined;
+    const timer = setTimeout(() => set(null), stayMs);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+  const copy = async () => {
+    if (!toast) return;
+    await navigator.clipboard?.writeText(`${t(toast.words)} ${toast.details}`).catch(() => undefined);
+    setCopied(toast);
+  };
+  return (
+    <div className="toasts" role="status">
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
+        <div
+          className="toast"
+          onMouseEnter={() => setHeld(true)}
+          onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <span>{t(toast.words)}</span>
+          <button type="button" onClick={() => void copy()}>
+            {t(copied === toast ? 'Copied' : 'Copy details')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('Dismiss')}
+            onClick={() => {
+              setHeld(false);
+              set(null);
+            }}
+          >
+            ✕
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import './enrollment.css';
+import { Expired } from '../Expired.tsx';
+import { useLanguage } from '../language.tsx';
+import { Loading, Page } from '../Page.tsx';
+import { usePlace } from '../place.ts';
+import { Finished } from './Finished.tsx';
+import { IdentityStep } from './IdentityStep.tsx';
+import { TermStep } from './TermStep.tsx';
+import { useForm } from './useForm.ts';
+import { Welcome } from './Welcome.tsx';
+
+/** The consents of a member: what they are asked, one term after the other, and the thanks at the end. */
+export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
+  const { t } = useLanguage();
+  const state = useForm(linkKey);
+  const { name, isCompleted } = usePlace();
+  const { form, isOffline } = state;
+  if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
+  if (!form)
+    return isOffline ? (
+      <Page>
+        <p role="alert" className="notice">
+          {t('There is no connection. This page loads as soon as there is one.')}
+        </p>
+        <button type="button" className="main" onClick={() => void state.load()}>
+          {t('Try again')}
+        </button>
+      </Page>
+    ) : (
+      <Loading />
+    );
+  const term = form.terms.find(({ key }) => key === name);
+  const needsIdentity = term?.identityRequired === true && form.termIdentityId === null;
+  if (name !== '' && !term)
+    return (
+      <Expired
+        organisation={form.clientName}
+        title="Application Error"
+        text="The form you are trying to access does not exist. Please contact us for assistance."
+      />
+    );
+  return (
+    <Page organisation={form.clientName}>
+      {!term && isCompleted && <Finished form={form} linkKey={linkKey} identified={state.identified} />}
+      {!term && !isCompleted && <Welcome form={form} begin={state.begin} />}
+      {term && needsIdentity && <IdentityStep linkKey={linkKey} identified={state.identified} />}
+      {term && !needsIdentity && <TermStep key={term.id} term={term} state={state} form={form} />}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ConsentForm, contracts } from '@guidepost/contracts';
+import { useState } from 'react';
+import { ask } from '../call.ts';
+import { useLanguage } from '../language.tsx';
+import { showToast } from '../Toasts.tsx';
+import { Heading } from './Heading.tsx';
+import { IdentityStep } from './IdentityStep.tsx';
+import { isAllConsented } from './progress.ts';
+import { TermList } from './Welcome.tsx';
+
+interface Props {
+  form: ConsentForm;
+  linkKey: string;
+  identified: (identity: string) => Promise<unknown>;
+}
+
+/** Hands a text over as a file of this device. */
+function download(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = 'consents.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The thanks once all is answered, with a copy to keep and the way back to each answer. */
+export function Finished({ form, linkKey, identified }: Props) {
+  const { t } = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const save = async (consentIdentityId: string) => {
+    const answer = await ask(contracts.consents.copy, { body: { consentLinkKey: linkKey, consentIdentityId } });
+    if (answer.kind === 'done') return download(answer.reply.text);
+    if (answer.kind === 'refused') return setAsking(true);
+    showToast(
+      answer.kind === 'offline'
+        ? 'There is no connection. Please try again.'
+        : 'Something went wrong. Please try again in a minute.',
+      answer.kind === 'offline' ? 'offline' : answer.details,
+    );
+  };
+  if (isAsking)
+    return (
+      <IdentityStep
+        linkKey={linkKey}
+        identified={async (identity) => {
+          await identified(identity);
+          setAsking(false);
+        }}
+      />
+    );
+  const thanks = t(
+    isAllConsented(form.terms)
+      ? 'Thank you for submitting your consent. We look forward to working with you more!'
+      : 'Thank you for your response.',
+  );
+  return (
+    <>
+      <Heading>{thanks}</Heading>
+      <TermList form={form} />
+      <footer className="foot">
+        <button
+          type="button"
+          className="main"
+          onClick={() => (form.termIdentityId === null ? setAsking(true) : void save(form.termIdentityId))}
+        >
+          {t('Save a copy')}
+        </button>
+        <p className="quiet">{t('You can close this page.')}</p>
+      </footer>
+    </>
+  );
+}

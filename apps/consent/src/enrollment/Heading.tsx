@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+let isFirst = true;
+
+/** The heading of a step, also in the title of the window. It takes the focus when one goes from step to step. */
+export function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <>
+      <title>{children}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ConsentForm, FormTerm } from '@guidepost/contracts';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language.tsx';
+import { go } from '../place.ts';
+import { Heading } from './Heading.tsx';
+import type { Form } from './useForm.ts';
+
+interface Props {
+  term: FormTerm;
+  form: ConsentForm;
+  state: Form;
+}
+
+/** One term: what it says, and the choice. */
+export function TermStep({ term, form, state }: Props) {
+  const { t, language } = useLanguage();
+  const [shownAt] = useState(() => new Date().toISOString());
+  const [isMissing, setMissing] = useState(false);
+  const words = term.wordings[language];
+  const chosen = state.kept.choices[term.id] ?? term.consented;
+  const isPending = state.kept.pending !== null;
+  const isChanged = state.kept.choices[term.id] !== undefined && chosen !== term.consented;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !isPending && chosen !== null) state.save(term, chosen, language, shownAt);
+  };
+  const choices = [
+    { value: true, label: words.acceptLabel, text: words.acceptText },
+    ...(words.rejectText === null ? [] : [{ value: false, label: words.rejectLabel, text: words.rejectText }]),
+  ];
+  return (
+    <>
+      <Steps form={form} at={form.terms.indexOf(term)} />
+      <Heading>{words.title}</Heading>
+      {words.parts.map(({ text, points }, at) =>
+        text === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which stay in their order
+          <ul key={at} className="points">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={at}>{text}</p>
+        ),
+      )}
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset
+          className="choices"
+          disabled={isPending}
+          aria-describedby={isMissing ? 'missing' : undefined}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setMissing(chosen === null);
+          }}
+        >
+          <legend className="unseen">{words.title}</legend>
+          {choices.map(({ value, label, text }) => (
+            <label key={String(value)}>
+              <input
+                type="radio"
+                name="consented"
+                required
+                checked={chosen === value}
+                onChange={() => {
+                  setMissing(false);
+                  state.choose(term, value);
+                }}
+              />
+              <span>
+                <b>{label}</b>
+                {text}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isMissing && (
+          <p role="alert" id="missing" className="problem">
+            {t('Required')}
+          </p>
+        )}
+        <p className="quiet">{words.notice}</p>
+        {isPending && state.isOffline && (
+          <p role="alert" className="notice">
+            {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
+          </p>
+        )}
+        <footer className="foot">
+          <button type="submit" className="main" disabled={!isChanged || isPending}>
+            {t(isPending ? 'Sending…' : 'Save and Continue')}
+          </button>
+          <p className="quiet">
+            {t('You can change your answer until {day}.', {
+              day: new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' }).format(
+                Date.parse(form.expiresAt),
+              ),
+            })}
+          </p>
+          <button type="button" className="plain" onClick={() => go('')}>
+            {t('All agreements')}
+          </button>
+        </footer>
+      </form>
+    </>
+  );
+}
+
+/** How far somebody is: which agreement, and which are answered. */
+function Steps({ form, at }: { form: ConsentForm; at: number }) {
+  const { t } = useLanguage();
+  const values = { count: String(at + 1), total: String(form.terms.length) };
+  return (
+    <div className="steps">
+      <p className="quiet">{t('Agreement {count} of {total}', values)}</p>
+      <div aria-hidden>
+        {form.terms.map(({ id, isAnswered }, n) => (
+          <span key={id} data-done={isAnswered || n === at || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ConsentForm, FormTerm } from '@guidepost/contracts';
+import { useLanguage, type Words } from '../language.tsx';
+import { go } from '../place.ts';
+import { Heading } from './Heading.tsx';
+
+type State = 'accepted' | 'declined' | 'pending' | 'answered';
+const states: Readonly<Record<State, { words: Words; icon: string }>> = {
+  accepted: { words: 'Accepted', icon: '✓' },
+  declined: { words: 'Declined', icon: '✕' },
+  pending: { words: 'Not answered yet', icon: '' },
+  answered: { words: 'Answered', icon: '•' },
+};
+
+function stateOf({ consented, isAnswered }: FormTerm): State {
+  if (consented === null) return isAnswered ? 'answered' : 'pending';
+  return consented ? 'accepted' : 'declined';
+}
+
+/** The terms with what was answered; each leads to its page. */
+export function TermList({ form }: { form: ConsentForm }) {
+  const { t, language } = useLanguage();
+  return (
+    <ul className="terms">
+      {form.terms.map((term) => {
+        const state = stateOf(term);
+        return (
+          <li key={term.id}>
+            <button type="button" onClick={() => go(term.key)}>
+              <span className="mark" data-state={state} aria-hidden>
+                {states[state].icon}
+              </span>
+              <span>
+                <b>{term.wordings[language].title}</b>
+                <span className="state">{t(states[state].words)}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a member is asked, before they begin. */
+export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
+  const { t } = useLanguage();
+  const [first] = form.terms;
+  const start = () => {
+    begin();
+    if (first) go(first.key);
+  };
+  return (
+    <>
+      <Heading>{t('Welcome to {organisation}', { organisation: form.organisationName })}</Heading>
+      <p>{t('Please read each agreement and say yes or no. It takes a few minutes.')}</p>
+      <TermList form={form} />
+      <footer className="foot">
+        <button type="button" className="main" disabled={!first} onClick={start}>
+          {t('Begin Enrollment')}
+        </button>
+      </footer>
+    </>
+  );
+}

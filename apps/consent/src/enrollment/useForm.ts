@@ -1,0 +1,143 @@
+import { type ConsentForm, contracts, type FormTerm } from '@guidepost/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../call.ts';
+import type { LanguageCode } from '../language.tsx';
+import { go } from '../place.ts';
+import { showToast } from '../Toasts.tsx';
+import { useRetry } from '../useRetry.ts';
+import { type Kept, type Pending, readKept, writeKept } from './kept.ts';
+import { nextUnanswered, withOwn } from './progress.ts';
+
+/** The state of the consents behind a link, as the specification names it. */
+export type Status = 'initial' | 'loading' | 'success' | 'failed';
+
+/** The zone of the device. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * The consents behind a link: loaded, answered one by one, kept while there is no connection. What was chosen is saved
+ * once, however often it is sent.
+ */
+export function useForm(key: string) {
+  const [form, setForm] = useState<ConsentForm>();
+  const [hasLinkExpired, setExpired] = useState(false);
+  const [status, setStatus] = useState<Status>('initial');
+  const [isOffline, setOffline] = useState(false);
+  const [kept, setKept] = useState(() => readKept(key));
+  const isSending = useRef(false);
+
+  const keep = useCallback(
+    (change: (before: Kept) => Kept) => {
+      const after = change(readKept(key));
+      writeKept(key, after);
+      setKept(after);
+    },
+    [key],
+  );
+
+  const load = useCallback(async () => {
+    setStatus((before) => (before === 'initial' ? 'loading' : before));
+    const { identity } = readKept(key);
+    const answer = await ask(contracts.consents.openLink, {
+      params: { key },
+      query: { consentIdentityId: identity || undefined },
+    });
+    setOffline(answer.kind === 'offline');
+    if (answer.kind === 'offline') return;
+    setExpired(answer.kind === 'expired');
+    if (answer.kind === 'done') {
+      setForm(answer.reply);
+      if (answer.reply.termIdentityId === null && identity !== null) keep((before) => ({ ...before, identity: null }));
+    }
+    setStatus(answer.kind === 'done' ? 'success' : 'failed');
+  }, [key, keep]);
+
+  /** Sends the answer that waits; where there is no connection it goes on waiting. */
+  const send = useCallback(async () => {
+    const { pending, identity } = readKept(key);
+    if (pending === null || isSending.current) return;
+    isSending.current = true;
+    const { termKey, ...sent } = pending;
+    const answer = await ask(contracts.consents.submit, {
+      body: { ...sent, consentIdentityId: identity, consentLinkKey: key, timeZone: timeZone() },
+    });
+    isSending.current = false;
+    setOffline(answer.kind === 'offline');
+    if (answer.kind === 'offline') return;
+    const { [pending.termId]: _chosen, ...choices } = readKept(key).choices;
+    keep((before) => ({ ...before, pending: null }));
+    if (answer.kind === 'done') {
+      keep((before) => ({
+        ...before,
+        choices,
+        answers: { ...before.answers, [pending.termId]: pending.consented },
+      }));
+      setForm(answer.reply);
+      const next = nextUnanswered(answer.reply.terms, termKey);
+      return next ? go(next.key) : go('', { isCompleted: true });
+    }
+    if (answer.kind === 'expired') return setExpired(true);
+    if (answer.kind !== 'refused')
+      return showToast('Something went wrong. Please try again in a minute.', answer.details);
+    if (answer.code === 'CONSENT_IDENTITY_NEEDED') keep((before) => ({ ...before, identity: null }));
+    if (answer.code === 'TERM_CHANGED') {
+      keep((before) => ({ ...before, choices }));
+      showToast('The words have changed. Please read them again.', answer.code);
+    }
+    await load();
+  }, [key, keep, load]);
+
+  useEffect(() => void load().then(send), [load, send]);
+  useRetry(isOffline && form === undefined, load);
+  useRetry(isOffline && kept.pending !== null, send);
+  useOpened(key, form !== undefined);
+
+  return {
+    status,
+    hasLinkExpired,
+    isOffline,
+    form: form && { ...form, terms: withOwn(form.terms, kept.answers) },
+    kept,
+    load,
+    begin: () => void ask(contracts.consents.note, { body: { consentLinkKey: key, step: 'begun' } }),
+    identified(identity: string) {
+      keep((before) => ({ ...before, identity }));
+      return load();
+    },
+    choose: (term: FormTerm, consented: boolean) =>
+      keep((before) => ({ ...before, choices: { ...before.choices, [term.id]: consented } })),
+    save(term: FormTerm, consented: boolean, languageCode: LanguageCode, shownAt: string) {
+      const pending: Pending = {
+        termId: term.id,
+        termKey: term.key,
+        consented,
+        languageCode,
+        wordingHash: term.wordings[languageCode].hash,
+        shownAt,
+        submissionKey: crypto.randomUUID(),
+      };
+      keep((before) => ({ ...before, pending }));
+      void send();
+    },
+  };
+}
+export type Form = ReturnType<typeof useForm>;
+
+const deeds = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+
+/** Tells that a person has the page in hand once they do something on it: a robot that looks at links does nothing. */
+function useOpened(key: string, isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const stop = () => {
+      for (const deed of deeds) removeEventListener(deed, tell);
+    };
+    const tell = (event: Event) => {
+      if (!event.isTrusted) return;
+      stop();
+      void ask(contracts.consents.note, { body: { consentLinkKey: key, step: 'opened' } });
+    };
+    for (const deed of deeds) addEventListener(deed, tell, { passive: true });
+    return stop;
+  }, [key, isThere]);
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { knownCluster, startCluster } from '../postgres/cluster.ts';
+import { Problem } from '../shared/problem.ts';
+import { isAlive } from '../shared/processes.ts';
+import { defaultDataFolder, fromCaller, repositoryRoot } from '../shared/root.ts';
+import { lockFolder } from './folder-lock.ts';
+import { DATABASE } from './product-database.ts';
+import { readRunFile } from './run-file.ts';
+
+/**
+ * Runs a command of the server beside a database: that of DATABASE_OWNER_URL where it is set, otherwise the one in a local
+ * data folder, whose PostgreSQL is started for it if nothing runs there.
+ * @param entry a file in apps/server/src
+ * @param data the data folder as it was typed; the usual one if undefined
+ * @returns the command's exit code
+ */
+export async function runServerCommand(
+  entry: string,
+  args: readonly string[],
+  data: string | undefined,
+): Promise<number> {
+  const { DATABASE_OWNER_URL } = process.env;
+  if (DATABASE_OWNER_URL && data === undefined) return run(entry, args, DATABASE_OWNER_URL);
+  return runLocally(entry, args, data === undefined ? defaultDataFolder : fromCaller(data));
+}
+
+async function runLocally(entry: string, args: readonly string[], data: string): Promise<number> {
+  const known = knownCluster(data);
+  if (!known) throw new Problem(`There is no Guidepost data in ${data}: name its folder with --data DIR.`);
+  const running = readRunFile(data);
+  if (running && isAlive(running.pids.launcher)) return run(entry, args, known.urlOf(DATABASE));
+  const lock = await lockFolder(data);
+  const cluster = await startCluster({ dir: data });
+  try {
+    return await run(entry, args, cluster.urlOf(DATABASE));
+  } finally {
+    await cluster.stop();
+    lock.release();
+  }
+}
+
+function run(entry: string, args: readonly string[], ownerUrl: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src', entry), ...args], {
+      env: { ...process.env, DATABASE_OWNER_URL: ownerUrl },
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { importHsds } from './modules/resources/public.ts';
+import { startClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+
+/** Long enough for the largest statement of an import of some 100,000 programs. */
+const answerMs = 600_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { source: { type: 'string' }, whole: { type: 'boolean', default: false } },
+});
+const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+if (!url || values.source === undefined || positionals.length === 0) {
+  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL, --source NAME and files are needed.\n');
+  process.exit(2);
+}
+const database = openDatabase(url, 2, answerMs);
+const showProgress = (line: string) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${line}`);
+try {
+  const clock = await startClock(database, true);
+  const now = clock.now();
+  clock.stop();
+  const totals = await importHsds(database, {
+    files: positionals,
+    source: values.source,
+    isWhole: values.whole,
+    now,
+    today: now.toZonedDateTimeISO('UTC').toPlainDate().toString(),
+    problem(where, sentence) {
+      showProgress('');
+      process.stderr.write(`${where}: ${sentence}\n`);
+    },
+    progress: (rows) => showProgress(`${rows} rows read`),
+  });
+  showProgress('');
+  const { created, updated, unchanged, retired, refused } = totals;
+  process.stdout.write(
+    `created ${created}, updated ${updated}, unchanged ${unchanged}, retired ${retired}; refused rows ${refused}\n`,
+  );
+  process.exitCode = refused === 0 ? 0 : 1;
+} catch (error) {
+  showProgress('');
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.\n`);
+  process.exitCode = 3;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,100 @@
+import type { ConsentLanguage, ConsentMethod, RepresentativeBasis } from '@guidepost/contracts';
+import { AppError, badRequest } from '../../platform/errors.ts';
+import type { Context } from '../../platform/module.ts';
+import { keepEvidence } from './evidence.ts';
+import { insertResponse, type Subject } from './queries-answers.ts';
+import type { Identity } from './queries-identities.ts';
+import type { WordedTerm } from './queries-terms.ts';
+import { wordsFor } from './words.ts';
+
+export interface Answer {
+  consented: boolean;
+  method: ConsentMethod;
+  language: ConsentLanguage;
+  linkId: number | null;
+  identity: Identity | null;
+  submitter: { id: Context['viewer']['id']; name: string } | null;
+  submissionKey: string | null;
+  /** When and in which zone it was shown, as the device says; null where a guide heard it. */
+  shown: { at: string; timeZone: string } | null;
+  /** The zone of whoever answers. */
+  timeZone: string;
+  representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
+}
+
+/** Whether a zone is one that clocks are kept by; what a device sends may be anything. */
+const zoneOr = (zone: string, other: string): string => {
+  try {
+    return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
+  } catch {
+    return other;
+  }
+};
+
+/**
+ * Adds an answer to the ledger with its evidence: the wording, word by word, and the facts around it. False if the same
+ * press of the button was taken before.
+ * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
+ */
+export async function addAnswer(
+  { db, now, services: { config }, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
+  subject: Subject,
+  term: WordedTerm,
+  answer: Answer,
+): Promise<boolean> {
+  const { consented, method, language, linkId, identity, submitter, representative } = answer;
+  if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
+  const { filled, text } = wordsFor(term, language, subject, config);
+  if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
+  if (representative?.until && representative.until < now.toString().slice(0, 10))
+    throw badRequest('representative.until', 'date', 'This has run out already.');
+  const at = now.toString();
+  const id = await insertResponse(db, {
+    memberId: subject.id,
+    termId: term.id,
+    versionId: term.version_id,
+    consented,
+    at,
+    method,
+    language,
+    linkId,
+    identityId: identity?.id ?? null,
+    submitterId: submitter?.id ?? null,
+    address: from.address,
+    submissionKey: answer.submissionKey,
+    representative,
+  });
+  if (id === undefined) return false;
+  await keepEvidence(db, id, text, [
+    ['response', id],
+    ['member', subject.id],
+    ['memberName', subject.name],
+    ['term', term.key],
+    ['version', term.version],
+    ['language', language],
+    ['consented', consented],
+    ['method', method],
+    ['link', linkId],
+    ['identityName', identity?.name ?? null],
+    ['identityDateOfBirth', identity?.date_of_birth ?? null],
+    ['identityEmail', identity?.email ?? null],
+    ['identityAddress', addressOf(identity)],
+    ['shownAt', answer.shown?.at ?? null],
+    ['shownZone', answer.shown === null ? null : zoneOr(answer.shown.timeZone, subject.time_zone)],
+    ['answeredAt', at],
+    ['answeredZone', zoneOr(answer.timeZone, subject.time_zone)],
+    ['address', from.address],
+    ['userAgent', from.userAgent?.slice(0, 300) ?? null],
+    ['recordedBy', submitter?.name ?? null],
+    ['representative', representative?.name ?? null],
+    ['representativeBasis', representative?.basis ?? null],
+    ['representativeUntil', representative?.until ?? null],
+  ]);
+  return true;
+}
+
+function addressOf(identity: Identity | null): string | null {
+  if (identity === null) return null;
+  const { line1, city, state, zip } = identity;
+  return [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,16 @@
+import type { CodeInfo } from '../../platform/errors.ts';
+
+export const consentCodes = {
+  /** The name or day of birth is not the member's; the member looks at what they typed, after five tries an hour later. */
+  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
+  /** The term is only answered by whoever has said who they are; the identity step comes first. */
+  CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
+  /** Its wording was changed since it was shown; the member reads it again. */
+  TERM_CHANGED: { status: 409, userMessage: 'The words have changed. Please read them again.' },
+  /** The term has no words for refusing it; it is left unanswered instead. */
+  TERM_NOT_REFUSED: { status: 400, userMessage: 'This can only be accepted here.' },
+  /** The member's client does not use this term. */
+  TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },
+  /** Both languages say what the version before says; there is nothing to publish. */
+  TERM_UNCHANGED: { status: 409, userMessage: 'Nothing was changed.' },
+} as const satisfies Record<string, CodeInfo>;

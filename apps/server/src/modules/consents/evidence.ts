@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { ConsentEvidence, MemberId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import {
+  type ChainRow,
+  type EvidenceRow,
+  findChain,
+  findEvidence,
+  findUnproven,
+  insertEvidence,
+  lockHead,
+} from './queries-evidence.ts';
+
+/** Facts about an answer, in the order in which they are hashed; what is null was not known. */
+export type Facts = readonly (readonly [name: string, value: string | number | boolean | null])[];
+
+const first = Buffer.alloc(32);
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buffer =>
+  sha256(previous, shown, Buffer.from(facts, 'utf8'));
+
+/** The hash of words as they were shown, in hexadecimal. */
+export const hashOfWords = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
+
+/**
+ * Keeps what an answer was given to: the bytes that were shown and the facts around them, chained to what was kept before
+ * (docs/areas/consents.md#evidence).
+ */
+export async function keepEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
+  const head = await lockHead(tx);
+  const shown = Buffer.from(words, 'utf8');
+  const digest = sha256(shown);
+  const text = JSON.stringify(facts);
+  const previous = head?.hash ?? first;
+  await insertEvidence(tx, {
+    id: (head?.id ?? 0) + 1,
+    responseId,
+    shown,
+    sha256: digest,
+    facts: text,
+    previous,
+    hash: hashOfRow(previous, digest, text),
+  });
+}
+
+/** The facts of evidence. */
+export const factsOf = ({ facts }: Pick<EvidenceRow, 'facts'>): Facts => JSON.parse(facts) as Facts;
+
+/** What one answer was given to. @throws AppError NOT_FOUND where nothing is kept of it */
+export async function readEvidence(db: Db, memberId: MemberId, responseId: number): Promise<ConsentEvidence> {
+  const found = await findEvidence(db, memberId, responseId);
+  if (!found) throw notFound();
+  return {
+    responseId: found.response_id,
+    shown: found.shown.toString('utf8'),
+    sha256: found.shown_sha256.toString('hex'),
+    hash: found.hash.toString('hex'),
+    facts: factsOf(found).flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }])),
+  };
+}
+
+export interface EvidenceVerdict {
+  entries: number;
+  head: string;
+  /** The first answer whose evidence is not what it was, and why; null if all of it is. */
+  broken: { response: number; why: string } | null;
+}
+
+const batch = 500;
+
+/** Walks the whole chain again, and compares every row with the answer that it is of. */
+export async function verifyEvidence(db: Db): Promise<EvidenceVerdict> {
+  let entries = 0;
+  let previous: Buffer = first;
+  for (;;) {
+    const found = await findChain(db, entries, batch);
+    for (const one of found) {
+      const why = problemOf(one, entries + 1, previous);
+      if (why !== null) return { entries, head: previous.toString('hex'), broken: { response: one.response_id, why } };
+      entries += 1;
+      previous = one.hash;
+    }
+    if (found.length < batch) break;
+  }
+  const unproven = await findUnproven(db);
+  const broken = unproven === undefined ? null : { response: unproven, why: 'its evidence is missing' };
+  return { entries, head: previous.toString('hex'), broken };
+}
+
+function problemOf(one: ChainRow, place: number, previous: Buffer): string | null {
+  if (one.id !== place) return `evidence ${place} is missing before it`;
+  if (!one.previous_hash.equals(previous)) return 'it does not continue the evidence before it';
+  if (!sha256(one.shown).equals(one.shown_sha256)) return 'the words that were shown were changed';
+  if (!hashOfRow(previous, one.shown_sha256, one.facts).equals(one.hash)) return 'its facts were changed';
+  const facts = new Map(factsOf(one));
+  const same =
+    facts.get('response') === one.response_id &&
+    facts.get('member') === one.member_id &&
+    facts.get('term') === one.term_key &&
+    facts.get('version') === one.version &&
+    facts.get('language') === one.language_code &&
+    facts.get('consented') === one.consented &&
+    one.created_at !== null &&
+    Temporal.Instant.from(String(facts.get('answeredAt'))).equals(Temporal.Instant.from(one.created_at));
+  return same ? null : 'the answer is not the one that was proven';
+}

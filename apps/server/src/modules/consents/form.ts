@@ -1,0 +1,173 @@
+import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/contracts';
+import { choiceLabels, sentence } from '@guidepost/rules';
+import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/module.ts';
+import { noteOpened, openLink } from '../links/public.ts';
+import { addAnswer } from './answer.ts';
+import { factsOf, hashOfWords } from './evidence.ts';
+import { identityOf, type MaybeViewer } from './identify.ts';
+import { presentTerm } from './present.ts';
+import { findResponses, findSubject, lockMember, type Subject } from './queries-answers.ts';
+import { findLastEvidence } from './queries-evidence.ts';
+import { markBegun, markFinished } from './queries-links.ts';
+import { findClientTerms, findTerms } from './queries-terms.ts';
+import { ringAbout, tellAnswer, tellConsents } from './tell.ts';
+import { inBoth, shownWording, wordsFor } from './words.ts';
+
+/** With the member, whom the audit entry names; the reply's schema drops it. */
+type Presented = ConsentForm & { memberId: MemberId };
+type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
+
+interface Opened {
+  linkId: number;
+  expiresAt: string;
+  subject: Subject;
+}
+
+/** What a good key opens. Of a member who is gone the link is as good as expired. @throws AppError LINK_EXPIRED */
+async function open({ db, now }: ByLink, key: string): Promise<Opened> {
+  const link = await openLink(db, 'consent', key, now);
+  const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
+  if (!subject) throw new AppError('LINK_EXPIRED');
+  return { linkId: link.id, expiresAt: link.expires_at, subject };
+}
+
+/** Every term for whoever is signed in; with a key those of the link's client. */
+export async function allTerms(context: Context, key: string | undefined): Promise<Term[]> {
+  if (key !== undefined) {
+    const { subject } = await open(context, key);
+    return (await findClientTerms(context.db, subject.client_id)).map(presentTerm);
+  }
+  const viewer: MaybeViewer = context.viewer;
+  if (viewer === null) throw new AppError('NOT_SIGNED_IN');
+  if (!viewer.permissions.has('CAN_SEE_CONSENTS')) throw new AppError('FORBIDDEN');
+  return (await findTerms(context.db)).map(presentTerm);
+}
+
+async function present(context: ByLink, opened: Opened, secret: string | null | undefined): Promise<Presented> {
+  const { db, services } = context;
+  const { subject, linkId, expiresAt } = opened;
+  const [terms, responses, identity] = await Promise.all([
+    findClientTerms(db, subject.client_id),
+    findResponses(db, subject.id),
+    identityOf(db, secret, { memberId: subject.id, linkId, submittedBy: null }),
+  ]);
+  return {
+    organisationName: services.config.organisationName,
+    clientName: subject.client_name,
+    guideName: subject.guide_name,
+    languageCode: subject.language,
+    expiresAt,
+    termIdentityId: identity === null ? null : (secret ?? null),
+    memberId: subject.id,
+    terms: terms.map((term) => {
+      const last = responses.find(({ term_id }) => term_id === term.id)?.consented ?? null;
+      const wordings = inBoth((language) => shownWording(term, language, subject, services.config));
+      return {
+        id: term.id,
+        key: term.key,
+        name: term.name,
+        identityRequired: term.identity_required,
+        acceptText: wordings.en.acceptText,
+        rejectText: wordings.en.rejectText,
+        // what was answered is told only to whoever has said on this device who they are
+        consented: identity === null ? null : last,
+        isAnswered: last !== null,
+        wordings,
+      };
+    }),
+  };
+}
+
+/** What a link asks of the member. Reading it changes nothing, whoever or whatever reads. @throws AppError LINK_EXPIRED */
+export const readForm = async (context: ByLink, key: string, secret: string | undefined): Promise<Presented> =>
+  present(context, await open(context, key), secret);
+
+/** Notes that a person has the page in hand, or has begun to answer. */
+export async function noteProgress(
+  context: ByLink,
+  { consentLinkKey, step }: BodyOf<typeof contracts.consents.note>,
+): Promise<{ noted: boolean; memberId: MemberId }> {
+  const { db, now } = context;
+  const { linkId, subject } = await open(context, consentLinkKey);
+  const isOpened = await noteOpened(db, linkId, now);
+  const isBegun = step === 'begun' && (await markBegun(db, linkId, now.toString()));
+  const noted = isOpened || isBegun;
+  if (noted) tellConsents(context, subject.id);
+  return { noted, memberId: subject.id };
+}
+
+/**
+ * Takes a member's answer. What they read is named by its hash: where the words have changed meanwhile, nothing is taken.
+ * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
+ */
+export async function takeAnswer(
+  context: Context,
+  asked: BodyOf<typeof contracts.consents.submit>,
+): Promise<Presented> {
+  const { db, now, services } = context;
+  const opened = await open(context, asked.consentLinkKey);
+  const { subject, linkId } = opened;
+  lockMember(db, subject.id);
+  const [terms, identity] = await Promise.all([
+    findClientTerms(db, subject.client_id),
+    identityOf(db, asked.consentIdentityId, { memberId: subject.id, linkId, submittedBy: null }),
+  ]);
+  const term = terms.find(({ id }) => id === asked.termId);
+  if (!term) throw new AppError('TERM_UNKNOWN');
+  const { text } = wordsFor(term, asked.languageCode, subject, services.config);
+  if (hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const isNew = await addAnswer(context, subject, term, {
+    consented: asked.consented,
+    method: 'form',
+    language: asked.languageCode,
+    linkId,
+    identity,
+    submitter: null,
+    submissionKey: asked.submissionKey,
+    shown: { at: asked.shownAt, timeZone: asked.timeZone },
+    timeZone: asked.timeZone,
+    representative: null,
+  });
+  const form = await present(context, opened, asked.consentIdentityId);
+  if (!isNew) return form;
+  await noteOpened(db, linkId, now);
+  await markBegun(db, linkId, now.toString());
+  const isFinished =
+    form.terms.every(({ isAnswered }) => isAnswered) && (await markFinished(db, linkId, now.toString()));
+  if (isFinished)
+    await ringAbout(context, linkId, (name) => ({
+      label: sentence('{name} answered all consents', { name }),
+      description: null,
+    }));
+  tellAnswer(context, subject.id);
+  return form;
+}
+
+/**
+ * What a member answered and how it read, for them to keep.
+ * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_NEEDED
+ */
+export async function readCopy(
+  context: ByLink,
+  { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.copy>,
+): Promise<{ text: string; memberId: MemberId }> {
+  const { db } = context;
+  const { linkId, subject } = await open(context, consentLinkKey);
+  const identity = await identityOf(db, consentIdentityId, { memberId: subject.id, linkId, submittedBy: null });
+  if (identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
+  const kept = await findLastEvidence(db, subject.id);
+  const parts = kept.map((one) => {
+    const facts = new Map(factsOf(one));
+    const labels = choiceLabels[facts.get('language') === 'es' ? 'es' : 'en'];
+    const zone = String(facts.get('answeredZone'));
+    const at = Temporal.Instant.from(String(facts.get('answeredAt'))).toZonedDateTimeISO(zone);
+    return [
+      one.shown.toString('utf8').trimEnd(),
+      `> ${facts.get('consented') === true ? labels.accept : labels.reject}`,
+      `> ${facts.get('identityName') ?? subject.name}, ${at.toString({ smallestUnit: 'second', timeZoneName: 'auto' })}`,
+      `> SHA-256 ${one.shown_sha256.toString('hex')}`,
+    ].join('\n\n');
+  });
+  return { text: `${parts.join('\n\n\n----------\n\n\n')}\n`, memberId: subject.id };
+}

@@ -1,0 +1,97 @@
+import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
+import { identityMismatches, sentence } from '@guidepost/rules';
+import { visibleMembers } from '../../platform/access/visible.ts';
+import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/module.ts';
+import { hashOf, newKey, noteWrongAnswer, openLink } from '../links/public.ts';
+import { findSubject, type Subject } from './queries-answers.ts';
+import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
+import { ringAbout, tellConsents } from './tell.ts';
+
+type Asked = BodyOf<typeof contracts.consents.identify>;
+/** Who comes by a link, or is signed in: the kernel gives public endpoints a viewer where there is one. */
+export type MaybeViewer = Context['viewer'] | null;
+
+/** Whose identity is confirmed, and by what authority. */
+interface Whose {
+  subject: Subject;
+  linkId: number | null;
+  submittedBy: Context['viewer']['id'] | null;
+}
+
+async function whoseIdentity(context: Context, asked: Asked): Promise<Whose> {
+  const { db, now } = context;
+  const viewer: MaybeViewer = context.viewer;
+  if (asked.consentLinkKey !== undefined) {
+    const link = await openLink(db, 'consent', asked.consentLinkKey, now);
+    const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
+    if (!subject) throw new AppError('LINK_EXPIRED');
+    return { subject, linkId: link.id, submittedBy: null };
+  }
+  if (viewer === null) throw new AppError('NOT_SIGNED_IN');
+  if (!viewer.permissions.has('CAN_UPDATE_CONSENTS')) throw new AppError('FORBIDDEN');
+  if (asked.userId === undefined)
+    throw badRequest('userId', 'required', sentence('{label} is required.', { label: 'userId' }));
+  const visible = await visibleMembers(db, viewer, [asked.userId]);
+  const subject = visible.has(asked.userId) ? await findSubject(db, asked.userId) : undefined;
+  if (!subject) throw notFound();
+  return { subject, linkId: null, submittedBy: viewer.id };
+}
+
+const orNull = (text: string | null | undefined): string | null => text || null;
+
+/**
+ * Keeps who somebody says they are, where that is the member. By a link, the fifth mismatch locks it for an hour, and the
+ * guide is told.
+ * @returns the secret that names the identity, with the member for the audit entry
+ * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_MISMATCH at the fields that do not match
+ */
+export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
+  const { db, now, services } = context;
+  const { subject, linkId, submittedBy } = await whoseIdentity(context, asked);
+  const wrong = identityMismatches(asked, {
+    firstName: subject.first_name,
+    lastName: subject.last_name,
+    preferredName: subject.preferred_name,
+    dateOfBirth: subject.date_of_birth,
+  });
+  if (wrong.length > 0) {
+    if (linkId !== null && (await noteWrongAnswer(db, linkId, now))) {
+      await ringAbout({ db, now, services }, linkId, (name) => ({
+        label: sentence('The consents link of {name} is locked for an hour', { name }),
+        description: sentence('Five times somebody gave another name or date of birth.'),
+      }));
+      tellConsents({ db, services }, subject.id);
+    }
+    throw new AppError('CONSENT_IDENTITY_MISMATCH', {
+      errors: wrong.map((field) => propertyError(field, 'match', 'This does not match what we have.')),
+      keeps: { memberId: subject.id },
+    });
+  }
+  const secret = newKey();
+  await insertIdentity(db, {
+    memberId: subject.id,
+    linkId,
+    submittedBy,
+    secretHash: hashOf(secret),
+    name: asked.name,
+    date_of_birth: asked.dateOfBirth,
+    email: orNull(asked.email),
+    line1: orNull(asked.line1),
+    city: orNull(asked.city),
+    state: orNull(asked.state),
+    zip: orNull(asked.zip),
+    at: now.toString(),
+  });
+  return { id: secret, memberId: subject.id };
+}
+
+/** The identity that a secret names, for this link or this guide; null for any other. */
+export async function identityOf(
+  db: Context['db'],
+  secret: string | null | undefined,
+  whose: { memberId: MemberId; linkId: number | null; submittedBy: Context['viewer']['id'] | null },
+): Promise<Identity | null> {
+  if (!secret) return null;
+  return (await findIdentity(db, hashOf(secret), whose)) ?? null;
+}

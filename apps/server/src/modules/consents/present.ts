@@ -1,0 +1,99 @@
+import type { ConsentLink, MemberId, MemberTerm, Term, TermResponse, TermWithVersions } from '@guidepost/contracts';
+import { forgottenLinkDays } from '@guidepost/rules';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { RowOf } from '../../platform/row.ts';
+import { findResponses, findSubject, type ResponseRow } from './queries-answers.ts';
+import type { ConsentLinkRow } from './queries-links.ts';
+import { findMemberTerms, type termRow, type VersionRow } from './queries-terms.ts';
+import { inBoth, wordsFor } from './words.ts';
+
+export const presentTerm = (term: RowOf<typeof termRow>): Term => ({
+  id: term.id,
+  key: term.key,
+  name: term.name,
+  shortName: term.short_name,
+  identityRequired: term.identity_required,
+});
+
+const presentResponse = (found: ResponseRow): TermResponse => ({
+  id: found.id,
+  consented: found.consented,
+  createdAt: found.created_at,
+  consentLinkId: found.consent_link_id,
+  internalSubmitterUserId: found.submitter_id,
+  submitterName: found.submitter_name,
+  ipAddress: found.ip_address,
+  languageCode: found.language_code,
+  method: found.method,
+  version: found.version,
+  representative:
+    found.representative_name === null || found.representative_basis === null
+      ? null
+      : {
+          name: found.representative_name,
+          basis: found.representative_basis,
+          until: found.representative_until,
+        },
+  hasEvidence: found.has_evidence,
+});
+
+/** A member's terms with what was answered to them. @throws AppError NOT_FOUND */
+export async function memberTerms(
+  db: Db,
+  memberId: MemberId,
+  config: Pick<Config, 'organisationName'>,
+): Promise<MemberTerm[]> {
+  const [subject, terms, responses] = await Promise.all([
+    findSubject(db, memberId),
+    findMemberTerms(db, memberId),
+    findResponses(db, memberId),
+  ]);
+  if (!subject) throw notFound();
+  return terms.map((term) => {
+    const history = responses.filter(({ term_id }) => term_id === term.id).map(presentResponse);
+    const [last = null] = history;
+    return {
+      ...presentTerm(term),
+      consented: last?.consented ?? null,
+      termResponseSubmission: last,
+      history,
+      wordings: inBoth((language) => wordsFor(term, language, subject, config).filled),
+    };
+  });
+}
+
+export function presentLink(link: ConsentLinkRow, now: Temporal.Instant): ConsentLink {
+  const created = Temporal.Instant.from(link.created_at);
+  const isOpen = link.revoked_at === null && Temporal.Instant.compare(Temporal.Instant.from(link.expires_at), now) > 0;
+  const isOld = Temporal.Instant.compare(created.add({ hours: 24 * forgottenLinkDays }), now) <= 0;
+  const isLocked =
+    link.locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(link.locked_until), now) > 0;
+  return {
+    id: link.id,
+    createdAt: link.created_at,
+    createdBy: link.created_by,
+    isText: link.text_id !== null,
+    expiresAt: link.expires_at,
+    revokedAt: link.revoked_at,
+    openedAt: link.opened_at,
+    begunAt: link.begun_at,
+    finishedAt: link.finished_at,
+    lockedUntil: isLocked ? link.locked_until : null,
+    isForgotten: isOpen && isOld && link.opened_at === null,
+  };
+}
+
+export const presentVersions = (term: RowOf<typeof termRow>, versions: readonly VersionRow[]): TermWithVersions => ({
+  ...presentTerm(term),
+  versions: versions
+    .filter(({ term_id }) => term_id === term.id)
+    .map(({ id, number, published_at, published_by, wordings }) => ({
+      id,
+      number,
+      publishedAt: published_at,
+      publishedBy: published_by,
+      wordings,
+    })),
+});

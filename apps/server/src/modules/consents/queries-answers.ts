@@ -1,0 +1,134 @@
+import {
+  type ConsentLanguage,
+  type ConsentMethod,
+  consentLanguages,
+  consentMethods,
+  type MemberId,
+  type RepresentativeBasis,
+  representativeBases,
+  type StaffId,
+  type TermId,
+  type TermVersionId,
+} from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const subjectRow = row({
+  id: id<'Member'>(),
+  name: text,
+  first_name: text,
+  last_name: text,
+  preferred_name: nullable(text),
+  date_of_birth: nullable(day),
+  language: oneOf(consentLanguages),
+  time_zone: text,
+  client_id: id<'Client'>(),
+  client_name: text,
+  guide_id: nullable(id<'Staff'>()),
+  guide_name: nullable(text),
+});
+/** The member who is asked, with who asks. */
+export type Subject = RowOf<typeof subjectRow>;
+
+/** A member, as they are asked for consents; undefined if there is none. */
+export async function findSubject(db: Db, memberId: MemberId): Promise<Subject | undefined> {
+  const [found] = await rows(
+    db,
+    subjectRow,
+    `SELECT u.id, u.name, u.first_name, u.last_name, u.preferred_name, m.date_of_birth, m.language, m.time_zone, m.client_id,
+            c.display_name AS client_name, m.assigned_guide_id AS guide_id, g.name AS guide_name
+       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
+       LEFT JOIN users g ON g.id = m.assigned_guide_id
+      WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
+    [memberId],
+  );
+  return found;
+}
+
+/** Lets the answers of a member come one after the other until the transaction ends. */
+export function lockMember(tx: Db, memberId: MemberId): void {
+  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+}
+
+const responseRow = row({
+  id: id(),
+  term_id: id<'Term'>(),
+  consented: nullable(bool),
+  created_at: instant,
+  consent_link_id: nullable(id()),
+  submitter_id: nullable(id<'Staff'>()),
+  submitter_name: nullable(text),
+  ip_address: nullable(text),
+  language_code: nullable(text),
+  method: nullable(oneOf(consentMethods)),
+  version: nullable(int),
+  representative_name: nullable(text),
+  representative_basis: nullable(oneOf(representativeBases)),
+  representative_until: nullable(day),
+  has_evidence: bool,
+});
+export type ResponseRow = RowOf<typeof responseRow>;
+
+/** All that a member answered, the newest first. */
+export const findResponses = (db: Db, memberId: MemberId): Promise<ResponseRow[]> =>
+  rows(
+    db,
+    responseRow,
+    `SELECT r.id, r.term_id, r.consented, r.created_at, r.consent_link_id, r.internal_submitter_user_id AS submitter_id,
+            u.name AS submitter_name, r.ip_address, r.language_code,
+            coalesce(r.method, CASE WHEN r.ip_address = 'SMS' THEN 'sms' END) AS method, v.number AS version,
+            r.representative_name, r.representative_basis, r.representative_until, e.id IS NOT NULL AS has_evidence
+       FROM term_responses r
+       LEFT JOIN users u ON u.id = r.internal_submitter_user_id
+       LEFT JOIN term_versions v ON v.id = r.version_id
+       LEFT JOIN consent_evidence e ON e.response_id = r.id
+      WHERE r.member_id = $1 ORDER BY r.id DESC`,
+    [memberId],
+  );
+
+export interface NewResponse {
+  memberId: MemberId;
+  termId: TermId;
+  versionId: TermVersionId;
+  consented: boolean;
+  at: string;
+  method: ConsentMethod;
+  language: ConsentLanguage;
+  linkId: number | null;
+  identityId: number | null;
+  submitterId: StaffId | null;
+  address: string | null;
+  submissionKey: string | null;
+  representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
+}
+
+/** Adds an answer. Undefined if one with its key is there: what is sent twice is one answer. */
+export async function insertResponse(tx: Db, answer: NewResponse): Promise<number | undefined> {
+  const [written] = await rows(
+    tx,
+    row({ id: id() }),
+    `INSERT INTO term_responses (member_id, term_id, version_id, consented, created_at, method, language_code, consent_link_id,
+       consent_identity_id, internal_submitter_user_id, ip_address, submission_key, representative_name, representative_basis,
+       representative_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     ON CONFLICT (submission_key) DO NOTHING RETURNING id`,
+    [
+      answer.memberId,
+      answer.termId,
+      answer.versionId,
+      answer.consented,
+      answer.at,
+      answer.method,
+      answer.language,
+      answer.linkId,
+      answer.identityId,
+      answer.submitterId,
+      answer.address,
+      answer.submissionKey,
+      answer.representative?.name ?? null,
+      answer.representative?.basis ?? null,
+      answer.representative?.until ?? null,
+    ],
+  );
+  return written?.id;
+}

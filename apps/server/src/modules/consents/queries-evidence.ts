@@ -1,0 +1,112 @@
+import type { MemberId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, bytes, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+/** The lock under which evidence is added, one row after the other. */
+const chainLock = 7_101_128;
+
+const headRow = row({ id: id(), hash: bytes });
+
+/** The last row of the chain; nobody else adds to it until the transaction ends. */
+export async function lockHead(tx: Db): Promise<RowOf<typeof headRow> | undefined> {
+  send(tx, `SELECT pg_advisory_xact_lock(${chainLock})`);
+  const [head] = await rows(tx, headRow, 'SELECT id, hash FROM consent_evidence ORDER BY id DESC LIMIT 1');
+  return head;
+}
+
+export interface Evidence {
+  id: number;
+  responseId: number;
+  shown: Uint8Array;
+  sha256: Uint8Array;
+  facts: string;
+  previous: Uint8Array;
+  hash: Uint8Array;
+}
+
+export const insertEvidence = async (tx: Db, evidence: Evidence): Promise<void> => {
+  await execute(
+    tx,
+    `INSERT INTO consent_evidence (id, response_id, shown, shown_sha256, facts, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      evidence.id,
+      evidence.responseId,
+      evidence.shown,
+      evidence.sha256,
+      evidence.facts,
+      evidence.previous,
+      evidence.hash,
+    ],
+  );
+};
+
+const evidenceRow = row({ response_id: id(), shown: bytes, shown_sha256: bytes, facts: text, hash: bytes });
+export type EvidenceRow = RowOf<typeof evidenceRow>;
+const evidenceColumns = 'e.response_id, e.shown, e.shown_sha256, e.facts, e.hash';
+
+/** The evidence of one answer of a member; undefined if there is none. */
+export async function findEvidence(db: Db, memberId: MemberId, responseId: number): Promise<EvidenceRow | undefined> {
+  const [found] = await rows(
+    db,
+    evidenceRow,
+    `SELECT ${evidenceColumns} FROM consent_evidence e JOIN term_responses r ON r.id = e.response_id
+      WHERE e.response_id = $2 AND r.member_id = $1`,
+    [memberId, responseId],
+  );
+  return found;
+}
+
+/** What a member's last answer to each term was given to, where that is kept. */
+export const findLastEvidence = (db: Db, memberId: MemberId): Promise<EvidenceRow[]> =>
+  rows(
+    db,
+    evidenceRow,
+    `SELECT ${evidenceColumns} FROM (
+       SELECT DISTINCT ON (r.term_id) r.id, t.sort_order FROM term_responses r JOIN terms t ON t.id = r.term_id
+        WHERE r.member_id = $1 ORDER BY r.term_id, r.id DESC) last
+      JOIN consent_evidence e ON e.response_id = last.id ORDER BY last.sort_order`,
+    [memberId],
+  );
+
+const linkOfChainRow = row({
+  id: id(),
+  response_id: id(),
+  shown: bytes,
+  shown_sha256: bytes,
+  facts: text,
+  previous_hash: bytes,
+  hash: bytes,
+  member_id: nullable(id<'Member'>()),
+  term_key: nullable(text),
+  version: nullable(int),
+  consented: nullable(bool),
+  language_code: nullable(text),
+  created_at: nullable(instant),
+});
+export type ChainRow = RowOf<typeof linkOfChainRow>;
+
+/** Rows of the chain behind one of them, with the answers that they are of. */
+export const findChain = (db: Db, after: number, most: number): Promise<ChainRow[]> =>
+  rows(
+    db,
+    linkOfChainRow,
+    `SELECT e.id, e.response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash, r.member_id, t.key AS term_key,
+            v.number AS version, r.consented, r.language_code, r.created_at
+       FROM consent_evidence e LEFT JOIN term_responses r ON r.id = e.response_id LEFT JOIN terms t ON t.id = r.term_id
+       LEFT JOIN term_versions v ON v.id = r.version_id
+      WHERE e.id > $1 ORDER BY e.id LIMIT $2`,
+    [after, most],
+  );
+
+/** The first answer to a version whose evidence is not there; undefined if all have theirs. */
+export async function findUnproven(db: Db): Promise<number | undefined> {
+  const [found] = await rows(
+    db,
+    row({ id: id() }),
+    `SELECT r.id FROM term_responses r
+      WHERE r.version_id IS NOT NULL AND NOT EXISTS (SELECT FROM consent_evidence e WHERE e.response_id = r.id)
+      ORDER BY r.id LIMIT 1`,
+  );
+  return found?.id;
+}

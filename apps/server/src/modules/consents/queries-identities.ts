@@ -1,0 +1,64 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const identityRow = row({
+  id: id(),
+  name: text,
+  date_of_birth: text,
+  email: nullable(text),
+  line1: nullable(text),
+  city: nullable(text),
+  state: nullable(text),
+  zip: nullable(text),
+});
+export type Identity = RowOf<typeof identityRow>;
+
+export interface NewIdentity extends Omit<Identity, 'id'> {
+  memberId: MemberId;
+  /** The link by which it came; null where a guide asked. */
+  linkId: number | null;
+  submittedBy: StaffId | null;
+  secretHash: Uint8Array;
+  at: string;
+}
+
+export async function insertIdentity(tx: Db, identity: NewIdentity): Promise<void> {
+  await rows(
+    tx,
+    row({ id: id() }),
+    `INSERT INTO consent_identities (member_id, link_id, submitted_by, secret_hash, name, date_of_birth, email, line1, city, state,
+       zip, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    [
+      identity.memberId,
+      identity.linkId,
+      identity.submittedBy,
+      identity.secretHash,
+      identity.name,
+      identity.date_of_birth,
+      identity.email,
+      identity.line1,
+      identity.city,
+      identity.state,
+      identity.zip,
+      identity.at,
+    ],
+  );
+}
+
+/** The identity of a secret, which holds for the link by which it was given, or for the guide who asked; undefined for any other. */
+export async function findIdentity(
+  db: Db,
+  secretHash: Uint8Array,
+  whose: { memberId: MemberId; linkId: number | null; submittedBy: StaffId | null },
+): Promise<Identity | undefined> {
+  const [found] = await rows(
+    db,
+    identityRow,
+    `SELECT id, name, date_of_birth, email, line1, city, state, zip FROM consent_identities
+      WHERE secret_hash = $1 AND member_id = $2 AND link_id IS NOT DISTINCT FROM $3 AND submitted_by IS NOT DISTINCT FROM $4`,
+    [secretHash, whose.memberId, whose.linkId, whose.submittedBy],
+  );
+  return found;
+}

@@ -1,0 +1,98 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+export const insertConsentLink = async (
+  tx: Db,
+  link: { linkId: number; memberId: MemberId; textId: TextId | null },
+): Promise<void> => {
+  await execute(tx, 'INSERT INTO consent_links (link_id, member_id, text_id) VALUES ($1, $2, $3)', [
+    link.linkId,
+    link.memberId,
+    link.textId,
+  ]);
+};
+
+const linkRow = row({
+  id: id(),
+  created_at: instant,
+  created_by: nullable(text),
+  text_id: nullable(id<'Text'>()),
+  expires_at: instant,
+  revoked_at: nullable(instant),
+  opened_at: nullable(instant),
+  begun_at: nullable(instant),
+  finished_at: nullable(instant),
+  locked_until: nullable(instant),
+});
+export type ConsentLinkRow = RowOf<typeof linkRow>;
+
+const mostLinks = 50;
+
+/** The newest links that a member was given. */
+export const findLinks = (db: Db, memberId: MemberId): Promise<ConsentLinkRow[]> =>
+  rows(
+    db,
+    linkRow,
+    `SELECT l.id, l.created_at, u.name AS created_by, c.text_id, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
+            c.begun_at, c.finished_at, l.locked_until
+       FROM consent_links c JOIN public_links l ON l.id = c.link_id LEFT JOIN users u ON u.id = l.created_by
+      WHERE c.member_id = $1 ORDER BY l.id DESC LIMIT ${mostLinks}`,
+    [memberId],
+  );
+
+/** Whether a link is one to the consents of this member. */
+export const isLinkOf = async (db: Db, linkId: number, memberId: MemberId): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM consent_links WHERE link_id = $1 AND member_id = $2', [linkId, memberId])) > 0;
+
+/** Notes that a member has begun to answer. Answers whether it was for the first time. */
+export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE consent_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
+  0;
+
+/** Notes that everything was answered. Answers whether it was for the first time by this link. */
+export const markFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE consent_links SET finished_at = $2 WHERE link_id = $1 AND finished_at IS NULL', [
+    linkId,
+    at,
+  ])) > 0;
+
+const forgottenRow = row({
+  link_id: id(),
+  member_id: id<'Member'>(),
+  member_name: text,
+  guide_id: nullable(id<'Staff'>()),
+});
+
+/** Marks links that nobody has opened since an instant, so many at once, and answers whom to tell. */
+export const takeForgotten = (
+  tx: Db,
+  { now, before, most }: { now: string; before: string; most: number },
+): Promise<RowOf<typeof forgottenRow>[]> =>
+  rows(
+    tx,
+    forgottenRow,
+    `UPDATE consent_links c SET forgotten_at = $1
+       FROM members m JOIN users u ON u.id = m.user_id
+      WHERE c.link_id IN (SELECT f.link_id FROM consent_links f JOIN public_links l ON l.id = f.link_id
+                           WHERE f.forgotten_at IS NULL AND l.created_at <= $2::timestamptz AND l.first_opened_at IS NULL
+                             AND l.revoked_at IS NULL AND l.expires_at > $1::timestamptz
+                           ORDER BY l.created_at LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
+        AND m.user_id = c.member_id AND m.deleted_at IS NULL
+     RETURNING c.link_id, c.member_id, u.name AS member_name,
+       coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s JOIN public_links l ON l.created_by = s.user_id WHERE l.id = c.link_id)) AS guide_id`,
+    [now, before, most],
+  );
+
+/** The guide who is told of a link: the member's own, or who made it. */
+export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof forgottenRow> | undefined> {
+  const [found] = await rows(
+    db,
+    forgottenRow,
+    `SELECT c.link_id, c.member_id, u.name AS member_name,
+            coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s JOIN public_links l ON l.created_by = s.user_id WHERE l.id = c.link_id)) AS guide_id
+       FROM consent_links c JOIN members m ON m.user_id = c.member_id JOIN users u ON u.id = c.member_id WHERE c.link_id = $1`,
+    [linkId],
+  );
+  return found;
+}

@@ -1,0 +1,108 @@
+import {
+  type ClientId,
+  type MemberId,
+  type StaffId,
+  type TermId,
+  type TermVersionId,
+  TermWordings,
+} from '@guidepost/contracts';
+import { among, type Db, rows, send } from '../../platform/db.ts';
+import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+export const termRow = row({
+  id: id<'Term'>(),
+  key: text,
+  name: text,
+  short_name: text,
+  identity_required: bool,
+});
+const termColumns = 't.id, t.key, t.name, t.short_name, t.identity_required';
+
+const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
+/** A term with the wording that is shown now. */
+export type WordedTerm = RowOf<typeof wordedTermRow>;
+
+/** SQL for both wordings of a version. */
+const wordingsOf = (version: string): string => `(SELECT jsonb_object_agg(w.language, jsonb_build_object(
+    'title', w.title, 'body', w.body, 'acceptText', w.accept_text, 'rejectText', w.reject_text))
+  FROM term_wordings w WHERE w.version_id = ${version})`;
+const wordedColumns = `${termColumns}, v.id AS version_id, v.number AS version, ${wordingsOf('v.id')} AS wordings`;
+const lastVersion = `JOIN LATERAL (
+  SELECT n.id, n.number FROM term_versions n WHERE n.term_id = t.id ORDER BY n.number DESC LIMIT 1) v ON true`;
+
+/** SQL for whether the client uses term `t`. */
+export const isUsedBy = (client: string): string =>
+  `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
+
+export const findTerms = (db: Db): Promise<RowOf<typeof termRow>[]> =>
+  rows(db, termRow, `SELECT ${termColumns} FROM terms t ORDER BY t.sort_order, t.id`);
+
+/** The terms that a client uses, as they are worded now. */
+export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[]> =>
+  rows(
+    db,
+    wordedTermRow,
+    `SELECT ${wordedColumns} FROM terms t ${lastVersion} WHERE ${isUsedBy('$1')} ORDER BY t.sort_order, t.id`,
+    [clientId],
+  );
+
+/** The terms of a member: those that their client uses, and any that they have answered. */
+export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[]> =>
+  rows(
+    db,
+    wordedTermRow,
+    `SELECT ${wordedColumns} FROM terms t ${lastVersion}
+      WHERE ${isUsedBy('(SELECT m.client_id FROM members m WHERE m.user_id = $1)')}
+         OR EXISTS (SELECT FROM term_responses r WHERE r.member_id = $1 AND r.term_id = t.id)
+      ORDER BY t.sort_order, t.id`,
+    [memberId],
+  );
+
+const versionRow = row({
+  id: id<'TermVersion'>(),
+  term_id: id<'Term'>(),
+  number: int,
+  published_at: instant,
+  published_by: nullable(text),
+  wordings: json(TermWordings),
+});
+export type VersionRow = RowOf<typeof versionRow>;
+
+/** Every version of terms, the newest first; of all terms if none are named. */
+export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise<VersionRow[]> =>
+  rows(
+    db,
+    versionRow,
+    `SELECT v.id, v.term_id, v.number, v.published_at, u.name AS published_by, ${wordingsOf('v.id')} AS wordings
+       FROM term_versions v LEFT JOIN users u ON u.id = v.published_by
+      WHERE $1::bigint[] IS NULL OR v.term_id ${among(1)} ORDER BY v.term_id, v.number DESC`,
+    [termIds],
+  );
+
+/** A term, which nobody else gives a version to until the transaction ends. */
+export async function lockTerm(tx: Db, termId: TermId): Promise<RowOf<typeof termRow> | undefined> {
+  const [found] = await rows(tx, termRow, `SELECT ${termColumns} FROM terms t WHERE t.id = $1 FOR NO KEY UPDATE`, [
+    termId,
+  ]);
+  return found;
+}
+
+export async function insertVersion(
+  tx: Db,
+  version: { termId: TermId; number: number; at: string; by: StaffId; wordings: TermWordings },
+): Promise<TermVersionId> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'TermVersion'>() }),
+    'INSERT INTO term_versions (term_id, number, published_at, published_by) VALUES ($1, $2, $3, $4) RETURNING id',
+    [version.termId, version.number, version.at, version.by],
+  );
+  if (!written) throw new Error('The version was not written');
+  for (const [language, { title, body, acceptText, rejectText }] of Object.entries(version.wordings))
+    send(
+      tx,
+      'INSERT INTO term_wordings (version_id, language, title, body, accept_text, reject_text) VALUES ($1, $2, $3, $4, $5, $6)',
+      [written.id, language, title, body, acceptText, rejectText],
+    );
+  return written.id;
+}

@@ -1,0 +1,43 @@
+import type { BodyOf, contracts, MemberId, MemberTerm } from '@guidepost/contracts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Context } from '../../platform/module.ts';
+import { addAnswer } from './answer.ts';
+import { identityOf } from './identify.ts';
+import { memberTerms } from './present.ts';
+import { findSubject, lockMember } from './queries-answers.ts';
+import { findMemberTerms } from './queries-terms.ts';
+import { tellAnswer } from './tell.ts';
+
+type Recorded = BodyOf<typeof contracts.consents.update>;
+
+/**
+ * Records what a member told a guide, or signed on paper.
+ * @throws AppError NOT_FOUND, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
+ */
+export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
+  const { db, viewer, services } = context;
+  const subject = await findSubject(db, memberId);
+  if (!subject) throw notFound();
+  lockMember(db, memberId);
+  const [terms, identity] = await Promise.all([
+    findMemberTerms(db, memberId),
+    identityOf(db, asked.consentIdentityId, { memberId, linkId: null, submittedBy: viewer.id }),
+  ]);
+  const term = terms.find(({ id }) => id === asked.termId);
+  if (!term) throw new AppError('TERM_UNKNOWN');
+  const { representative } = asked;
+  await addAnswer(context, subject, term, {
+    consented: asked.consented,
+    method: asked.method ?? 'spoken',
+    language: asked.languageCode ?? subject.language,
+    linkId: null,
+    identity,
+    submitter: { id: viewer.impersonatorId ?? viewer.id, name: viewer.name },
+    submissionKey: null,
+    shown: null,
+    timeZone: viewer.timeZone,
+    representative: representative ? { ...representative, until: representative.until ?? null } : null,
+  });
+  tellAnswer(context, memberId);
+  return memberTerms(db, memberId, services.config);
+}

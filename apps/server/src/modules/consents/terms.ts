@@ -1,0 +1,65 @@
+import {
+  type BodyOf,
+  consentLanguages,
+  type contracts,
+  type TermId,
+  type TermWithVersions,
+  type TermWordings,
+} from '@guidepost/contracts';
+import { sentence, unknownPlaceholders, wordingPlaceholders } from '@guidepost/rules';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { presentVersions } from './present.ts';
+import { findTerms, findVersions, insertVersion, lockTerm } from './queries-terms.ts';
+
+/** Every term with its versions. */
+export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVersions[]> {
+  const [terms, versions] = await Promise.all([findTerms(db), findVersions(db, null)]);
+  return terms.map((term) => presentVersions(term, versions));
+}
+
+const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
+
+/** @throws AppError BAD_REQUEST at the field with a placeholder that means nothing, or where one language can be refused alone */
+function check(wordings: TermWordings): void {
+  for (const language of consentLanguages)
+    for (const field of fields) {
+      const [unknown] = unknownPlaceholders(wordings[language][field] ?? '');
+      if (unknown !== undefined)
+        throw badRequest(
+          `wordings.${language}.${field}`,
+          'placeholder',
+          sentence('{name} is not known here. There are {known}.', {
+            name: `{${unknown}}`,
+            known: { list: wordingPlaceholders.map((name) => `{${name}}`) },
+          }),
+        );
+    }
+  if ((wordings.en.rejectText === null) !== (wordings.es.rejectText === null))
+    throw badRequest('wordings.es.rejectText', 'both', 'It can be refused in both languages or in neither.');
+}
+
+const isSame = (one: TermWordings, other: TermWordings): boolean =>
+  consentLanguages.every((language) => fields.every((field) => one[language][field] === other[language][field]));
+
+/**
+ * Publishes another wording of a term. Whoever wrote it from an older version is told of the newer one.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, VERSION_CONFLICT, TERM_UNCHANGED
+ */
+export async function publishVersion(
+  { db, viewer, now }: Acting,
+  termId: TermId,
+  { wordings, basedOn }: BodyOf<typeof contracts.consents.publish>,
+): Promise<TermWithVersions> {
+  check(wordings);
+  const term = await lockTerm(db, termId);
+  if (!term) throw notFound();
+  const before = await findVersions(db, [termId]);
+  const [last] = before;
+  if (last && last.number !== basedOn)
+    throw new AppError('VERSION_CONFLICT', { current: presentVersions(term, before) });
+  if (last && isSame(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
+  const number = (last?.number ?? 0) + 1;
+  await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });
+  return presentVersions(term, await findVersions(db, [termId]));
+}

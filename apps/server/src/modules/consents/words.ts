@@ -1,0 +1,43 @@
+import { type ConsentLanguage, consentLanguages, type ShownWording, type TermWording } from '@guidepost/contracts';
+import { bodyParts, choiceLabels, electronicNotice, filledWording, shownText } from '@guidepost/rules';
+import type { Config } from '../../platform/config.ts';
+import { hashOfWords } from './evidence.ts';
+import type { Subject } from './queries-answers.ts';
+import type { WordedTerm } from './queries-terms.ts';
+
+/** A term's wording for one member: with the names filled in, and as the one text that is kept. */
+export function wordsFor(
+  term: Pick<WordedTerm, 'wordings'>,
+  language: ConsentLanguage,
+  subject: Subject,
+  { organisationName }: Pick<Config, 'organisationName'>,
+): { filled: TermWording; text: string } {
+  const names = { organisation: organisationName, client: subject.client_name, guide: subject.guide_name };
+  const filled = filledWording(term.wordings[language], language, names);
+  return { filled, text: shownText(filled, language) };
+}
+
+/** A wording as the member's page shows it. */
+export function shownWording(
+  term: Pick<WordedTerm, 'wordings'>,
+  language: ConsentLanguage,
+  subject: Subject,
+  config: Pick<Config, 'organisationName'>,
+): ShownWording {
+  const { filled, text } = wordsFor(term, language, subject, config);
+  const labels = choiceLabels[language];
+  return {
+    title: filled.title,
+    parts: bodyParts(filled.body),
+    acceptLabel: labels.accept,
+    acceptText: filled.acceptText,
+    rejectLabel: filled.rejectText === null ? null : labels.reject,
+    rejectText: filled.rejectText,
+    notice: electronicNotice[language],
+    hash: hashOfWords(text),
+  };
+}
+
+/** One value for each language in which members read. */
+export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
+  Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

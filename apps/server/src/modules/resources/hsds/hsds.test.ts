@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contracts, type InputOf } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { zip } from '../../../testing/zip.ts';
+import { type HsdsImport, importHsds } from './import.ts';
+
+const { resources } = contracts;
+let test: TestApp;
+let folder: string;
+let as: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  const guide = await test.make.staff();
+  await test.make.team({ members: [guide.id], clients: [await test.make.client()] });
+  as = await test.signIn(guide);
+  folder = mkdtempSync(path.join(tmpdir(), 'guidepost-hsds-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await test.stop();
+});
+
+function write(name: string, content: unknown): string {
+  const file = path.join(folder, name);
+  const isReady = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(file, isReady ? content : JSON.stringify(content));
+  return file;
+}
+
+/** Imports, and answers the totals with what was said of rows. */
+async function bring(source: string, files: string[], more: Partial<HsdsImport> = {}) {
+  const database = openDatabase(test.database.url, 2);
+  const problems: string[] = [];
+  try {
+    const totals = await importHsds(database, {
+      files,
+      source,
+      isWhole: false,
+      now: Temporal.Instant.from('2026-11-22T12:00:00Z'),
+      today: '2026-11-22',
+      problem: (where, sentence) => problems.push(`${where}: ${sentence}`),
+      progress: () => {},
+      ...more,
+    });
+    return { ...totals, problems };
+  } finally {
+    await database.close();
+  }
+}
+
+type Query = NonNullable<InputOf<typeof resources.search>['query']>;
+const names = async (query: Query) =>
+  (await test.call(resources.search, { as, input: { query } })).body.data.map(({ name }) => name);
+const program = async (terms: string) => {
+  const found = (await test.call(resources.search, { as, input: { query: { terms } } })).body.data[0];
+  if (found === undefined) throw new Error(`nothing is found for ${terms}`);
+  return (await test.call(resources.program, { as, input: { params: { resourceId: found.id } } })).body;
+};
+
+const casa = {
+  id: 'o1',
+  name: 'Casa Nueva',
+  website: 'casa.example.org',
+  phones: [{ id: 'p0', number: '7135550100' }],
+};
+const pantry = (more: object = {}) => ({
+  id: 's1',
+  name: 'Pantry on Harmon',
+  alternate_name: 'Despensa',
+  description: 'Groceries for a week. Bring a bag.',
+  organization: casa,
+  languages: [{ name: 'Spanish' }, { name: 'English' }],
+  required_documents: [{ document: 'A photo ID' }],
+  cost_options: [{ option: 'Free' }],
+  schedules: [{ freq: 'WEEKLY', byday: 'TU,SA', opens_at: '09:00', closes_at: '12:00' }],
+  attributes: [{ id: 'a1', taxonomy_term: { id: 't2', name: 'Food pantry', parent_id: 't1' } }],
+  service_at_locations: [
+    {
+      id: 'x1',
+      location: {
+        id: 'l1',
+        addresses: [
+          {
+            address_1: 'PO Box 7',
+            city: 'Houston',
+            state_province: 'TX',
+            postal_code: '77001',
+            address_type: 'postal',
+          },
+          {
+            address_1: '6120 Harmon St',
+            city: 'Houston',
+            state_province: 'TX',
+            postal_code: '77087',
+            address_type: 'physical',
+          },
+        ],
+      },
+    },
+  ],
+  ...more,
+});
+const line = (id: string) => ({ id, name: `Helpline ${id}`, organization: casa });
+const lists = (services: unknown[]) => ({
+  services,
+  taxonomy_terms: [{ id: 't1', name: 'Food' }],
+});
+
+describe('an import of HSDS', () => {
+  it('brings programs that are found by word, tag and place, with all that a guide needs', async () => {
+    const { problems, ...totals } = await bring('casa', [write('all.json', lists([pantry(), line('h1')]))]);
+    expect(problems).toEqual([]);
+    expect(totals).toEqual({ created: 2, updated: 0, unchanged: 0, retired: 0, refused: 0 });
+    expect(await names({ zipcode: '77087', terms: 'despensa', within: 5 })).toEqual(['Pantry on Harmon']);
+    expect(await names({ serviceTags: ['food'] })).toEqual(['Pantry on Harmon']);
+    expect(await names({ zipcode: '77087', terms: 'helpline' })).toEqual(['Helpline h1']);
+    expect(await program('pantry harmon')).toMatchObject({
+      organizationName: 'Casa Nueva',
+      phoneNumber: '(713) 555-0100',
+      url: 'https://casa.example.org/',
+      languages: ['English', 'Spanish'],
+      requiredDocuments: 'A photo ID',
+      cost: 'Free',
+      serviceTags: ['food-pantry'],
+      locations: [
+        {
+          streetAddress: '6120 Harmon St',
+          zipcode: '77087',
+          coords: { lat: expect.closeTo(29.68, 1), lng: expect.closeTo(-95.3, 1) },
+          hours: [{ days: ['TU', 'SA'], opensAt: '09:00', closesAt: '12:00', note: null }],
+        },
+      ],
+    });
+    const { body: tags } = await test.call(resources.tags, { as });
+    expect(tags).toEqual([
+      { key: 'food', label: 'Food', parentKey: null, programs: 1 },
+      { key: 'food-pantry', label: 'Food pantry', parentKey: 'food', programs: 1 },
+    ]);
+  });
+
+  it('changes nothing the second time, and only what is different the third', async () => {
+    const file = write('again.json', lists([pantry(), line('h1')]));
+    expect(await bring('casa', [file])).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      retired: 0,
+      refused: 0,
+      problems: [],
+    });
+    const open = { schedules: [{ freq: 'WEEKLY', byday: 'MO', opens_at: '08:00', closes_at: '10:00' }] };
+    const changed = write('changed.json', lists([pantry(open), line('h1')]));
+    expect(await bring('casa', [changed])).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect((await program('pantry harmon')).locations[0]?.hours[0]?.days).toEqual(['MO']);
+  });
+
+  it('retires what left the file or is no longer offered, and takes it back when it returns', async () => {
+    const without = write('without.json', lists([line('h1'), line('h2'), pantry({ status: 'inactive' })]));
+    expect(await bring('casa', [without])).toMatchObject({ created: 1, retired: 1, unchanged: 1 });
+    expect(await names({ terms: 'pantry' })).toEqual([]);
+    expect((await test.call(resources.tags, { as })).body).toEqual([]);
+    expect(await bring('casa', [write('back.json', lists([line('h1'), line('h2'), pantry()]))])).toMatchObject({
+      created: 0,
+      updated: 1,
+      unchanged: 2,
+    });
+    expect(await names({ terms: 'pantry' })).toEqual(['Pantry on Harmon']);
+  });
+
+  it('leaves other sources alone, and refuses files that lack most of what is known unless they are whole', async () => {
+    await bring('elsewhere', [write('else.json', lists([{ ...line('h1'), name: 'Rides elsewhere' }]))]);
+    expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
+    const part = write('part.json', lists([line('h1')]));
+    await expect(bring('casa', [part])).rejects.toThrow("2 of the 3 programs of 'casa' are not in the files.");
+    expect(await names({ terms: 'pantry' })).toHaveLength(1);
+    expect(await bring('casa', [part], { isWhole: true })).toMatchObject({ retired: 2, unchanged: 1 });
+    expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
+  });
+
+  it('reads CSV tables, tells each broken row by its place, and takes the rest', async () => {
+    const files = [
+      write('organizations.csv', '\ufeffid,name,email\no1,Bayou Help,not-a-mail\n,Nobody,\n'),
+      write(
+        'services.csv',
+        'ID,organization_id,name,description\ns1,o1,"Legal ""clinic"", Tuesdays","Two\nlines"\ns2,o9,Stray,\ns3,o1,,\n',
+      ),
+      write('locations.csv', 'id,name,latitude,longitude\nl1,Hall,29.70,-95.36\nl2,Moon,120,7\n'),
+      write('service_at_locations.csv', 'id,service_id,location_id\nx1,s1,l1\nx2,s1,l9\n'),
+      write('contacts.csv', 'id,name\nc1,Ann Persona\n'),
+    ];
+    const { problems, ...totals } = await bring('bayou', files);
+    expect(totals).toEqual({ created: 1, updated: 0, unchanged: 0, retired: 0, refused: 4 });
+    expect(problems).toEqual([
+      'organizations.csv, line 2: its email is no mail address and was left out',
+      'organizations.csv, line 3: it has no id',
+      'services.csv, line 5: it has no name',
+      'locations.csv, line 3: its latitude and longitude are no place on earth and were left out',
+      'service s2: there is no organization o9',
+      'service_at_location x2: there is no location l9',
+    ]);
+    expect(await names({ zipcode: '77002', terms: 'legal clinic' })).toEqual(['Legal "clinic", Tuesdays']);
+  });
+
+  it('reads a ZIP of tables, whatever else is in it, and a list of any length', async () => {
+    const archive = zip({
+      'data/organizations.csv': 'id,name\no1,Bayou Rides\n',
+      'data/services.csv': 'id,organization_id,name\ns1,o1,Rides to church\n',
+      'datapackage.json': '{"resources": []}',
+      'README.md': '# Bayou',
+    });
+    expect(await bring('zip', [write('bayou.zip', archive)])).toMatchObject({ created: 1, refused: 0, problems: [] });
+    const many = { contents: Array.from({ length: 1200 }, (_, index) => line(`h${index}`)) };
+    const pages = zip({ 'services.json': JSON.stringify(many) });
+    expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
+  });
+
+  it('takes all of its files or none', async () => {
+    const broken = write('broken.json', '{"services": [');
+    await expect(bring('half', [write('good.json', lists([line('h1')])), broken])).rejects.toThrow();
+    const [found] = await test.database.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM directory_programs WHERE source = 'half'`,
+    );
+    expect(found?.n).toBe(0);
+  });
+
+  it('says that two terms which stand below each other are each their own', async () => {
+    const terms = [
+      { id: 'r1', name: 'Round one', parent_id: 'r2' },
+      { id: 'r2', name: 'Round two', parent_id: 'r1' },
+    ];
+    const service = { ...line('h1'), attributes: [{ id: 'a', taxonomy_term_id: 'r1' }] };
+    const file = write('round.json', { services: [service], taxonomy_terms: terms });
+    expect(await bring('round', [file])).toMatchObject({ created: 1, problems: [] });
+    expect((await test.call(resources.tags, { as })).body).toContainEqual({
+      key: 'round-one',
+      label: 'Round one',
+      parentKey: null,
+      programs: 1,
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { type HsdsRecord, readHsdsRow, tagKey } from '@guidepost/rules';
+import type { Database } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/db.ts';
+import {
+  beginStaging,
+  countTags,
+  endStaging,
+  retireMissing,
+  type StagedRow,
+  saveLocations,
+  saveOrganizations,
+  saveProgramLocations,
+  savePrograms,
+  saveProgramTags,
+  saveTags,
+  shrinkOf,
+  stageRows,
+  takeNotOffered,
+  takeStrays,
+} from '../queries-hsds.ts';
+import { readHsds } from './read.ts';
+
+export interface HsdsImport {
+  files: readonly string[];
+  /** Whose directory it is. What this source had before and the files do not have is retired. */
+  source: string;
+  /** True if the files are all there is, however much is missing. */
+  isWhole: boolean;
+  now: Temporal.Instant;
+  /** The day of the import, `2026-11-22`. */
+  today: string;
+  /** Told of each row that could not be used, or of what was left out of one. */
+  problem(where: string, sentence: string): void;
+  /** Told now and then how many rows were read. */
+  progress(rows: number): void;
+}
+
+interface HsdsTotals {
+  /** Programs. */
+  created: number;
+  updated: number;
+  unchanged: number;
+  retired: number;
+  /** Rows that could not be used. */
+  refused: number;
+}
+
+/** The files would retire most of what is known: perhaps they are a part, or of somebody else. */
+class Shrinking extends Error {}
+
+const batchRows = 500;
+
+/**
+ * Brings the directory of a source to what files of Open Referral's HSDS say: all of it or nothing, in one transaction.
+ * A second time changes nothing. Rules: docs/areas/resources.md#import.
+ * @throws Shrinking where more than half of the source's programs are missing and nobody said that the files are whole
+ */
+export const importHsds = (database: Database, wanted: HsdsImport): Promise<HsdsTotals> =>
+  database.transaction(async (tx) => {
+    const { source } = wanted;
+    const now = wanted.now.toString();
+    await beginStaging(tx);
+    let refused = await stageFiles(tx, wanted);
+    await endStaging(tx);
+    await takeNotOffered(tx);
+    for (const { kind, id, missing } of await takeStrays(tx)) {
+      refused += 1;
+      wanted.problem(`${kind} ${id}`, `there is no ${missing}`);
+    }
+    const { known, missing } = await shrinkOf(tx, source);
+    if (missing * 2 > known && !wanted.isWhole)
+      throw new Shrinking(`${missing} of the ${known} programs of '${source}' are not in the files.`);
+    await saveOrganizations(tx, source, now);
+    await saveTags(tx);
+    const saved = await savePrograms(tx, source, now);
+    await saveLocations(tx, source, now);
+    const around = [...(await saveProgramLocations(tx, source)), ...(await saveProgramTags(tx, source))];
+    const retired = await retireMissing(tx, source, now);
+    await countTags(tx);
+    const created = new Set(saved.filter((one) => one.is_new).map(({ id }) => id));
+    const updated = new Set([...saved, ...around].map(({ id }) => id).filter((id) => !created.has(id)));
+    const offered = (await shrinkOf(tx, source)).known;
+    return {
+      created: created.size,
+      updated: updated.size,
+      unchanged: offered - created.size - updated.size,
+      retired,
+      refused,
+    };
+  });
+
+/** Reads the files into the staging table. Answers how many rows could not be used. */
+async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImport): Promise<number> {
+  const problem = once(wanted.problem);
+  let refused = 0;
+  let count = 0;
+  let batch = new Map<string, StagedRow>();
+  for (const file of files) {
+    for await (const found of readHsds(file)) {
+      if ('problem' in found) {
+        refused += 1;
+        problem(found.where, found.problem);
+        continue;
+      }
+      const { record, problems } = readHsdsRow(found.row, today);
+      for (const sentence of problems) problem(found.where, sentence);
+      if (record === undefined) {
+        if (problems.length > 0) refused += 1;
+        continue;
+      }
+      add(batch, staged(record));
+      count += 1;
+      if (batch.size < batchRows) continue;
+      await stageRows(tx, [...batch.values()]);
+      batch = new Map();
+      progress(count);
+    }
+  }
+  if (batch.size > 0) await stageRows(tx, [...batch.values()]);
+  return refused;
+}
+
+/** How many problems are kept in mind so that each is told once: a place stands in the file with each of its services. */
+const mostKept = 10_000;
+
+function once(tell: HsdsImport['problem']): HsdsImport['problem'] {
+  const told = new Set<string>();
+  return (where, sentence) => {
+    const key = `${where} ${sentence}`;
+    if (told.has(key)) return;
+    if (told.size < mostKept) told.add(key);
+    tell(where, sentence);
+  };
+}
+
+/** The same record twice in a batch: what the second says fills what the first left open. */
+function add(batch: Map<string, StagedRow>, one: StagedRow): void {
+  const key = `${one.kind} ${one.id}`;
+  const before = batch.get(key);
+  const said = before && Object.fromEntries(Object.entries(before.data).filter(([, value]) => value !== null));
+  batch.set(key, before ? { ...one, data: { ...one.data, ...said } } : one);
+}
+
+function staged(record: HsdsRecord): StagedRow {
+  const { kind, id, ...data } = record;
+  if (record.kind === 'taxonomy_term')
+    return { kind, id, owner: null, data: { ...data, key: tagKey(record.name) ?? 'other' } };
+  return { kind, id, owner: ownerOf(record), data };
+}
+
+function ownerOf(record: HsdsRecord): string | null {
+  if ('owner' in record) return `${record.owner.of}:${record.owner.id}`;
+  if ('serviceId' in record) return `service:${record.serviceId}`;
+  return record.kind === 'address' ? `location:${record.locationId}` : null;
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type HsdsRow, type HsdsTable, hsdsKind, hsdsRows, hsdsTable } from '@guidepost/rules';
+import { JSONParser } from '@streamparser/json';
+import { parse } from 'csv-parse';
+import { openPromise } from 'yauzl';
+
+/** A row of a file, or what could not be read there; `where` is for people: `services.csv, line 17`. */
+export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
+
+/** An object in JSON of up to so many bytes is read whole: it is one record, or a short list. */
+const wholeBytes = 20_000_000;
+/** The longest line of a CSV table that is taken, in bytes. */
+const longestLine = 1_000_000;
+
+/**
+ * The rows of a file of HSDS 3: JSON (a record, a list, a page of an API) or a ZIP of CSV tables, or of JSON. A stream:
+ * only a record at a time is held in memory, but for an object of less than 20 MB.
+ * @throws Error with a sentence where the file is none of these
+ */
+export async function* readHsds(file: string): AsyncGenerator<Found> {
+  const name = path.basename(file);
+  if (/\.zip$/i.test(name)) yield* zipped(file);
+  else if (/\.csv$/i.test(name)) yield* csv(name, createReadStream(file));
+  else if (/\.json$/i.test(name)) {
+    const { size } = await stat(file);
+    if (size <= wholeBytes) yield* json(name, JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, '')));
+    else yield* longJson(name, createReadStream(file));
+  } else throw new Error('only .json, .csv and .zip can be read');
+}
+
+async function* zipped(file: string): AsyncGenerator<Found> {
+  const zip = await openPromise(file, { lazyEntries: true });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry;
+      if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) continue;
+      if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));
+      else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName))
+        yield* longJson(fileName, await zip.openReadStreamPromise(entry));
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** A table; one that the directory has no use for is left aside. */
+async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
+  const table = hsdsTable(name);
+  if (table === undefined) {
+    stream.destroy();
+    return;
+  }
+  const broken: Found[] = [];
+  const lines = stream.pipe(
+    parse({
+      bom: true,
+      columns: (head: string[]) => head.map((column) => column.trim().toLowerCase()),
+      info: true,
+      max_record_size: longestLine,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        broken.push({ where: `${name}, line ${error?.lines ?? '?'}`, problem: error?.message ?? 'it is no CSV' });
+        return undefined;
+      },
+    }),
+  );
+  stream.on('error', (error) => lines.destroy(error));
+  for await (const { record, info } of lines) {
+    yield* broken.splice(0);
+    yield { where: `${name}, line ${info.lines}`, row: { table, values: record } };
+  }
+  yield* broken;
+}
+
+/** A list of any length: an array, a page of an API, or an object with a list for each table. */
+async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
+  const found: { value: unknown; list: string | undefined }[] = [];
+  let parser: JSONParser | undefined;
+  const paths = ['contents', 'organizations', 'services', 'locations', 'taxonomy_terms'].map((list) => `$.${list}.*`);
+  let count = 0;
+  for await (const piece of stream) {
+    if (parser === undefined) {
+      const isArray = String(piece)
+        .replace(/^\ufeff/, '')
+        .trimStart()
+        .startsWith('[');
+      parser = new JSONParser({ paths: isArray ? ['$.*'] : paths, keepStack: false });
+      parser.onValue = ({ value, stack }) => {
+        found.push({ value, list: isArray ? undefined : String(stack[1]?.key) });
+      };
+    }
+    parser.write(piece);
+    for (const { value, list } of found.splice(0)) {
+      count += 1;
+      yield* oneOf(`${name}, record ${count}`, (list && hsdsTable(list)) || hsdsKind(value, name), value);
+    }
+  }
+  if (count === 0) throw new Error('it holds no list of organizations or services');
+}
+
+/** A value that was read whole. */
+function* json(name: string, value: unknown): Generator<Found> {
+  const lists = listsOf(value);
+  if (lists === null) yield* oneOf(name, hsdsKind(value, name), value);
+  else
+    for (const [table, list] of lists)
+      for (const [index, one] of list.entries())
+        yield* oneOf(`${name}, record ${index + 1}`, table ?? hsdsKind(one, name), one);
+}
+
+/** The lists in a value and what each is of; null where it is one record itself. */
+function listsOf(value: unknown): [HsdsTable | undefined, unknown[]][] | null {
+  if (Array.isArray(value)) return [[undefined, value]];
+  if (typeof value !== 'object' || value === null) throw new Error('it holds no list of organizations or services');
+  if ('contents' in value && Array.isArray(value.contents)) return [[undefined, value.contents]];
+  if ('id' in value || 'name' in value) return null;
+  return Object.entries(value).flatMap(([key, list]) => {
+    const table = hsdsTable(key);
+    return table !== undefined && Array.isArray(list) ? [[table, list] as [HsdsTable, unknown[]]] : [];
+  });
+}
+
+function* oneOf(where: string, table: HsdsTable, record: unknown): Generator<Found> {
+  if (typeof record !== 'object' || record === null) yield { where, problem: 'it is no record' };
+  else
+    for (const row of hsdsRows(table, record)) yield { where: `${where}, ${row.table} ${String(row.values.id)}`, row };
+}

@@ -1,0 +1,1 @@
+export { importHsds } from './hsds/import.ts';

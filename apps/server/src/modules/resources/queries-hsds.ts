@@ -1,0 +1,338 @@
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, id, int, row, text } from '../../platform/row.ts';
+
+/** A row of a file as it waits for the others: what it is of (`service:17`) joins it to them. */
+export interface StagedRow {
+  kind: string;
+  id: string;
+  owner: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+const stagingTables = [
+  'hsds_rows (kind text NOT NULL, id text NOT NULL, owner text, data jsonb NOT NULL, PRIMARY KEY (kind, id))',
+  'hsds_terms (id text PRIMARY KEY, key text NOT NULL, label text NOT NULL, top_key text NOT NULL, top_label text NOT NULL)',
+  'hsds_places (program_id bigint, location_id bigint, phone_number text, hours jsonb, PRIMARY KEY (program_id, location_id))',
+  'hsds_tags (program_id bigint, tag_id bigint, PRIMARY KEY (program_id, tag_id))',
+];
+
+/**
+ * Makes the place where a file's rows wait until all are there, for this transaction alone. Two imports at once take turns,
+ * and one may last longer than a request.
+ */
+export async function beginStaging(tx: Db): Promise<void> {
+  await execute(
+    tx,
+    `SELECT set_config('statement_timeout', '10min', true), set_config('transaction_timeout', '0', true),
+            pg_advisory_xact_lock(hashtext('directory import'))`,
+  );
+  for (const table of stagingTables) await execute(tx, `CREATE TEMPORARY TABLE ${table} ON COMMIT DROP`);
+}
+
+/** Adds rows, each kind and id once. What the same record says a second time fills what it left open before. */
+export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO hsds_rows (kind, id, owner, data)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[])
+     ON CONFLICT (kind, id) DO UPDATE SET data = EXCLUDED.data || jsonb_strip_nulls(hsds_rows.data)`,
+    [
+      staged.map(({ kind }) => kind),
+      staged.map((one) => one.id),
+      staged.map(({ owner }) => owner),
+      staged.map(({ data }) => JSON.stringify(data)),
+    ],
+  );
+
+/** All rows are there: from now on they are looked up by what they are of. */
+export async function endStaging(tx: Db): Promise<void> {
+  await execute(tx, 'CREATE INDEX ON hsds_rows (owner, kind)');
+  await execute(tx, 'ANALYZE hsds_rows');
+}
+
+const strayRow = row({ kind: text, id: text, missing: text });
+
+/** Takes out the rows that name a record which is not there, and tells them. */
+export const takeStrays = async (tx: Db) => [
+  ...(await takeWithout(tx, 'service', 'organization', 'organizationId')),
+  ...(await takeWithout(tx, 'service_at_location', 'service', 'serviceId')),
+  ...(await takeWithout(tx, 'service_at_location', 'location', 'locationId')),
+  ...(await takeWithout(tx, 'attribute', 'taxonomy_term', 'termId')),
+];
+
+const takeWithout = (tx: Db, kind: string, named: string, key: string) =>
+  rows(
+    tx,
+    strayRow,
+    `DELETE FROM hsds_rows s WHERE s.kind = $1
+        AND NOT EXISTS (SELECT FROM hsds_rows o WHERE o.kind = $2 AND o.id = s.data ->> $3::text)
+      RETURNING s.kind, s.id, $2 || ' ' || (s.data ->> $3::text) AS missing`,
+    [kind, named, key],
+  );
+
+/** Takes out the services that are not offered now; those that are known are retired with whatever left the file. */
+export const takeNotOffered = (tx: Db): Promise<number> =>
+  execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
+
+const shrinkRow = row({ known: int, missing: int });
+
+/** How many programs of a source are offered now, and how many of those the staged rows do not have. */
+export async function shrinkOf(tx: Db, source: string): Promise<{ known: number; missing: number }> {
+  const [found] = await rows(
+    tx,
+    shrinkRow,
+    `SELECT count(*) AS known,
+            count(*) FILTER (WHERE NOT EXISTS (SELECT FROM hsds_rows s WHERE s.kind = 'service' AND s.id = p.source_id)) AS missing
+       FROM directory_programs p WHERE p.source = $1 AND p.retired_at IS NULL`,
+    [source],
+  );
+  return found ?? { known: 0, missing: 0 };
+}
+
+/** The phone number of a record, its voice line first. */
+const phoneOf = (owner: string) =>
+  `(SELECT f.data ->> 'number' FROM hsds_rows f WHERE f.owner = ${owner} AND f.kind = 'phone'
+     ORDER BY (f.data -> 'isVoice')::boolean DESC, f.id LIMIT 1)`;
+
+/** What `INSERT … ON CONFLICT` sets, and that it does so only where something is different. */
+function upsert(table: string, columns: readonly string[]): string {
+  const list = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
+  return `ON CONFLICT (source, source_id) DO UPDATE
+    SET ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}, retired_at = NULL, updated_at = EXCLUDED.updated_at
+    WHERE (${list('d')}) IS DISTINCT FROM (${list('EXCLUDED')}) OR d.retired_at IS NOT NULL`.replaceAll(
+    'd.',
+    `${table}.`,
+  );
+}
+
+const organizationColumns = ['name', 'description', 'url', 'email', 'phone_number'];
+
+/** @param now when the import began, an instant */
+export const saveOrganizations = (tx: Db, source: string, now: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO directory_organizations (source, source_id, ${organizationColumns.join(', ')}, updated_at)
+     SELECT $1, o.id, o.data ->> 'name', o.data ->> 'description', o.data ->> 'url', o.data ->> 'email',
+            ${phoneOf(`'organization:' || o.id`)}, $2::timestamptz
+       FROM hsds_rows o WHERE o.kind = 'organization' ORDER BY o.id
+     ${upsert('directory_organizations', organizationColumns)}`,
+    [source, now],
+  );
+
+/**
+ * Saves the tags that services have, each below the topmost of its taxonomy: a search for that one finds all below it. A term
+ * that stands below itself is its own top. Terms of one label are one tag.
+ */
+export async function saveTags(tx: Db): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO hsds_terms
+     WITH RECURSIVE used AS (
+       SELECT DISTINCT t.id FROM hsds_rows a JOIN hsds_rows t ON t.kind = 'taxonomy_term' AND t.id = a.data ->> 'termId'
+        WHERE a.kind = 'attribute'),
+     up (term, at, depth) AS (
+       SELECT id, id, 0 FROM used
+       UNION ALL
+       SELECT u.term, p.id, u.depth + 1 FROM up u JOIN hsds_rows t ON t.kind = 'taxonomy_term' AND t.id = u.at
+         JOIN hsds_rows p ON p.kind = 'taxonomy_term' AND p.id = t.data ->> 'parentId'
+        WHERE u.depth < 20)
+     SELECT DISTINCT ON (up.term) up.term, t.data ->> 'key', t.data ->> 'name', top.data ->> 'key', top.data ->> 'name'
+       FROM up JOIN hsds_rows t ON t.kind = 'taxonomy_term' AND t.id = up.term
+       JOIN hsds_rows top ON top.kind = 'taxonomy_term' AND top.id = CASE WHEN up.depth < 20 THEN up.at ELSE up.term END
+      ORDER BY up.term, up.depth DESC`,
+  );
+  await execute(tx, 'ANALYZE hsds_terms');
+  const back = 'ON CONFLICT (key) DO UPDATE SET retired_at = NULL WHERE directory_tags.retired_at IS NOT NULL';
+  await execute(
+    tx,
+    `INSERT INTO directory_tags (key, label) SELECT DISTINCT ON (top_key) top_key, top_label FROM hsds_terms ORDER BY top_key, id ${back}`,
+  );
+  await execute(
+    tx,
+    `INSERT INTO directory_tags (key, label, parent_id)
+     SELECT DISTINCT ON (m.key) m.key, m.label, p.id FROM hsds_terms m JOIN directory_tags p ON p.key = m.top_key
+      WHERE m.key <> m.top_key ORDER BY m.key, m.id ${back}`,
+  );
+}
+
+const programColumns = [
+  'organization_id',
+  'name',
+  'organization_name',
+  'description',
+  'eligibility',
+  'minimum_age',
+  'maximum_age',
+  'cost',
+  'languages',
+  'url',
+  'email',
+  'phone_number',
+  'how_to_apply',
+  'required_documents',
+  'search_words',
+  'last_checked_on',
+  'is_remote',
+];
+
+const savedRow = row({ id: id<'Program'>(), is_new: bool });
+const changedRow = row({ id: id<'Program'>() });
+
+/** Saves the programs that are new or different, and tells which. */
+export const savePrograms = (tx: Db, source: string, now: string) =>
+  rows(
+    tx,
+    savedRow,
+    `INSERT INTO directory_programs (source, source_id, ${programColumns.join(', ')}, updated_at)
+     SELECT $1, s.id, o.id, s.data ->> 'name', o.name, s.data ->> 'description', s.data ->> 'eligibility',
+            (s.data ->> 'minimumAge')::int, (s.data ->> 'maximumAge')::int,
+            coalesce(s.data ->> 'cost', (SELECT string_agg(c.data ->> 'cost', '; ' ORDER BY c.id) FROM hsds_rows c
+              WHERE c.owner = 'service:' || s.id AND c.kind = 'cost_option')),
+            ARRAY(SELECT DISTINCT l.data ->> 'name' FROM hsds_rows l WHERE l.owner = 'service:' || s.id AND l.kind = 'language' ORDER BY 1),
+            coalesce(s.data ->> 'url', o.url), coalesce(s.data ->> 'email', o.email),
+            coalesce(${phoneOf(`'service:' || s.id`)}, o.phone_number), s.data ->> 'howToApply',
+            (SELECT string_agg(r.data ->> 'document', '; ' ORDER BY r.id) FROM hsds_rows r
+              WHERE r.owner = 'service:' || s.id AND r.kind = 'required_document'),
+            concat_ws(' ', s.data ->> 'words', (SELECT string_agg(DISTINCT m.label, ' ' ORDER BY m.label)
+              FROM hsds_rows a JOIN hsds_terms m ON m.id = a.data ->> 'termId'
+             WHERE a.owner = 'service:' || s.id AND a.kind = 'attribute')),
+            (s.data ->> 'lastCheckedOn')::date,
+            NOT EXISTS (SELECT FROM hsds_rows x JOIN hsds_rows l ON l.kind = 'location' AND l.id = x.data ->> 'locationId'
+                         WHERE x.owner = 'service:' || s.id AND x.kind = 'service_at_location' AND NOT (l.data -> 'isVirtual')::boolean),
+            $2::timestamptz
+       FROM hsds_rows s JOIN directory_organizations o ON o.source = $1 AND o.source_id = s.data ->> 'organizationId'
+      WHERE s.kind = 'service' ORDER BY s.id
+     ${upsert('directory_programs', programColumns)}
+     RETURNING id, xmax = 0 AS is_new`,
+    [source, now],
+  );
+
+const locationColumns = [
+  'organization_id',
+  'name',
+  'street_address',
+  'city',
+  'state',
+  'zipcode',
+  'latitude',
+  'longitude',
+  'is_placed_by_zipcode',
+  'phone_number',
+];
+
+/** Saves the places. One without coordinates stands in the middle of its ZIP code's area. */
+export const saveLocations = (tx: Db, source: string, now: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO directory_locations (source, source_id, ${locationColumns.join(', ')}, updated_at)
+     SELECT $1, l.id, o.id, l.data ->> 'name', a.data ->> 'street', a.data ->> 'city', a.data ->> 'state', a.data ->> 'zipcode',
+            coalesce((l.data ->> 'latitude')::float8, z.latitude), coalesce((l.data ->> 'longitude')::float8, z.longitude),
+            l.data ->> 'latitude' IS NULL AND z.zipcode IS NOT NULL, ${phoneOf(`'location:' || l.id`)}, $2::timestamptz
+       FROM hsds_rows l
+       LEFT JOIN directory_organizations o ON o.source = $1 AND o.source_id = l.data ->> 'organizationId'
+       LEFT JOIN LATERAL (SELECT d.data FROM hsds_rows d WHERE d.owner = 'location:' || l.id AND d.kind = 'address'
+                           ORDER BY (d.data -> 'isPhysical')::boolean DESC, d.id LIMIT 1) a ON true
+       LEFT JOIN zip_codes z ON z.zipcode = a.data ->> 'zipcode'
+      WHERE l.kind = 'location' AND NOT (l.data -> 'isVirtual')::boolean ORDER BY l.id
+     ${upsert('directory_locations', locationColumns)}`,
+    [source, now],
+  );
+
+/** When a record is open, a list of `ProgramHours`; null where it does not say. */
+const hoursOf = (owner: string) =>
+  `(SELECT jsonb_agg(DISTINCT h.data -> 'hours') FROM hsds_rows h WHERE h.owner = ${owner} AND h.kind = 'schedule')`;
+
+/**
+ * Brings where programs are offered, and when, to what is staged. Tells the programs for which something changed. What is wanted
+ * is gathered in a table first: of what a statement gathers within itself the planner expects a handful, and compares each
+ * row with each.
+ */
+export async function saveProgramLocations(tx: Db, source: string) {
+  await execute(
+    tx,
+    `INSERT INTO hsds_places
+     SELECT DISTINCT ON (p.id, l.id) p.id, l.id, ${phoneOf(`'service_at_location:' || x.id`)},
+            coalesce(${hoursOf(`'service_at_location:' || x.id`)}, ${hoursOf(`'service:' || p.source_id`)},
+                     ${hoursOf(`'location:' || l.source_id`)}, '[]')
+       FROM hsds_rows x
+       JOIN directory_programs p ON p.source = $1 AND p.source_id = x.data ->> 'serviceId'
+       JOIN directory_locations l ON l.source = $1 AND l.source_id = x.data ->> 'locationId'
+       JOIN hsds_rows v ON v.kind = 'location' AND v.id = l.source_id AND NOT (v.data -> 'isVirtual')::boolean
+      WHERE x.kind = 'service_at_location' ORDER BY p.id, l.id, x.id`,
+    [source],
+  );
+  await execute(tx, 'ANALYZE hsds_places');
+  return rows(
+    tx,
+    changedRow,
+    `WITH gone AS (
+       DELETE FROM directory_program_locations d USING directory_programs p
+        WHERE p.id = d.program_id AND p.source = $1
+          AND EXISTS (SELECT FROM hsds_rows s WHERE s.kind = 'service' AND s.id = p.source_id)
+          AND NOT EXISTS (SELECT FROM hsds_places w WHERE w.program_id = d.program_id AND w.location_id = d.location_id)
+       RETURNING d.program_id),
+     saved AS (
+       INSERT INTO directory_program_locations AS d (program_id, location_id, phone_number, hours)
+       SELECT program_id, location_id, phone_number, hours FROM hsds_places
+       ON CONFLICT (program_id, location_id) DO UPDATE SET phone_number = EXCLUDED.phone_number, hours = EXCLUDED.hours
+         WHERE (d.phone_number, d.hours) IS DISTINCT FROM (EXCLUDED.phone_number, EXCLUDED.hours)
+       RETURNING d.program_id)
+     SELECT program_id AS id FROM gone UNION SELECT program_id FROM saved`,
+    [source],
+  );
+}
+
+/** Brings the tags of programs to what is staged. Tells the programs for which something changed. */
+export async function saveProgramTags(tx: Db, source: string) {
+  await execute(
+    tx,
+    `INSERT INTO hsds_tags
+     SELECT DISTINCT p.id, t.id
+       FROM hsds_rows a JOIN hsds_terms m ON m.id = a.data ->> 'termId' JOIN directory_tags t ON t.key = m.key
+       JOIN directory_programs p ON p.source = $1 AND p.source_id = a.data ->> 'serviceId'
+      WHERE a.kind = 'attribute'`,
+    [source],
+  );
+  await execute(tx, 'ANALYZE hsds_tags');
+  return rows(
+    tx,
+    changedRow,
+    `WITH gone AS (
+       DELETE FROM directory_program_tags d USING directory_programs p
+        WHERE p.id = d.program_id AND p.source = $1
+          AND EXISTS (SELECT FROM hsds_rows s WHERE s.kind = 'service' AND s.id = p.source_id)
+          AND NOT EXISTS (SELECT FROM hsds_tags w WHERE w.program_id = d.program_id AND w.tag_id = d.tag_id)
+       RETURNING d.program_id),
+     saved AS (INSERT INTO directory_program_tags SELECT program_id, tag_id FROM hsds_tags ON CONFLICT DO NOTHING RETURNING program_id)
+     SELECT program_id AS id FROM gone UNION SELECT program_id FROM saved`,
+    [source],
+  );
+}
+
+/** Retires what the staged rows of its source do not have any more. Answers how many programs. */
+export async function retireMissing(tx: Db, source: string, now: string): Promise<number> {
+  const retire = (table: string, kind: string) =>
+    execute(
+      tx,
+      `UPDATE ${table} d SET retired_at = $2, updated_at = $2 WHERE d.source = $1 AND d.retired_at IS NULL
+          AND NOT EXISTS (SELECT FROM hsds_rows s WHERE s.kind = $3 AND s.id = d.source_id)`,
+      [source, now, kind],
+    );
+  await retire('directory_locations', 'location');
+  await retire('directory_organizations', 'organization');
+  return retire('directory_programs', 'service');
+}
+
+/** Counts the programs of each tag and of those below it, and retires the tags of no program. */
+export const countTags = (tx: Db): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE directory_tags t SET program_count = n.count
+       FROM (SELECT g.id, count(DISTINCT x.program_id) FILTER (WHERE p.id IS NOT NULL) AS count
+               FROM directory_tags g
+               LEFT JOIN directory_tags below ON below.id = g.id OR below.parent_id = g.id
+               LEFT JOIN directory_program_tags x ON x.tag_id = below.id
+               LEFT JOIN directory_programs p ON p.id = x.program_id AND p.retired_at IS NULL
+              GROUP BY g.id) n
+      WHERE n.id = t.id AND t.program_count IS DISTINCT FROM n.count`,
+  );

@@ -1,0 +1,172 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { connectLive, type LiveClient } from '../../testing/live.ts';
+import type { Person } from '../../testing/world.ts';
+
+const { users, staff, members } = contracts;
+let test: TestApp;
+let url: string;
+let admin: string;
+let boss: Person;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  url = await test.listen();
+  boss = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(boss);
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+afterAll(() => test.stop());
+
+const disable = (person: Person, body: object = {}) =>
+  test.call(users.disable, { as: admin, input: { params: { userId: person.id }, body: body as never } });
+const remove = (person: Person, query: object = {}) =>
+  test.call(users.remove, { as: admin, input: { params: { userId: person.id }, query: query as never } });
+const seen = async (token: string) => (await test.call(staff.verify, { as: token })).status;
+const guideOf = async (memberId: MemberId) =>
+  (
+    await test.database.sql<{ id: string | null }>('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [
+      memberId,
+    ])
+  )[0]?.id;
+
+/** A guide with three members of a client, and a colleague of the same team. */
+async function desk() {
+  const clientId = await test.make.client();
+  const [guide, colleague] = [await test.make.staff(), await test.make.staff()];
+  await test.make.team({ members: [guide.id, colleague.id], clients: [clientId] });
+  const memberIds = [];
+  for (let n = 0; n < 3; n += 1) memberIds.push(await test.make.member({ clientId, guideId: guide.id }));
+  return { guide, colleague, memberIds, clientId };
+}
+
+describe('somebody who is disabled', () => {
+  it('is refused with the next call, and their open connection closes within five seconds', async () => {
+    const { guide } = await desk();
+    const token = await test.signIn(guide);
+    const live = await connectLive(url, { token });
+    open.push(live);
+    expect(await seen(token)).toBe(200);
+    const at = performance.now();
+    expect((await disable(guide)).body.disabledAt).not.toBeNull();
+    expect(await seen(token)).toBe(401);
+    await expect.poll(() => live.socket.connected, { timeout: 5000, interval: 20 }).toBe(false);
+    expect(performance.now() - at).toBeLessThan(5000);
+    // signing in again helps nothing
+    expect(await seen(await test.signIn(guide))).toBe(401);
+    const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
+    expect(enabled.body.disabledAt).toBeNull();
+    expect(await seen(await test.signIn(guide))).toBe(200);
+  });
+
+  it('leaves nothing with nobody: members, to-dos, reviews, scheduled texts and lines go to who takes over', async () => {
+    const { guide, colleague, memberIds } = await desk();
+    const [memberId] = memberIds as [MemberId];
+    const { sql } = test.database;
+    await sql(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at) VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', 900100, current_date, now())`,
+      [memberId, guide.id],
+    );
+    await sql(
+      `WITH c AS (INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+                  VALUES ($1, $2, true, 'MISSED', '+17135550142', now(), now(), now()) RETURNING id),
+            a AS (INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at)
+                  SELECT id, $1, $2, $2, 'voicemail_review', now() FROM c RETURNING id)
+       INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at) SELECT $1, $2, 'CALL_AUDIT', 'call_audit', id, current_date, now() FROM a`,
+      [memberId, guide.id],
+    );
+    await sql(
+      `INSERT INTO lines (display_name, number, guide_id, owner_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '5'), $1, $1, now())`,
+      [guide.id],
+    );
+    const held = await test.call(users.holdings, { as: admin, input: { params: { userId: guide.id } } });
+    expect(held.body).toMatchObject({ members: 3, todos: 2, reviews: 1, lines: 1, scheduledTexts: 0 });
+    expect(held.body.successors[0]).toMatchObject({ id: colleague.id, members: 0 });
+
+    await disable(guide, { receivingGuideId: colleague.id });
+    await expect.poll(() => guideOf(memberIds[2] as MemberId), { timeout: 8000 }).toBe(String(colleague.id));
+    const left = async () =>
+      (await test.call(users.holdings, { as: admin, input: { params: { userId: guide.id } } })).body;
+    await expect
+      .poll(left, { timeout: 8000 })
+      .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
+    const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
+    expect(taken.body).toMatchObject({ members: 3, todos: 2, reviews: 1, lines: 1 });
+  });
+
+  it('is followed only by a guide who can sign in', async () => {
+    const { guide, colleague } = await desk();
+    await disable(colleague);
+    for (const receivingGuideId of [colleague.id, guide.id, boss.id]) {
+      const refused = await disable(guide, { receivingGuideId });
+      expect([refused.status, refused.body.code]).toEqual([409, 'SUCCESSOR_NOT_FOUND']);
+    }
+    expect(await seen(await test.signIn(guide))).toBe(200);
+  });
+
+  it('is never oneself, nor an administrator unless a SUPER_ADMIN does it', async () => {
+    expect((await disable(boss)).body.code).toBe('USER_PROTECTED');
+    const other = await test.make.staff({ role: 'ADMIN' });
+    expect((await disable(other)).body.code).toBe('USER_PROTECTED');
+    expect((await remove(other)).body.code).toBe('USER_PROTECTED');
+    const top = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
+    const done = await test.call(users.disable, { as: top, input: { params: { userId: other.id }, body: {} } });
+    expect(done.status).toBe(200);
+  });
+});
+
+describe('somebody who is deleted', () => {
+  it('is gone from every list, all screens hear of it, and a new person with the same e-mail inherits nothing', async () => {
+    const { guide, colleague, memberIds } = await desk();
+    const token = await test.signIn(guide);
+    expect(await seen(token)).toBe(200);
+    const hears = await connectLive(url, { token: await test.signIn(colleague) });
+    open.push(hears);
+    expect((await remove(guide)).body).toEqual({ id: guide.id });
+    expect(await seen(token)).toBe(401);
+    await expect
+      .poll(() => hears.events.filter(({ name }) => name === 'user_deleted').map(({ payload }) => payload), {
+        timeout: 5000,
+      })
+      .toEqual([{ id: guide.id }]);
+    expect((await test.call(users.list, { as: admin })).body.some(({ id }) => id === guide.id)).toBe(false);
+    expect((await test.call(staff.list, { as: admin, input: {} })).body.some(({ id }) => id === guide.id)).toBe(false);
+
+    const again = await test.call(users.create, {
+      as: admin,
+      input: {
+        body: { firstName: 'New', lastName: 'Person', email: guide.email, role: 'GUIDE', timeZone: 'America/Chicago' },
+      },
+    });
+    expect(again.status).toBe(201);
+    // the same account at the identity provider is the new person now
+    const fresh = await test.issuer.sign({
+      sub: `subject-${guide.id}`,
+      sid: 'another sign-in',
+      email: guide.email,
+      email_verified: true,
+    });
+    expect((await test.call(staff.verify, { as: fresh })).body).toMatchObject({ id: again.body.id, hasMembers: false });
+    const memberId = memberIds[0] as MemberId;
+    expect((await test.call(members.get, { as: fresh, input: { params: { memberId } } })).status).toBe(404);
+  });
+});
+
+it('an administrator sees the sign-ins of somebody and ends one, the others go on', async () => {
+  const person = await test.make.staff();
+  const [one, two] = [await test.signIn(person), await test.signIn(person)];
+  for (const token of [one, two]) await seen(token);
+  const params = { userId: person.id };
+  const list = await test.call(users.sessions, { as: admin, input: { params } });
+  expect(list.body.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+  const sessionId = list.body.find(({ id }) => id === Math.min(...list.body.map((session) => session.id)))?.id;
+  if (!sessionId) throw new Error('No session');
+  await test.call(users.endSession, { as: admin, input: { params: { ...params, sessionId } } });
+  expect([await seen(one), await seen(two)]).toEqual([401, 200]);
+  const other = { userId: boss.id, sessionId };
+  expect((await test.call(users.endSession, { as: admin, input: { params: other } })).status).toBe(404);
+});

@@ -1,0 +1,55 @@
+import { contracts } from '@guidepost/contracts';
+import { endOneSession, findSessions } from '../../platform/access/queries-open-sessions.ts';
+import { notFound } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { userCodes } from './codes.ts';
+import { disableUser, enableUser, holdingsOf, removeUser, runHandOver } from './leave.ts';
+import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
+import { findUsers } from './queries.ts';
+import { changeUser, createUser } from './save.ts';
+import { addToRecordTask, buyNumberTask, handOverTask } from './tasks.ts';
+
+/** The staff, as administrators set them up. */
+export const usersModule = defineModule({
+  name: 'users',
+  endpoints: contracts.users,
+  codes: userCodes,
+  handlers: {
+    list: ({ db }) => findUsers(db),
+    create: (context) => createUser(context, context.body),
+    update: (context) => changeUser(context, context.params.userId, context.body),
+    holdings: (context) => holdingsOf(context, context.params.userId),
+    disable: (context) => disableUser(context, context.params.userId, context.body.receivingGuideId),
+    enable: (context) => enableUser(context, context.params.userId),
+    remove: (context) => removeUser(context, context.params.userId, context.query.receivingGuideId),
+    async sessions({ db, viewer, params, services }) {
+      const found = await findSessions(db, params.userId, services.config.session);
+      return found.map((one) => ({
+        id: one.id,
+        userAgent: one.user_agent,
+        address: one.address,
+        startedAt: one.started_at,
+        lastActiveAt: one.last_active_at,
+        isCurrent: one.id === viewer.sessionId,
+      }));
+    },
+    async endSession({ db, params, services }) {
+      if (!(await endOneSession(db, params.userId, params.sessionId))) throw notFound();
+      services.live.accessChanged(db);
+      return { ended: true as const };
+    },
+    availableNumbers: ({ db, query, services }) => availableNumbers(db, services, query.baseNumber),
+    specializations: ({ services }) => fromRecord(() => services.connectors.emr.specializations()),
+    medicalCenters: ({ services }) => fromRecord(() => services.connectors.emr.medicalCenters()),
+    async recordUser({ query, services }) {
+      const found = await fromRecord(() => services.connectors.emr.findUser(query.avonId));
+      if (!found) throw notFound();
+      return {
+        specialization: found.specialization,
+        medical_centers: [...found.medicalCenters],
+        userType: found.userType,
+      };
+    },
+  },
+  tasks: { [handOverTask]: runHandOver, [buyNumberTask]: buyNumber, [addToRecordTask]: addToRecord },
+});

@@ -1,0 +1,108 @@
+import { type ClientEntry, type StaffId, type TeamEntry, userTexts } from '@guidepost/contracts';
+import { dateZones, dayIn, teamProblem, teamRoleOf } from '@guidepost/rules';
+import { badRequest } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import {
+  countClients,
+  countTeams,
+  endAudited,
+  endPlaces,
+  findAudited,
+  findPlaces,
+  insertAudited,
+  insertPlace,
+  type Place,
+  updateAudited,
+  updatePlace,
+} from './queries-write.ts';
+
+type Doing = Pick<Acting, 'db' | 'now'>;
+
+const notThere = (property: string) => badRequest(property, 'exists', 'This could not be found.');
+
+const samePlace = (a: Omit<Place, 'teamId'>, b: Omit<Place, 'teamId'>): boolean =>
+  a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
+
+/**
+ * Puts somebody into the teams that were sent, and out of those of today that were not. Places that have ended stay
+ * as they are: they say who saw what then. Answers whether anything changed.
+ * @throws AppError BAD_REQUEST
+ */
+export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {
+  const today = dayIn(now, dateZones.team);
+  // what has ended is history, and comes back as it was read
+  const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
+  const before = await findPlaces(db, userId, today);
+  const wanted = entries.map((entry) => ({
+    at: entry.at,
+    teamId: entry.teamId,
+    role: teamRoleOf(entry),
+    isManager: entry.isManager ?? false,
+    startDate: entry.startDate ?? before.find(({ team_id }) => team_id === entry.teamId)?.start_date ?? today,
+    endDate: entry.endDate ?? null,
+  }));
+  const wrong = teamProblem(wanted);
+  if (wrong?.problem === 'twice')
+    throw badRequest(`teams.${wanted[wrong.at]?.at}.teamId`, 'unique', userTexts.teamTwice);
+  if (wrong) throw badRequest(`teams.${wanted[wrong.at]?.at}.role`, 'oneTeam', userTexts.oneTeam);
+  if (
+    (await countTeams(
+      db,
+      wanted.map(({ teamId }) => teamId),
+    )) !== wanted.length
+  )
+    throw notThere('teams');
+
+  let changed = false;
+  for (const place of wanted) {
+    const old = before.find(({ team_id }) => team_id === place.teamId);
+    if (!old) insertPlace(db, userId, place);
+    else if (
+      samePlace(place, { role: old.role, isManager: old.is_manager, startDate: old.start_date, endDate: old.end_date })
+    )
+      continue;
+    else updatePlace(db, old.id, place);
+    changed = true;
+  }
+  const gone = before.filter(({ team_id }) => !wanted.some(({ teamId }) => teamId === team_id));
+  if (gone.length > 0)
+    endPlaces(
+      db,
+      gone.map(({ id }) => id),
+      today,
+    );
+  return changed || gone.length > 0;
+}
+
+/** Lets somebody audit the clients that were sent, and no others from today on. Answers whether anything changed. */
+export async function setAudited({ db, now }: Doing, userId: StaffId, sent: readonly ClientEntry[]): Promise<boolean> {
+  const today = dayIn(now, dateZones.client);
+  const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
+  const twice = entries.find((entry, n) => entries.slice(0, n).some(({ clientId }) => clientId === entry.clientId));
+  if (twice) throw badRequest(`clientAuditors.${twice.at}.clientId`, 'unique', userTexts.clientTwice);
+  if (
+    (await countClients(
+      db,
+      entries.map(({ clientId }) => clientId),
+    )) !== entries.length
+  )
+    throw notThere('clientAuditors');
+  const before = await findAudited(db, userId, today);
+  let changed = false;
+  for (const entry of entries) {
+    const old = before.find(({ client_id }) => client_id === entry.clientId);
+    const dates = { startDate: entry.startDate ?? old?.start_date ?? today, endDate: entry.endDate ?? null };
+    if (!old) insertAudited(db, userId, { clientId: entry.clientId, ...dates });
+    else if (old.start_date === dates.startDate && old.end_date === dates.endDate) continue;
+    else updateAudited(db, old.id, dates);
+    changed = true;
+  }
+  const gone = before.filter(({ client_id }) => !entries.some(({ clientId }) => clientId === client_id));
+  if (gone.length > 0)
+    endAudited(
+      db,
+      gone.map(({ id }) => id),
+      today,
+    );
+  return changed || gone.length > 0;
+}

@@ -1,0 +1,116 @@
+import type { IdOf, MemberId, StaffId, UserHoldings } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, int, json, row } from '../../platform/row.ts';
+
+/** Takes away that somebody may sign in, or gives it back. Answers whether that changed anything. */
+export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): Promise<boolean> =>
+  (await execute(
+    tx,
+    'UPDATE staff SET disabled_at = $2 WHERE user_id = $1 AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL)',
+    [userId, at],
+  )) > 0;
+
+/**
+ * Deletes somebody of the staff: what they wrote keeps its author, and the account that they signed in with is
+ * nobody's, so that a new person with the same e-mail is linked to it and inherits nothing.
+ */
+export function deleteUser(tx: Db, userId: StaffId, at: string): void {
+  send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);
+  send(tx, 'UPDATE staff SET deleted_at = $2, disabled_at = coalesce(disabled_at, $2) WHERE user_id = $1', [
+    userId,
+    at,
+  ]);
+  send(tx, 'DELETE FROM staff_identities WHERE staff_id = $1', [userId]);
+}
+
+const holdingsRow = row({
+  members: int,
+  todos: int,
+  scheduled_texts: int,
+  reviews: int,
+  lines: int,
+  successors: json<UserHoldings['successors']>(),
+});
+
+const holdingsSql = `
+  SELECT (SELECT count(*) FROM members m WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL) AS members,
+         (SELECT count(*) FROM todos t WHERE t.owner_id = $1 AND t.completed_at IS NULL) AS todos,
+         (SELECT count(*) FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL) AS scheduled_texts,
+         (SELECT count(*) FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL) AS reviews,
+         (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.deleted_at IS NULL) AS lines,
+         coalesce((
+           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members) ORDER BY g.clients DESC, g.members, g.name)
+             FROM (
+               SELECT u.id, u.name, (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members,
+                      count(DISTINCT c.client_id) FILTER (WHERE c.client_id IN (
+                        SELECT h.client_id FROM members h WHERE h.assigned_guide_id = $1 AND h.deleted_at IS NULL)) AS clients
+                 FROM users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
+                 LEFT JOIN team_memberships tm ON tm.staff_id = u.id AND tm.role = 'MEMBER' AND tm.start_date <= $2 AND (tm.end_date IS NULL OR tm.end_date >= $2)
+                 LEFT JOIN team_clients c ON c.team_id = tm.team_id
+                WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])
+                GROUP BY u.id, u.name) g), '[]') AS successors`;
+
+/** What somebody has in their hands on a day, and who of some roles could take it over, who serves most of its clients first. */
+export async function findHoldings(
+  db: Db,
+  userId: StaffId,
+  today: string,
+  roles: readonly string[],
+): Promise<UserHoldings> {
+  const [found] = await rows(db, holdingsRow, holdingsSql, [userId, today, roles]);
+  if (!found) throw new Error('A statement without FROM has one row');
+  const { scheduled_texts: scheduledTexts, ...rest } = found;
+  return { ...rest, scheduledTexts };
+}
+
+const memberRow = row({ id: id<'Member'>() });
+
+/** Some of the members of a guide, held until the transaction ends. */
+export async function lockSomeMembers(tx: Db, guideId: StaffId, most: number): Promise<MemberId[]> {
+  const found = await rows(
+    tx,
+    memberRow,
+    `SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL ORDER BY user_id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+    [guideId],
+  );
+  return found.map((one) => one.id);
+}
+
+/** Gives lines that somebody takes care of, and their scheduled texts, to another guide. */
+export function giveLinesAndTexts(tx: Db, from: StaffId, to: StaffId): void {
+  send(tx, 'UPDATE lines SET owner_id = $2 WHERE owner_id = $1', [from, to]);
+  send(tx, `UPDATE texts SET guide_id = $2 WHERE guide_id = $1 AND status = 'scheduled' AND deleted_at IS NULL`, [
+    from,
+    to,
+  ]);
+}
+
+/** Gives open reviews of calls to another guide, who was not asked for the same. */
+export const giveReviews = (tx: Db, from: StaffId, to: StaffId): void =>
+  send(
+    tx,
+    `UPDATE call_audits a SET assignee_id = $2
+      WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM call_audits o WHERE o.call_id = a.call_id AND o.assignee_id = $2 AND o.audit_type = a.audit_type)`,
+    [from, to],
+  );
+
+const auditRow = row({ id: id<'CallAudit'>() });
+
+/** Leaves what is left of somebody's open reviews to the others who were asked; answers which those are. */
+export const leaveReviews = (tx: Db, from: StaffId, at: string): Promise<{ id: IdOf<'CallAudit'> }[]> =>
+  rows(
+    tx,
+    auditRow,
+    `UPDATE call_audits SET action_taken = false, completed_at = $2
+      WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL RETURNING id`,
+    [from, at],
+  );
+
+/** Whether somebody may take over: a guide of one of these roles who can sign in. */
+export const isSuccessor = async (db: Db, userId: StaffId, roles: readonly string[]): Promise<boolean> =>
+  (await execute(
+    db,
+    `SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL AND s.disabled_at IS NULL AND u.role = ANY($2::text[])`,
+    [userId, roles],
+  )) > 0;

@@ -1,0 +1,186 @@
+import type { ClientId, LineId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
+
+const idRow = row({ id: id<'Staff'>() });
+
+/** Holds somebody of the staff until the transaction ends. Answers whether there is such a person. */
+export const lockUser = async (tx: Db, userId: StaffId): Promise<boolean> =>
+  (await execute(
+    tx,
+    'SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL FOR UPDATE OF u',
+    [userId],
+  )) > 0;
+
+export interface UserFields {
+  firstName: string;
+  lastName: string;
+  role: Role;
+  timeZone: string;
+  mobilePhone: string | null;
+  specialization: string | null;
+  medicalCenters: readonly string[];
+}
+
+/** Adds somebody of the staff; undefined where the e-mail is somebody's already. */
+export async function insertUser(
+  tx: Db,
+  fields: UserFields & { email: string },
+  at: string,
+): Promise<StaffId | undefined> {
+  const [found] = await rows(
+    tx,
+    idRow,
+    `WITH person AS (
+       INSERT INTO users (role, first_name, last_name, created_at)
+       SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM staff WHERE email = $5::text::citext AND deleted_at IS NULL) RETURNING id)
+     INSERT INTO staff (user_id, email, time_zone, mobile_phone, specialization, medical_centers)
+     SELECT id, $5, $6, $7, $8, $9::text[] FROM person
+     ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING user_id AS id`,
+    [
+      fields.role,
+      fields.firstName,
+      fields.lastName,
+      at,
+      fields.email,
+      fields.timeZone,
+      fields.mobilePhone,
+      fields.specialization,
+      fields.medicalCenters,
+    ],
+  );
+  return found?.id;
+}
+
+/** Writes what is known of a person who is held, as a new version. */
+export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
+  send(tx, 'UPDATE users SET first_name = $2, last_name = $3, role = $4, version = version + 1 WHERE id = $1', [
+    userId,
+    fields.firstName,
+    fields.lastName,
+    fields.role,
+  ]);
+  send(
+    tx,
+    `UPDATE staff SET time_zone = $2, mobile_phone = $3, specialization = $4, medical_centers = $5::text[] WHERE user_id = $1`,
+    [userId, fields.timeZone, fields.mobilePhone, fields.specialization, fields.medicalCenters],
+  );
+}
+
+export const countVersion = (tx: Db, userId: StaffId): void =>
+  send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [userId]);
+
+const placeRow = row({
+  id: id(),
+  team_id: id<'Team'>(),
+  role: oneOf(['MEMBER', 'VIEWER']),
+  is_manager: bool,
+  start_date: day,
+  end_date: nullable(day),
+});
+
+/** Somebody's places in teams that have not ended before a day. */
+export const findPlaces = (tx: Db, userId: StaffId, today: string) =>
+  rows(
+    tx,
+    placeRow,
+    `SELECT id, team_id, role, is_manager, start_date, end_date FROM team_memberships
+      WHERE staff_id = $1 AND (end_date IS NULL OR end_date >= $2) ORDER BY id`,
+    [userId, today],
+  );
+
+export interface Place {
+  teamId: TeamId;
+  role: TeamRole;
+  isManager: boolean;
+  startDate: string;
+  endDate: string | null;
+}
+
+export const insertPlace = (tx: Db, userId: StaffId, place: Place): void =>
+  send(
+    tx,
+    'INSERT INTO team_memberships (team_id, staff_id, role, is_manager, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6)',
+    [place.teamId, userId, place.role, place.isManager, place.startDate, place.endDate],
+  );
+
+export const updatePlace = (tx: Db, placeId: number, place: Omit<Place, 'teamId'>): void =>
+  send(tx, 'UPDATE team_memberships SET role = $2, is_manager = $3, start_date = $4, end_date = $5 WHERE id = $1', [
+    placeId,
+    place.role,
+    place.isManager,
+    place.startDate,
+    place.endDate,
+  ]);
+
+/** Ends places from a day on: what began before keeps its days until then, what did not is gone. */
+export function endPlaces(tx: Db, ids: readonly number[], today: string): void {
+  send(tx, 'DELETE FROM team_memberships WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
+  send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
+}
+
+/** How many of these teams exist. */
+export const countTeams = (db: Db, ids: readonly TeamId[]): Promise<number> =>
+  execute(db, 'SELECT FROM teams WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
+
+const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
+
+/** The clients that somebody audits and whose time has not ended before a day. */
+export const findAudited = (tx: Db, userId: StaffId, today: string) =>
+  rows(
+    tx,
+    auditorRow,
+    `SELECT id, client_id, start_date, end_date FROM client_auditors
+      WHERE staff_id = $1 AND (end_date IS NULL OR end_date >= $2) ORDER BY id`,
+    [userId, today],
+  );
+
+export const insertAudited = (
+  tx: Db,
+  userId: StaffId,
+  entry: { clientId: ClientId; startDate: string; endDate: string | null },
+): void =>
+  send(tx, 'INSERT INTO client_auditors (client_id, staff_id, start_date, end_date) VALUES ($1, $2, $3, $4)', [
+    entry.clientId,
+    userId,
+    entry.startDate,
+    entry.endDate,
+  ]);
+
+export const updateAudited = (
+  tx: Db,
+  entryId: number,
+  { startDate, endDate }: { startDate: string; endDate: string | null },
+): void =>
+  send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
+
+/** Ends what somebody audits from a day on, as `endPlaces` does. */
+export function endAudited(tx: Db, ids: readonly number[], today: string): void {
+  send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
+  send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
+}
+
+export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
+  execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
+
+/** Requests that somebody be added to the external record; false where they are in it. */
+export const askForRecord = async (tx: Db, userId: StaffId, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE staff SET avon_requested_at = $2 WHERE user_id = $1 AND avon_id IS NULL', [userId, at])) >
+  0;
+
+const lineIdRow = row({ id: id<'Line'>() });
+
+/** Writes down the number that is bought for a guide; undefined where the number is a line already. */
+export async function insertGuideLine(
+  tx: Db,
+  line: { guideId: StaffId; name: string; number: string; timeZone: string; at: string },
+): Promise<LineId | undefined> {
+  const [found] = await rows(
+    tx,
+    lineIdRow,
+    `INSERT INTO lines (display_name, number, time_zone, guide_id, owner_id, created_at) VALUES ($1, $2, $3, $4, $4, $5)
+     ON CONFLICT (number) DO NOTHING RETURNING id`,
+    [line.name, line.number, line.timeZone, line.guideId, line.at],
+  );
+  return found?.id;
+}

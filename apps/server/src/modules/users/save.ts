@@ -1,0 +1,116 @@
+import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contracts';
+import { auditsClients, capitalisedName, isAssignable, takesResourcingNumber } from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { setAudited, setTeams } from './places.ts';
+import { findUser } from './queries.ts';
+import { askForRecord, insertGuideLine, insertUser, lockUser, updateUser } from './queries-write.ts';
+import { addToRecordTask, buyNumberTask } from './tasks.ts';
+
+type Sent = BodyOf<typeof users.update>;
+
+const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This role cannot be changed here.');
+
+/** Tells screens that somebody of the staff changed. */
+export const tellUser = ({ db, services }: Acting, id: StaffId): void =>
+  services.live.emit(db, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+
+async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
+  const found = await findUser(db, userId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** @throws AppError BAD_REQUEST where something was sent that a role does not have */
+function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
+  if (resourceNumber && !takesResourcingNumber(role))
+    throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors have a resourcing number');
+  if (clientAuditors && clientAuditors.length > 0 && !auditsClients(role))
+    throw badRequest('clientAuditors', 'role', 'Only guide supervisors audit customers');
+}
+
+/** What hangs on a person besides their own fields: teams, clients, a number, a place in the external record. */
+async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): Promise<void> {
+  const { db, now, services } = acting;
+  const changes = [
+    sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
+    // who audits no longer is asked about no client from today on
+    sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
+      ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
+      : false,
+    role !== user.role,
+  ];
+  if (changes.includes(true)) services.live.accessChanged(db);
+  if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
+    if (user.resourcingNumber)
+      throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
+    const lineId = await insertGuideLine(db, {
+      guideId: user.id,
+      name: `${user.firstName} ${user.lastName}`,
+      number: sent.resourceNumber,
+      timeZone: user.timeZone,
+      at: now.toString(),
+    });
+    if (lineId === undefined)
+      throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', 'This number is already in use.');
+    await services.jobs.add(db, buyNumberTask, { lineId }, { key: `${buyNumberTask}:${lineId}` });
+  }
+  if (sent.createAvonUser) {
+    if (!(await askForRecord(db, user.id, now.toString())))
+      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is in the external record already.');
+    await services.jobs.add(db, addToRecordTask, { userId: user.id }, { key: `${addToRecordTask}:${user.id}` });
+  }
+}
+
+/** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, NUMBER_TAKEN */
+export async function createUser(acting: Acting, body: BodyOf<typeof users.create>): Promise<AdminUser> {
+  if (!isAssignable(body.role)) throw roleFixed();
+  checkRole(body.role, body);
+  const { db, now } = acting;
+  const id = await insertUser(
+    db,
+    {
+      firstName: capitalisedName(body.firstName),
+      lastName: capitalisedName(body.lastName),
+      email: body.email.toLowerCase(),
+      role: body.role,
+      timeZone: body.timeZone,
+      mobilePhone: body.mobilePhone ?? null,
+      specialization: body.specialization ?? null,
+      medicalCenters: body.medical_centers ?? [],
+    },
+    now.toString(),
+  );
+  if (id === undefined)
+    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Somebody with this email exists already.');
+  await follow(acting, await read(acting, id), body, body.role);
+  tellUser(acting, id);
+  return read(acting, id);
+}
+
+/**
+ * Changes somebody of the staff. Teams and clients that were sent replace those of today.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT
+ */
+export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
+  const { db } = acting;
+  if (!(await lockUser(db, userId))) throw notFound();
+  const before = await read(acting, userId);
+  if (body.version !== undefined && body.version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: before });
+  const role = body.role ?? before.role;
+  if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
+  checkRole(role, body);
+  updateUser(db, userId, {
+    firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),
+    lastName: body.lastName === undefined ? before.lastName : capitalisedName(body.lastName),
+    role,
+    timeZone: body.timeZone ?? before.timeZone,
+    mobilePhone: body.mobilePhone === undefined ? (before.mobilePhone?.number ?? null) : body.mobilePhone,
+    specialization: body.specialization === undefined ? before.specialization : body.specialization,
+    medicalCenters: body.medical_centers ?? before.medical_centers,
+  });
+  await follow(acting, before, body, role);
+  tellUser(acting, userId);
+  return read(acting, userId);
+}

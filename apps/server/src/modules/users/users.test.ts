@@ -1,0 +1,201 @@
+import { asId, contracts, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+
+const { users, teams, staff, members } = contracts;
+let test: TestApp;
+let boss: Person;
+let admin: string;
+let superadmin: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  boss = await test.make.staff({ role: 'ADMIN' });
+  const top = await test.make.staff({ role: 'SUPER_ADMIN' });
+  [admin, superadmin] = [await test.signIn(boss), await test.signIn(top)];
+});
+afterAll(() => test.stop());
+
+let count = 0;
+function nora(more: Record<string, unknown>) {
+  count += 1;
+  const [firstName, lastName, email] = ['nora', "o'hara-quinn", `nora${count}@demo.test`];
+  return { firstName, lastName, email, role: 'GUIDE', timeZone: 'America/Chicago', ...more };
+}
+const create = (more: Record<string, unknown> = {}) =>
+  test.call(users.create, { as: admin, input: { body: {} as never }, raw: nora(more) });
+const change = (userId: StaffId, raw: Record<string, unknown>, as = admin) =>
+  test.call(users.update, { as, input: { params: { userId }, body: {} }, raw });
+const read = async (userId: StaffId) =>
+  (await test.call(users.list, { as: admin })).body.find(({ id }) => id === userId);
+const today = () => Temporal.Now.plainDateISO('America/New_York');
+
+describe('a new user', () => {
+  it('has a capitalised name, a small e-mail, and signs in with it as themselves', async () => {
+    const { status, body } = await create({ email: 'Nora.First@Demo.test', mobilePhone: '+13465550177' });
+    expect([status, body.firstName, body.lastName, body.email, body.hasSignedIn]).toEqual([
+      201,
+      'Nora',
+      "O'hara-Quinn",
+      'nora.first@demo.test',
+      false,
+    ]);
+    const token = await test.signIn({ id: body.id, email: body.email });
+    expect((await test.call(staff.verify, { as: token })).body).toMatchObject({ id: body.id, role: 'GUIDE' });
+    expect(await read(body.id)).toMatchObject({ hasSignedIn: true, mobilePhone: { number: '+13465550177' } });
+  });
+
+  it('is refused without a role, with a role that the screen may not give, and with an e-mail that somebody has', async () => {
+    const without = await create({ role: undefined });
+    expect([without.status, without.body.errors?.[0]?.property]).toEqual([400, 'role']);
+    expect((await create({ role: 'ADMIN' })).body.code).toBe('USER_ROLE_FIXED');
+    const { body } = await create();
+    const again = await create({ email: body.email.toUpperCase() });
+    expect([again.status, again.body.code, again.body.errors?.[0]?.property]).toEqual([
+      409,
+      'USER_EMAIL_TAKEN',
+      'email',
+    ]);
+    expect(again.body.userMessage).toMatch(/email/);
+  });
+
+  it('has one team as MEMBER, as many as wanted as VIEWER, and none twice', async () => {
+    const [a, b] = [await test.make.team({}), await test.make.team({})];
+    const two = await create({
+      teams: [
+        { teamId: a, role: 'MEMBER' },
+        { teamId: b, isPrimary: true },
+      ],
+    });
+    expect(two.body.userMessage).toBe('User may only be MEMBER for one team');
+    const twice = await create({ teams: [{ teamId: a }, { teamId: a }] });
+    expect([twice.status, twice.body.errors?.[0]?.property]).toEqual([400, 'teams.1.teamId']);
+    const { body } = await create({
+      teams: [
+        { teamId: a, role: 'MEMBER', isManager: true },
+        { teamId: b, role: 'VIEWER' },
+      ],
+    });
+    expect(body.teams).toEqual([
+      { teamId: a, role: 'MEMBER', isManager: true, isPrimary: true, startDate: today().toString(), endDate: null },
+      { teamId: b, role: 'VIEWER', isManager: false, isPrimary: false, startDate: today().toString(), endDate: null },
+    ]);
+  });
+
+  it('audits customers only as a guide supervisor, and has a number of their own only as a guide', async () => {
+    const clientId = await test.make.client();
+    const clientAuditors = [{ clientId }];
+    expect((await create({ clientAuditors })).body.errors?.[0]?.property).toBe('clientAuditors');
+    const supervisor = await create({ role: 'GUIDE_SUPERVISOR', clientAuditors });
+    expect(supervisor.body.managedClients).toMatchObject([{ clientId, endDate: null }]);
+    const number = await create({ role: 'PROVIDER', resourceNumber: '+13465550163' });
+    expect(number.body.errors?.[0]?.property).toBe('resourceNumber');
+    // who is no supervisor any more audits nobody
+    const { body } = await change(supervisor.body.id, { role: 'GUIDE' });
+    expect(body.managedClients).toEqual([]);
+  });
+
+  it('is given a number that is free, which is bought by a job', async () => {
+    const numbers = await test.call(users.availableNumbers, { as: admin, input: { query: { baseNumber: '346' } } });
+    expect(numbers.body.length).toBeGreaterThan(3);
+    const resourceNumber = numbers.body[0]?.number ?? '';
+    const { body } = await create({ resourceNumber });
+    expect(body.resourcingNumber).toEqual({ number: resourceNumber });
+    expect((await create({ resourceNumber })).body.code).toBe('NUMBER_TAKEN');
+    const left = await test.call(users.availableNumbers, { as: admin, input: { query: { baseNumber: '346' } } });
+    expect(left.body.map(({ number }) => number)).not.toContain(resourceNumber);
+    const none = await test.call(users.availableNumbers, { as: admin, input: { query: { baseNumber: '111' } } });
+    expect(none.body).toEqual([]);
+    const short = await test.call(users.availableNumbers, { as: admin, input: { query: { baseNumber: '34' } } });
+    expect([short.status, short.body.userMessage]).toEqual([400, 'Resourcing Number is required and must be 3 digits']);
+  });
+});
+
+describe('a user who is changed', () => {
+  it('keeps their e-mail, and the role that the screen cannot give', async () => {
+    const { body } = await create();
+    const mail = await change(body.id, { email: 'other@demo.test' });
+    expect([mail.status, mail.body.errors?.[0]?.property]).toEqual([400, 'email']);
+    expect((await change(body.id, { role: 'SUPER_ADMIN' })).body.code).toBe('USER_ROLE_FIXED');
+    expect((await change(boss.id, { role: 'GUIDE' }, superadmin)).body.code).toBe('USER_ROLE_FIXED');
+    expect((await change(boss.id, { role: 'ADMIN', lastName: 'okonkwo' }, superadmin)).body.lastName).toBe('Okonkwo');
+  });
+
+  it('is not overwritten by who read an older version', async () => {
+    const { body } = await create();
+    expect((await change(body.id, { firstName: 'Mona', version: body.version })).body.firstName).toBe('Mona');
+    const late = await change(body.id, { firstName: 'Dora', version: body.version });
+    expect([late.status, late.body.code, late.body.current]).toMatchObject([
+      409,
+      'VERSION_CONFLICT',
+      { firstName: 'Mona' },
+    ]);
+  });
+
+  it('leaves a team with that day, and what was before stays in the history', async () => {
+    const [a, b] = [await test.make.team({}), await test.make.team({})];
+    const { body } = await create({ teams: [{ teamId: a, role: 'MEMBER', startDate: '2026-01-05' }] });
+    const moved = await change(body.id, { teams: [{ teamId: b, role: 'MEMBER' }] });
+    const until = today().subtract({ days: 1 }).toString();
+    expect(moved.body.teams).toMatchObject([
+      { teamId: a, startDate: '2026-01-05', endDate: until },
+      { teamId: b, startDate: today().toString(), endDate: null },
+    ]);
+    // what was read can be sent again: what has ended is left alone
+    const same = await change(body.id, { teams: moved.body.teams });
+    expect(same.body.teams).toEqual(moved.body.teams);
+  });
+
+  it('is in the external record once', async () => {
+    const { body } = await create();
+    expect((await change(body.id, { createAvonUser: true })).body.isAvonRequested).toBe(true);
+    await test.database.sql(`UPDATE staff SET avon_id = 'user_x' WHERE user_id = $1`, [body.id]);
+    expect((await change(body.id, { createAvonUser: true })).body.code).toBe('AVON_USER_EXISTS');
+  });
+
+  it('sees other members with the next request when their team changes', async () => {
+    const clientId = await test.make.client();
+    const guide = await test.make.staff();
+    const team = await test.make.team({ members: [guide.id], clients: [clientId] });
+    const memberId = await test.make.member({ clientId, guideId: guide.id });
+    const { body } = await create();
+    const token = await test.signIn({ id: body.id, email: body.email });
+    const see = async () => (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
+    expect(await see()).toBe(404);
+    await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
+    expect(await see()).toBe(200);
+    await change(body.id, { teams: [] });
+    expect(await see()).toBe(404);
+  });
+});
+
+describe('a team', () => {
+  it('has a name of its own and a number, and its managers first', async () => {
+    const [line] = await test.database.sql<{ id: string }>(
+      `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Main', '+13465550190', $1, now()) RETURNING id`,
+      [boss.id],
+    );
+    const internalPhoneNumberId = asId<'Line'>(Number(line?.id));
+    const add = (body: object) =>
+      test.call(teams.create, { as: admin, input: { body: {} as never }, raw: { ...body } });
+    const without = await add({ name: ' ' });
+    expect(without.body.errors?.map(({ property }) => property).sort()).toEqual(['internalPhoneNumberId', 'name']);
+    const made = await add({ name: 'River Bend', internalPhoneNumberId });
+    expect([made.status, made.body.users]).toEqual([201, []]);
+    expect((await add({ name: 'river bend', internalPhoneNumberId })).body.code).toBe('TEAM_NAME_TAKEN');
+    const [one, two] = [await create({ firstName: 'Abe' }), await create({ firstName: 'Zoe' })];
+    await change(one.body.id, { teams: [{ teamId: made.body.id, role: 'MEMBER' }] });
+    await change(two.body.id, { teams: [{ teamId: made.body.id, role: 'VIEWER', isManager: true }] });
+    const found = (await test.call(teams.list, { as: admin })).body.find(({ id }) => id === made.body.id);
+    expect(found?.users.map(({ name, isManager }) => [name.split(' ')[0], isManager])).toEqual([
+      ['Zoe', true],
+      ['Abe', false],
+    ]);
+    const renamed = await test.call(teams.update, {
+      as: admin,
+      input: { params: { id: made.body.id }, body: { name: 'River Bend North', version: made.body.version } },
+    });
+    expect(renamed.body).toMatchObject({ name: 'River Bend North', internalPhoneNumberId, version: 2 });
+  });
+});

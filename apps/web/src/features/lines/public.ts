@@ -1,0 +1,1 @@
+export { linesOptions } from './api.ts';

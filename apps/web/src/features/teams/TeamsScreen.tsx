@@ -1,0 +1,79 @@
+import type { AdminTeam } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { phoneText } from '../../shared/phone.ts';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { linesOptions } from '../lines/public.ts';
+import { teamsOptions } from './api.ts';
+
+/** The teams as a table; the drawers of its rows are routes below. */
+export default function TeamsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Teams Management');
+  const query = useQuery(teamsOptions);
+  const { data: lines } = useQuery(linesOptions);
+  const look = useMemo(() => lookOf(t, new Map(lines?.map(({ id, number }) => [id, phoneText(number)]))), [t, lines]);
+  return (
+    <>
+      <AdminList
+        title="Teams Management"
+        query={query}
+        failure="The teams did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Team',
+          link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ name }: AdminTeam): string => name;
+const managerOf = ({ users }: AdminTeam) =>
+  users
+    .filter(({ isManager }) => isManager)
+    .map(({ name }) => name)
+    .join(', ');
+
+function lookOf(t: TFunction, lines: ReadonlyMap<number, string>): RecordLook<AdminTeam> {
+  const numberOf = ({ internalPhoneNumberId }: AdminTeam) => lines.get(internalPhoneNumberId ?? 0) ?? null;
+  return {
+    first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name, width: '28%' },
+    columns: [
+      {
+        name: 'manager',
+        label: 'Manager',
+        cell: managerOf,
+        sortBy: (team) => managerOf(team) || null,
+        from: 'middle',
+      },
+      {
+        name: 'people',
+        label: 'People',
+        cell: ({ users }) => users.length,
+        sortBy: ({ users }) => users.length,
+        width: '100px',
+        from: 'middle',
+      },
+      { name: 'number', label: 'Phone number', cell: numberOf, sortBy: numberOf, width: '180px', from: 'wide' },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/teams/$id/edit',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    second: (team) => managerOf(team) || t('No manager'),
+  };
+}

@@ -1,0 +1,12 @@
+import { contracts } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+
+export const teamKeys = { list: ['admin-teams', 'list'] as const };
+
+/** All teams with who is in them today. */
+export const teamsOptions = queryOptions({
+  queryKey: teamKeys.list,
+  queryFn: () => api(contracts.teams.list),
+  staleTime: 60_000,
+});

@@ -1,0 +1,1 @@
+export { teamsOptions } from './api.ts';

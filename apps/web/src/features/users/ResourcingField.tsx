@@ -1,0 +1,93 @@
+import { type AdminUser, resourcingNumberCharacters, userTexts } from '@guidepost/contracts';
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
+import { numbersOptions } from './api.ts';
+import type { UserContract } from './UserForm.tsx';
+import classes from './users.module.css';
+
+/**
+ * The number from which a guide calls and texts. Who has none is given one: three digits find what the telephone
+ * service has in that area, and the number that is chosen is bought when the user is saved.
+ */
+export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const numbers = useQuery({ ...numbersOptions(asked ?? ''), enabled: asked !== undefined });
+  if (user?.resourcingNumber) {
+    return (
+      <TextInput
+        label={t('Resourcing Number')}
+        value={phoneText(user.resourcingNumber.number)}
+        disabled
+        className={classes.fixed}
+      />
+    );
+  }
+  const find = () => {
+    if (!/^\d{3}$/.test(typed)) {
+      setAsked(undefined);
+      return setProblem(userTexts.base);
+    }
+    setProblem(undefined);
+    setAsked(typed);
+    if (asked === typed) void numbers.refetch();
+  };
+  const isEmpty = asked !== undefined && numbers.data?.length === 0;
+  const said =
+    problem ??
+    (numbers.isError && asked !== undefined ? 'The telephone service does not answer right now.' : undefined) ??
+    (isEmpty ? userTexts.noNumbers : undefined);
+  return (
+    <div>
+      <div className={classes.find}>
+        <TextInput
+          label={t('Resourcing Number')}
+          description={t('Three digits, such as 346, find numbers of that area.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={said === undefined ? contract.field('resourceNumber').error : t(said)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={resourcingNumberCharacters}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(undefined);
+            setAsked(undefined);
+            if (field.value !== null) field.onChange(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            find();
+          }}
+        />
+        <Button variant="default" loading={numbers.isFetching} onClick={find}>
+          {t('Find numbers')}
+        </Button>
+      </div>
+      {asked !== undefined && numbers.data && numbers.data.length > 0 && (
+        <Radio.Group
+          label={t('Available numbers')}
+          value={(field.value as string | null) ?? ''}
+          onChange={(chosen) => field.onChange(chosen)}
+          mt={8}
+        >
+          <div className={classes.numbers}>
+            {numbers.data.map(({ number }) => (
+              <Radio key={number} value={number} label={phoneText(number)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { TeamEntry } from '@guidepost/contracts';
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { teamsOptions } from '../teams/public.ts';
+import { todayOfTeams } from './form.ts';
+import type { UserContract } from './UserForm.tsx';
+import classes from './users.module.css';
+
+const inDropdown = { withinPortal: false } as const;
+
+/** The teams that somebody is in: of one they may be MEMBER, of as many as wanted VIEWER. */
+export function TeamsField({ contract }: { contract: UserContract }) {
+  const { t } = useTranslation();
+  const { data: teams = [] } = useQuery(teamsOptions);
+  const { field } = useController({ control: contract.form.control, name: 'teams' });
+  const entries = field.value as TeamEntry[];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const set = (at: number, change: Partial<TeamEntry>) => {
+    field.onChange(entries.map((entry, n) => (n === at ? { ...entry, ...change } : entry)));
+    contract.form.clearErrors('teams');
+  };
+  const errorAt = (at: number, name: string) => contract.field(`teams.${at}.${name}` as 'teams').error;
+  const free = (at: number) => teams.filter(({ id }) => entries.every(({ teamId }, n) => n === at || teamId !== id));
+  const add = () => {
+    const hasTeam = entries.some(({ role }) => role === 'MEMBER');
+    const entry = {
+      teamId: null,
+      role: hasTeam ? 'VIEWER' : 'MEMBER',
+      isManager: false,
+      startDate: todayOfTeams(),
+      endDate: null,
+    };
+    field.onChange([...entries, entry]);
+  };
+  return (
+    <fieldset ref={list} className={classes.rows}>
+      <legend>{t('Teams')}</legend>
+      {entries.length === 0 && <p className="gp-dim">{t('In no team')}</p>}
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a team
+        <div key={at} className={classes.row}>
+          <Select
+            label={t('Team')}
+            required
+            searchable
+            allowDeselect={false}
+            comboboxProps={inDropdown}
+            nothingFoundMessage={t('No records found')}
+            error={errorAt(at, 'teamId')}
+            data={free(at).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={entry.teamId ? String(entry.teamId) : null}
+            onChange={(chosen) => set(at, { teamId: Number(chosen) as TeamEntry['teamId'] })}
+          />
+          <Select
+            label={t('Role in the team')}
+            allowDeselect={false}
+            comboboxProps={inDropdown}
+            error={errorAt(at, 'role')}
+            data={['MEMBER', 'VIEWER']}
+            value={entry.role ?? 'VIEWER'}
+            onChange={(chosen) => set(at, { role: chosen === 'MEMBER' ? 'MEMBER' : 'VIEWER' })}
+          />
+          <ActionIcon
+            className={classes.remove}
+            size="lg"
+            variant="subtle"
+            aria-label={t('Remove team')}
+            onClick={() => {
+              field.onChange(entries.filter((_, n) => n !== at));
+              contract.form.clearErrors('teams');
+              list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
+            }}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <div className={classes.dates}>
+            <TextInput
+              type="date"
+              label={t('Start date')}
+              error={errorAt(at, 'startDate')}
+              value={entry.startDate ?? ''}
+              onChange={(event) => set(at, { startDate: event.currentTarget.value || null })}
+            />
+            <TextInput
+              type="date"
+              label={t('End date')}
+              error={errorAt(at, 'endDate')}
+              value={entry.endDate ?? ''}
+              onChange={(event) => set(at, { endDate: event.currentTarget.value || null })}
+            />
+            <Checkbox
+              label={t('Manager')}
+              checked={entry.isManager ?? false}
+              onChange={(event) => set(at, { isManager: event.currentTarget.checked })}
+            />
+          </div>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="sm"
+        data-add-row
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+        onClick={add}
+      >
+        {t('Add team')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconLock, IconNotesOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
+import { usersOptions } from './api.ts';
+import { UserForm } from './UserForm.tsx';
+
+/** The drawer of a user, or of a new one. */
+export default function UserDrawer() {
+  const { t } = useTranslation();
+  const open = useOpenDrawer();
+  const close = useCloseDrawer();
+  const query = useQuery(usersOptions);
+  const user = query.data?.find(({ id }) => id === open);
+  // a form that nothing was typed into begins again with what somebody else saved
+  const [fresh, setFresh] = useState(0);
+  if (open !== 'new' && !user) {
+    return (
+      <DrawerFrame title={t('Edit User')} close={close}>
+        {query.data ? (
+          <EmptyState icon={IconNotesOff} title="No record found" />
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The users did not load."
+            waiting={<SkeletonRows rows={6} avatar={false} />}
+          />
+        )}
+      </DrawerFrame>
+    );
+  }
+  return (
+    <UserForm
+      key={`${open} ${fresh}`}
+      user={user}
+      mark={user?.disabledAt && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
+}

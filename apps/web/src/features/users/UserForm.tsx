@@ -1,0 +1,205 @@
+import { type AdminUser, ApiError, assignableRoles, contracts, type Role, staffZones } from '@guidepost/contracts';
+import { auditsClients, isAssignable, mayTakeAway, takesResourcingNumber } from '@guidepost/rules';
+import { Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PhoneField } from '../../shared/fields/PhoneField.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
+import { catching, useActingUser } from '../../shell/api.ts';
+import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
+import { saidBy } from '../../shell/errors/report.ts';
+import { showError, showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { userKeys } from './api.ts';
+import { ClientsField } from './ClientsField.tsx';
+import { endpointOf, labels, valuesOf } from './form.ts';
+import { RecordFields } from './RecordFields.tsx';
+import { ResourcingField } from './ResourcingField.tsx';
+import { SessionList } from './SessionList.tsx';
+import { TakeAway } from './TakeAway.tsx';
+import { TeamsField } from './TeamsField.tsx';
+import classes from './users.module.css';
+import { roleLabels, zoneLabels } from './words.ts';
+
+interface Props {
+  /** As they are now; undefined for a new one. */
+  user: AdminUser | undefined;
+  mark: ReactNode;
+  close: () => void;
+  /** Somebody else saved them, and nothing has been typed here. */
+  onNewer: () => void;
+}
+
+/** Everything but the end of the session is said here. */
+const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
+
+export type UserContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
+
+/** The form of a user. */
+export function UserForm({ user, mark, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const acting = useActingUser();
+  const [begun] = useState(user);
+  const [problem, setProblem] = useState<string>();
+  const contract: UserContract = useContractForm({
+    endpoint: endpointOf(!begun),
+    values: valuesOf(begun),
+    labels,
+    async send(body, options) {
+      setProblem(undefined);
+      try {
+        const saved = await (begun
+          ? call(contracts.users.update, { params: { userId: begun.id }, body: body as never })
+          : call(contracts.users.create, { body: body as never }, options));
+        // the row is in its place when the drawer is gone
+        await client.invalidateQueries({ queryKey: userKeys.list });
+        return saved;
+      } catch (error) {
+        if (error instanceof ApiError && error.code !== 'VERSION_CONFLICT') say(error);
+        throw error;
+      }
+    },
+    fromRecord: (current) => valuesOf(current as AdminUser),
+    onSaved() {
+      showSuccess(begun ? 'User updated successfully!' : 'User created successfully!');
+      close();
+    },
+  });
+  const { form, dirty, saving } = contract;
+
+  /** What the server says stands as a toast and in red, and at the e-mail if it is about that. */
+  function say(error: ApiError): void {
+    const said = sentenceText(t, saidBy(error));
+    const message = said.charAt(0).toLocaleUpperCase() + said.slice(1);
+    showError({ message });
+    setProblem(message);
+    if (!begun && /e-?mail|correo/i.test(error.body?.userMessage ?? ''))
+      form.setError('email', { type: 'server', message });
+  }
+
+  const isNewer = user !== undefined && begun !== undefined && user.version > begun.version;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+
+  const role = form.watch('role') as Role | '';
+  const isFixed = begun !== undefined && !isAssignable(begun.role);
+  const mayEnd = begun !== undefined && mayTakeAway(acting, begun);
+  return (
+    <FormDrawer
+      title={begun ? 'Edit User' : 'Create User'}
+      mark={mark}
+      form={{ ...contract, formError: problem ?? contract.formError }}
+      close={close}
+      after={
+        user &&
+        begun && (
+          <>
+            <SessionList userId={begun.id} />
+            {mayEnd && <TakeAway user={user} close={close} />}
+          </>
+        )
+      }
+    >
+      <NewerNotice shown={isNewer && dirty && !saving} />
+      <div className={classes.pair}>
+        <TextInput
+          {...contract.field('firstName')}
+          {...form.register('firstName')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...contract.field('lastName')}
+          {...form.register('lastName')}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      {begun ? (
+        <TextInput
+          label={t('Email')}
+          description={t('Who signs in with it. It cannot be changed.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={begun.email}
+          disabled
+          className={classes.fixed}
+        />
+      ) : (
+        <TextInput
+          {...contract.field('email')}
+          {...form.register('email')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+      )}
+      <div className={classes.pair}>
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select
+              {...contract.field('role')}
+              ref={ref}
+              required
+              disabled={isFixed}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              data={[...(isFixed ? [begun.role] : assignableRoles)].map((one) => ({
+                value: one,
+                label: t(roleLabels[one]),
+              }))}
+              value={value === '' ? null : value}
+              onChange={(chosen) => onChange(chosen ?? '')}
+              onBlur={onBlur}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select
+              {...contract.field('timeZone')}
+              ref={ref}
+              required
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              data={staffZones.map((zone) => ({ value: zone, label: t(zoneLabels[zone]) }))}
+              value={value}
+              onChange={(chosen) => onChange(chosen ?? '')}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="mobilePhone"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <PhoneField
+            {...contract.field('mobilePhone')}
+            isOptional
+            ref={ref}
+            value={value ?? ''}
+            onChange={(typed) => onChange(typed === '' ? null : typed)}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      {role !== '' && takesResourcingNumber(role) && <ResourcingField contract={contract} user={user} />}
+      <TeamsField contract={contract} />
+      {role !== '' && auditsClients(role) && <ClientsField contract={contract} />}
+      <RecordFields contract={contract} user={user} role={role} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AdminUser } from '@guidepost/contracts';
+import { Checkbox } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { teamsOptions } from '../teams/public.ts';
+import { usersOptions } from './api.ts';
+import { todayOfTeams } from './form.ts';
+import { roleLabels } from './words.ts';
+
+/** Everybody of the staff as a table; the drawers of its rows are routes below. */
+export default function UsersScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('User Administration');
+  const query = useQuery(usersOptions);
+  const { data: teams } = useQuery(teamsOptions);
+  const { show } = useSearch({ strict: false }) as { show?: string };
+  const isAll = show === 'disabled';
+  const all = query.data;
+  const disabled = all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0;
+  const records = useMemo(() => (isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null)), [all, isAll]);
+  const look = useMemo(() => lookOf(t, new Map(teams?.map(({ id, name }) => [id, name]))), [t, teams]);
+  return (
+    <>
+      <AdminList
+        title="User Administration"
+        query={query}
+        failure="The users did not load."
+        records={records}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create User',
+          link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
+        }}
+        filter={(disabled > 0 || isAll) && <ShowDisabled count={disabled} isShown={isAll} />}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ name, email }: AdminUser): string => `${name} ${email}`;
+
+function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<AdminUser> {
+  const today = todayOfTeams();
+  const teamsOf = (user: AdminUser) =>
+    user.teams
+      .filter(({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today))
+      .map(({ teamId }) => teams.get(teamId))
+      .filter((name) => name !== undefined)
+      .join(', ');
+  return {
+    first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name, width: '24%' },
+    columns: [
+      { name: 'email', label: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email, from: 'middle' },
+      {
+        name: 'role',
+        label: 'Role',
+        cell: ({ role }) => t(roleLabels[role]),
+        sortBy: ({ role }) => t(roleLabels[role]),
+        width: '20%',
+        from: 'middle',
+      },
+      { name: 'team', label: 'Teams', cell: teamsOf, sortBy: (user) => teamsOf(user) || null, from: 'wide' },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/user-creation/edit/$id',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    mark: ({ disabledAt }) => disabledAt !== null && <Chip icon={IconLock}>{t('Disabled')}</Chip>,
+    second: ({ role }) => t(roleLabels[role]),
+  };
+}
+
+/** Who may not sign in is out of the way until asked for. */
+function ShowDisabled({ count, isShown }: { count: number; isShown: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const change = (show: string | undefined) => {
+    const search = (now: object) => ({ ...now, show, page: undefined });
+    void navigate({ to: '.', search: search as never, resetScroll: false });
+  };
+  return (
+    <Checkbox
+      checked={isShown}
+      onChange={(event) => change(event.currentTarget.checked ? 'disabled' : undefined)}
+      label={t('Show disabled ({count})', { count })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { AdminUser, ClientEntry, TeamEntry } from '@guidepost/contracts';
+import { contracts, userTexts } from '@guidepost/contracts/schemas';
+import { dateZones, dayIn, teamProblem } from '@guidepost/rules';
+import type { z } from 'zod';
+import { businessNow } from '../../shell/session/clock.ts';
+
+/** What the form of a user holds. */
+export interface UserValues {
+  firstName: string;
+  lastName: string;
+  email?: string;
+  role: string;
+  timeZone: string;
+  mobilePhone: string | null;
+  resourceNumber: string | null;
+  teams: TeamEntry[];
+  clientAuditors: ClientEntry[];
+  specialization: string | null;
+  medical_centers: string[];
+  createAvonUser: boolean;
+  version?: number;
+}
+
+export const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  timeZone: 'Time zone',
+  mobilePhone: 'Mobile phone',
+  resourceNumber: 'Resourcing Number',
+  teams: 'Teams',
+  clientAuditors: 'Customers to audit',
+  specialization: 'Specialization',
+  medical_centers: 'Medical centers',
+  createAvonUser: 'Add to the external record',
+} as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
+
+/** The day that it is where dates of teams and of clients are reckoned. */
+export const todayOfTeams = (): string => dayIn(businessNow(), dateZones.team);
+export const todayOfClients = (): string => dayIn(businessNow(), dateZones.client);
+
+type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodType<UserValues> };
+
+/** The endpoint with what the form validates: what the contract says, and how teams go together. */
+export function endpointOf(isNew: boolean): UserEndpoint {
+  const { body } = isNew ? contracts.users.create : contracts.users.update;
+  const checked = (body as z.ZodObject).superRefine((values, context) => {
+    const { teams = [], clientAuditors = [] } = values as Partial<UserValues>;
+    const wrong = teamProblem(teams);
+    if (wrong) {
+      const isTwice = wrong.problem === 'twice';
+      context.addIssue({
+        code: 'custom',
+        path: ['teams', wrong.at, isTwice ? 'teamId' : 'role'],
+        message: isTwice ? userTexts.teamTwice : userTexts.oneTeam,
+      });
+    }
+    const twice = clientAuditors.findIndex(
+      ({ clientId }, n) => clientAuditors.findIndex((other) => other.clientId === clientId) < n,
+    );
+    if (twice !== -1)
+      context.addIssue({ code: 'custom', path: ['clientAuditors', twice, 'clientId'], message: userTexts.clientTwice });
+  });
+  return { ...contracts.users.update, body: checked as unknown as z.ZodType<UserValues> };
+}
+
+/** The values of the form: of a user as they are, or of a new one. */
+export function valuesOf(user: AdminUser | undefined): UserValues {
+  if (!user) {
+    return {
+      firstName: '',
+      lastName: '',
+      email: '',
+      role: '',
+      timeZone: 'America/New_York',
+      mobilePhone: null,
+      resourceNumber: null,
+      teams: [],
+      clientAuditors: [],
+      specialization: null,
+      medical_centers: [],
+      createAvonUser: false,
+    };
+  }
+  const [teamDay, clientDay] = [todayOfTeams(), todayOfClients()];
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    timeZone: user.timeZone,
+    mobilePhone: user.mobilePhone?.number ?? null,
+    resourceNumber: null,
+    teams: user.teams
+      .filter(({ endDate }) => endDate === null || endDate >= teamDay)
+      .map(({ teamId, role, isManager, startDate, endDate }) => ({ teamId, role, isManager, startDate, endDate })),
+    clientAuditors: user.managedClients.filter(({ endDate }) => endDate === null || endDate >= clientDay),
+    specialization: user.specialization,
+    medical_centers: user.medical_centers,
+    createAvonUser: false,
+    version: user.version,
+  };
+}

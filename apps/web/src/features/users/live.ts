@@ -1,0 +1,12 @@
+import { asId } from '@guidepost/contracts';
+import type { LiveHandlers } from '../../shell/live.ts';
+import { userKeys } from './api.ts';
+
+/** Live events of the staff: administrators see each other's changes. */
+export const usersLive = {
+  setup_updated: ({ type, id }, client) => {
+    if (type !== 'users') return;
+    void client.invalidateQueries({ queryKey: userKeys.list });
+    void client.invalidateQueries({ queryKey: userKeys.sessions(asId(id)) });
+  },
+} satisfies LiveHandlers;

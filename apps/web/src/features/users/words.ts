@@ -1,0 +1,25 @@
+import type { Role, staffZones } from '@guidepost/contracts';
+
+/** What roles are called on screens. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  SUPER_ADMIN: 'Super admin',
+  ADMIN: 'Admin',
+  PATIENT: 'Member',
+  SOCIAL_WORKER: 'Social worker',
+  COMMUNITY_HEALTH_WORKER: 'Community health worker',
+  COMMUNITY_OUTREACH_SPECIALIST: 'Community outreach specialist',
+  NURSE_PRACTITIONER: 'Nurse practitioner',
+  GUIDE: 'Guide',
+  GUIDE_SUPERVISOR: 'Guide supervisor',
+  PROVIDER: 'Provider',
+  SYSTEM: 'System',
+};
+
+/** What time zones are called. The wording is fixed. */
+export const zoneLabels: Readonly<Record<(typeof staffZones)[number], string>> = {
+  'America/New_York': 'New York',
+  'America/Chicago': 'Chicago',
+  'America/Denver': 'Denver',
+  'America/Los_Angeles': 'Los Angeles',
+  'Pacific/Honolulu': 'Honolulu',
+};

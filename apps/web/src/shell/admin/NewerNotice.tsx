@@ -1,0 +1,15 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './admin.module.css';
+
+/** Says, while somebody types, that somebody else saved the same record. */
+export function NewerNotice({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  if (!shown) return null;
+  return (
+    <p role="status" className={classes.newer}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+      {t('Somebody else changed this meanwhile. When you save, you see both versions.')}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Api, contracts, type MemberId } from '@guidepost/contracts';
+import type pg from 'pg';
+
+/** Somebody whom no other test looks at, with nothing answered. */
+export interface Asked {
+  id: MemberId;
+  name: string;
+  dateOfBirth: string;
+}
+
+/**
+ * A member of the account whose consents are all open.
+ * @param at from the end of the list; each test takes one of its own
+ */
+export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {
+  const { data } = await call(contracts.members.list, {
+    query: { 'page-size': 100, orderBy: 'name', orderDirection: 'desc' },
+  });
+  const found = data[at + 3];
+  if (!found) throw new Error('There are too few members.');
+  const { id, name } = found;
+  await database.query(
+    'DELETE FROM consent_evidence WHERE response_id IN (SELECT r.id FROM term_responses r WHERE r.member_id = $1)',
+    [id],
+  );
+  await database.query('DELETE FROM term_responses WHERE member_id = $1', [id]);
+  const born = await database.query<{ day: string }>(
+    `UPDATE members SET date_of_birth = coalesce(date_of_birth, '1958-04-12') WHERE user_id = $1 RETURNING date_of_birth::text AS day`,
+    [id],
+  );
+  return { id, name, dateOfBirth: born.rows[0]?.day ?? '' };
+}
+
+/** The path of a new link to a member's consents. */
+export async function consentPath(call: Api, userId: MemberId): Promise<{ path: string; linkId: number }> {
+  const { url, id } = await call(contracts.consents.makeLink, { body: { userId } });
+  const { pathname, search } = new URL(url);
+  return { path: `${pathname}${search}`, linkId: id };
+}

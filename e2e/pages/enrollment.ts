@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** The page on which a member answers, opened by their own link. */
+export const enrollment = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1 }),
+  begin: page.getByRole('button', { name: /^(Begin Enrollment|Comenzar la inscripción)$/ }),
+  term: (title: string) => page.getByRole('button', { name: title }),
+  accept: page.getByRole('radio', { name: /^(I accept|Acepto)/ }),
+  reject: page.getByRole('radio', { name: /^(I do not accept|No acepto)/ }),
+  save: page.getByRole('button', { name: /^(Save and Continue|Guardar y continuar|Sending…|Enviando…)$/ }),
+  name: page.getByLabel(/^(Member name|Nombre completo)/),
+  birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
+  go: page.getByRole('button', { name: /^(Continue to consent|Continuar al consentimiento)$/ }),
+  copy: page.getByRole('button', { name: /^(Save a copy|Guardar una copia)$/ }),
+  language: (name: 'English' | 'Español') => page.getByRole('radio', { name }),
+  alert: page.getByRole('alert'),
+});

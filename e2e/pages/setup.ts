@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { itemDrawer } from './admin.ts';
+
+/** The addresses of what administrators set up. */
+export const setupPath = {
+  users: '/admin-dashboard/user-creation',
+  newUser: '/admin-dashboard/user-creation/create',
+  user: (id: number) => `/admin-dashboard/user-creation/edit/${id}`,
+  teams: '/admin-dashboard/teams',
+  newTeam: '/admin-dashboard/teams/new',
+  team: (id: number) => `/admin-dashboard/teams/${id}/edit`,
+  customers: '/admin-dashboard/customer',
+  newCustomer: '/admin-dashboard/customer/new',
+  customer: (id: number) => `/admin-dashboard/customer/${id}`,
+};
+
+/** The drawer of a user, by its title. */
+export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
+  const item = itemDrawer(page, title);
+  const { drawer } = item;
+  return {
+    ...item,
+    role: drawer
+      .getByRole('combobox', { name: 'Role', exact: true })
+      .or(drawer.getByLabel('Role *', { exact: true }).and(drawer.locator('input'))),
+    problem: drawer.getByRole('alert'),
+    teams: drawer.getByRole('group', { name: 'Teams' }),
+    customers: drawer.getByRole('group', { name: 'Customers to audit' }),
+    addTeam: drawer.getByRole('button', { name: 'Add team' }),
+    findNumbers: drawer.getByRole('button', { name: 'Find numbers' }),
+    numbers: drawer.getByRole('radiogroup', { name: 'Available numbers' }).getByRole('radio'),
+    access: drawer.getByRole('region', { name: 'Access' }),
+    signedIn: drawer.getByRole('region', { name: 'Signed in' }),
+    button: (name: string) => drawer.getByRole('button', { name, exact: true }),
+  };
+};
+
+/** The drawer of a customer, by its name. */
+export const customer = (page: Page, name: string) => {
+  const drawer = page.getByRole('dialog', { name });
+  return {
+    drawer,
+    /** What is missing, as what leads to it. */
+    problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
+    panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
+  };
+};

@@ -1,0 +1,287 @@
+import { asId, contracts } from '@guidepost/contracts';
+import { admin, itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath, userDrawer } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+const tail = () =>
+  crypto
+    .randomUUID()
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 8) || 'abc';
+const emailOf = (name: string) => `${name}.${tail()}@example.com`;
+
+test('an administrator adds a guide with a team and a number, and the row is there', async ({ as, api }) => {
+  const page = await as('admin', setupPath.users);
+  await expect(admin(page).names.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Create User' }).click();
+  const { drawer, field, choice, role, teams, addTeam, findNumbers, numbers, save } = userDrawer(page, 'Create User');
+  await expect(field('First name *')).toBeFocused();
+  const last = `quiroga${tail()}`;
+  const email = emailOf(last);
+  await field('First name *').fill('ana lucia');
+  await field('Last name *').fill(last);
+  await field('Email *').fill(email);
+  await role.click();
+  await expect(drawer.getByRole('option')).toHaveText(['Guide', 'Provider', 'Guide supervisor']);
+  await choice('Guide').click();
+  await field('Mobile phone').fill('346 555 0181');
+  await field('Resourcing Number').fill('34');
+  await findNumbers.click();
+  await expect(drawer.getByText('Resourcing Number is required and must be 3 digits')).toBeVisible();
+  await field('Resourcing Number').fill('111');
+  await findNumbers.click();
+  await expect(drawer.getByText('No available phone numbers with that resourcing number')).toBeVisible();
+  await field('Resourcing Number').fill('346');
+  await findNumbers.click();
+  await numbers.first().check();
+  await addTeam.click();
+  await teams.getByLabel('Team *', { exact: true }).and(teams.locator('input')).fill('Gulf');
+  await choice('Gulf Coast').click();
+  await save.click();
+  await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  const name = `Ana Lucia ${last.charAt(0).toUpperCase()}${last.slice(1)}`;
+  await expect(admin(page).row(name)).toBeFocused();
+  const made = (await api('admin')(contracts.users.list)).find((user) => user.email === email);
+  expect(made).toMatchObject({ name, mobilePhone: { number: '+13465550181' }, role: 'GUIDE' });
+  expect(made?.resourcingNumber?.number).toMatch(/^\+1346555\d{4}$/);
+  expect(made?.teams).toMatchObject([{ role: 'MEMBER', isPrimary: true }]);
+});
+
+test('what is missing stands on its field; an email that somebody has is said three times, and nothing is lost', async ({
+  as,
+}) => {
+  const page = await as('admin', setupPath.newUser);
+  const { drawer, field, choice, role, problem, save } = userDrawer(page, 'Create User');
+  await save.click();
+  await expect(drawer.getByText('First name is required.')).toBeVisible();
+  await expect(drawer.getByText('Last name is required.')).toBeVisible();
+  await expect(drawer.getByText('Email is required')).toBeVisible();
+  await expect(drawer.getByText('Role is required.')).toBeVisible();
+  await field('First name *').fill('Marisol');
+  await field('Last name *').fill('Again');
+  await field('Email *').fill('guide@demo.test');
+  await role.click();
+  await choice('Provider').click();
+  // who is no guide has no number of their own
+  await expect(field('Resourcing Number')).toHaveCount(0);
+  await save.click();
+  const said = 'Somebody with this email exists already.';
+  await expect(frame(page).messages.getByText(said)).toBeVisible();
+  await expect(problem.getByText(said)).toBeVisible();
+  await expect(field('Email *')).toHaveAccessibleDescription(said);
+  await expect(field('First name *')).toHaveValue('Marisol');
+});
+
+test('one team as MEMBER, others as VIEWER; the table of audited customers is a guide supervisor’s', async ({ as }) => {
+  const page = await as('admin', setupPath.newUser);
+  const { drawer, field, choice, role, teams, customers, addTeam, save } = userDrawer(page, 'Create User');
+  await field('First name *').fill('Theo');
+  await field('Last name *').fill('Braun');
+  await field('Email *').fill(emailOf('theo'));
+  await role.click();
+  await choice('Guide').click();
+  await expect(customers).toHaveCount(0);
+  await role.click();
+  await choice('Guide supervisor').click();
+  await expect(customers).toBeVisible();
+  const team = teams.getByLabel('Team *', { exact: true }).and(teams.locator('input'));
+  await addTeam.click();
+  await team.nth(0).fill('Gulf');
+  await choice('Gulf Coast').click();
+  await addTeam.click();
+  await team.nth(1).click();
+  // a team that is chosen is not offered again
+  await expect(choice('Gulf Coast')).toHaveCount(0);
+  await choice('Great Lakes').click();
+  const roles = teams.getByLabel('Role in the team').and(teams.locator('input'));
+  await expect(roles.nth(1)).toHaveValue('VIEWER');
+  await roles.nth(1).click();
+  await choice('MEMBER').click();
+  await save.click();
+  await expect(drawer.getByText('User may only be MEMBER for one team')).toBeVisible();
+  await roles.nth(1).click();
+  await choice('VIEWER').click();
+  await save.click();
+  await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
+});
+
+test('a user is edited but for the email, and what one may not change is shown and fixed', async ({ as, api }) => {
+  const call = api('admin');
+  const email = emailOf('edit');
+  const last = `Sorens${tail()}`;
+  const made = await call(contracts.users.create, {
+    body: { firstName: 'Ida', lastName: last, email, role: 'GUIDE', timeZone: 'America/Denver' },
+  });
+  const page = await as('admin', `${setupPath.users}?search=${last}`);
+  await admin(page).row(`Ida ${last}`).click();
+  const { drawer, field, unsaved, save, cancel } = userDrawer(page, 'Edit User');
+  await expect(field('Email')).toBeDisabled();
+  await expect(field('Email')).toHaveValue(email);
+  await field('First name *').fill('ingrid');
+  await expect(unsaved).toHaveText('1 change not saved');
+  await cancel.click();
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(admin(page).row(`Ingrid ${last}`)).toBeFocused();
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({
+    firstName: 'Ingrid',
+    email,
+  });
+
+  const boss = (await call(contracts.users.list)).find(({ role }) => role === 'SUPER_ADMIN');
+  await page.goto(setupPath.user(boss?.id ?? 0));
+  const fixed = userDrawer(page, 'Edit User');
+  await expect(fixed.role).toBeDisabled();
+  await expect(fixed.role).toHaveValue('Super admin');
+  // an administrator takes nothing away from a super admin
+  await expect(fixed.signedIn).toBeVisible();
+  await expect(fixed.access).toHaveCount(0);
+});
+
+test('disabling says what somebody holds and hands it on; it is taken back; a deleted user is gone', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('admin');
+  const last = `Ferreira${tail()}`;
+  const made = await call(contracts.users.create, {
+    body: { firstName: 'Rui', lastName: last, email: emailOf('rui'), role: 'GUIDE', timeZone: 'America/Chicago' },
+  });
+  const successor = await call(contracts.users.create, {
+    body: { firstName: 'Vera', lastName: last, email: emailOf('vera'), role: 'GUIDE', timeZone: 'America/Chicago' },
+  });
+  // two members of nobody are theirs
+  await product.database.query(
+    `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 2)`,
+    [made.id],
+  );
+  const page = await as('admin', `${setupPath.users}?search=${last}`);
+  await admin(page).row(`Rui ${last}`).click();
+  const { drawer, access, button } = userDrawer(page, 'Edit User');
+  await button('Disable user').click();
+  await expect(access.getByRole('definition').first()).toHaveText('2');
+  await access.getByLabel('Who takes it over').and(access.locator('input')).fill(`Vera ${last}`);
+  await access.getByRole('option').first().click();
+  await button('Disable user').click();
+  await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);
+  await expect
+    .poll(async () => (await call(contracts.users.holdings, { params: { userId: successor.id } })).members)
+    .toBe(2);
+  expect((await call(contracts.users.holdings, { params: { userId: made.id } })).members).toBe(0);
+
+  await page.getByRole('checkbox', { name: /^Show disabled/ }).click();
+  await expect(admin(page).states.filter({ hasText: `Rui ${last}` })).toContainText('Disabled');
+  await admin(page).row(`Rui ${last}`).click();
+  await button('Enable user').click();
+  await expect(button('Disable user')).toBeVisible();
+  await button('Delete user').click();
+  await expect(access.getByText(`Rui ${last} holds nothing that waits for them.`)).toBeVisible();
+  await button('Delete user').click();
+  await expect(frame(page).messages.getByText('User deleted successfully!')).toBeVisible();
+  await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);
+  expect((await call(contracts.users.list)).some(({ id }) => id === made.id)).toBe(false);
+});
+
+test('who is disabled is out within five seconds, in the middle of their work', async ({ as, api }) => {
+  const guide = await as('guide2');
+  await expect(frame(guide).user('guide2')).toBeVisible();
+  const { id } = (await api('admin')(contracts.users.list)).find(({ email }) => email === 'guide2@demo.test') ?? {
+    id: asId<'Staff'>(0),
+  };
+  try {
+    const page = await as('admin', setupPath.user(id));
+    const { signedIn } = userDrawer(page, 'Edit User');
+    await expect(signedIn.getByRole('listitem').first()).toBeVisible();
+    const at = performance.now();
+    await api('admin')(contracts.users.disable, { params: { userId: id }, body: {} });
+    await expect(guide.getByText(/signed out|sign in again|session has ended|Not logged in/i).first()).toBeVisible({
+      timeout: 5000,
+    });
+    expect(performance.now() - at).toBeLessThan(5000);
+  } finally {
+    await api('admin')(contracts.users.enable, { params: { userId: id } });
+  }
+});
+
+test('a team is added, renamed, and shows who is in it', async ({ as, api }) => {
+  const page = await as('admin', setupPath.teams);
+  await expect(admin(page).row('Gulf Coast')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Team' }).click();
+  const create = itemDrawer(page, 'Create Team');
+  await create.save.click();
+  await expect(create.drawer.getByText('Name is required.')).toBeVisible();
+  await expect(create.drawer.getByText('Phone number is required.')).toBeVisible();
+  const name = `Delta ${tail()}`;
+  await create.field('Name *').fill('gulf coast');
+  await create.field('Phone number *').fill('Main');
+  await create.drawer.getByRole('option').first().click();
+  await create.save.click();
+  await expect(create.drawer.getByText('This name is already in use.')).toBeVisible();
+  await create.field('Name *').fill(name);
+  await create.save.click();
+  await expect(frame(page).messages.getByText('Team created successfully')).toBeVisible();
+  await expect(admin(page).row(name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = itemDrawer(page, 'Edit Team');
+  await expect(edit.drawer.getByText('Nobody is in this team.')).toBeVisible();
+  await edit.field('Name *').fill(`${name} South`);
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Team updated successfully')).toBeVisible();
+  const teams = await api('admin')(contracts.teams.list);
+  expect(teams.find((team) => team.name === `${name} South`)).toMatchObject({ users: [] });
+
+  await admin(page).row('Golden Triangle').click();
+  await expect(edit.drawer.getByRole('link', { name: 'Priya Raman' })).toBeVisible();
+  await edit.drawer.getByRole('link', { name: 'Jamal Whitfield' }).click();
+  await expect(userDrawer(page, 'Edit User').field('First name *')).toHaveValue('Jamal');
+});
+
+test('five thousand users: a letter typed and a column sorted take a moment', async ({ as }) => {
+  const page = await as('admin', '/docket');
+  await expect(frame(page).user('admin')).toBeVisible();
+  await page.route('**/api/users/administration', async (route) => {
+    const response = await route.fetch();
+    const [first] = (await response.json()) as Record<string, unknown>[];
+    const many = Array.from({ length: 5000 }, (_, n) => ({
+      ...first,
+      id: 900_000 + n,
+      name: `Person ${n} Number${n % 97}`,
+      email: `person${n}@example.com`,
+      disabledAt: null,
+    }));
+    await route.fulfill({ json: many });
+  });
+  await page.goto(setupPath.users);
+  await expect(page.getByText('5,000').first()).toBeVisible();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const took: number[] = [];
+  for (const letter of ['n', 'u', 'm', 'b', 'e', 'r', '4']) {
+    took.push(
+      await page.evaluate(async (typed) => {
+        const field = document.querySelector<HTMLInputElement>('input[aria-label="Search by name"]');
+        if (!field) throw new Error('No search');
+        const at = performance.now();
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        set?.call(field, field.value + typed);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return performance.now() - at;
+      }, letter),
+    );
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const typical = took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+  // a hundred on a machine of its own; here others work beside it
+  expect(typical).toBeLessThan(300);
+});

@@ -1,0 +1,206 @@
+import { contracts } from '@guidepost/contracts';
+import { axeFindingsInBoth } from '../axe.ts';
+import { askedMember, consentPath } from '../commands/consents.ts';
+import { enrollment } from '../pages/enrollment.ts';
+import { expect, test } from '../test.ts';
+
+const phone = { viewport: { width: 390, height: 844 } } as const;
+const { consents } = contracts;
+
+test('a member answers every agreement on a phone, says who they are once, and is thanked', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 0);
+  const { path } = await consentPath(call, member.id);
+  const links = () => call(consents.links, { query: { userId: member.id } });
+  const page = await visitor(path, phone);
+  const form = enrollment(page);
+  await expect(form.heading).toContainText('Welcome to');
+  await expect(page.getByText('Not answered yet')).toHaveCount(4);
+  expect((await links())[0]).toMatchObject({ openedAt: null, begunAt: null });
+  expect(await axeFindingsInBoth(page, 'welcome')).toEqual([]);
+
+  await form.begin.click();
+  await expect(form.heading).toHaveText('Member Identity Confirmation');
+  await expect(form.go).toBeDisabled();
+  await form.name.focus();
+  await page.keyboard.press('Tab');
+  await expect(form.alert).toHaveText('Required');
+  await form.name.fill('Somebody Else');
+  await form.birth.fill('1901-01-01');
+  await form.go.click();
+  await expect(form.alert).toHaveText(Array(2).fill('This does not match what we have.'));
+  expect(await axeFindingsInBoth(page, 'identity')).toEqual([]);
+  await form.name.fill(member.name);
+  await form.birth.fill(member.dateOfBirth);
+  await form.go.click();
+
+  await expect(form.heading).toHaveText('Your care');
+  await expect(form.heading).toBeFocused();
+  await expect(form.save).toBeDisabled();
+  expect(await axeFindingsInBoth(page, 'term')).toEqual([]);
+  await form.accept.check();
+  await form.save.click();
+  await expect(form.heading).toHaveText('Calls and text messages');
+  await page.goBack();
+  await expect(form.heading).toHaveText('Your care');
+  await expect(form.accept).toBeChecked();
+  await page.goForward();
+  for (const title of ['Calls and text messages', 'Sharing your name with places that help', 'Recorded calls']) {
+    await expect(form.heading).toHaveText(title);
+    await form.accept.check();
+    await form.save.click();
+  }
+  await expect(form.heading).toHaveText(
+    'Thank you for submitting your consent. We look forward to working with you more!',
+  );
+  await expect(page.getByText('Accepted', { exact: true })).toHaveCount(4);
+  expect(await axeFindingsInBoth(page, 'thanks')).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
+  expect(download.suggestedFilename()).toBe('consents.txt');
+
+  // another answer is added, and is thanked for otherwise
+  await form.term('Recorded calls').click();
+  await form.reject.check();
+  await form.save.click();
+  await expect(form.heading).toHaveText('Thank you for your response.');
+  await page.reload();
+  await expect(form.heading).toHaveText('Thank you for your response.');
+  const terms = await call(consents.ofMember, { query: { userId: member.id } });
+  expect(terms.map(({ consented, history }) => [consented, history.length])).toEqual([
+    [true, 1],
+    [true, 1],
+    [true, 1],
+    [false, 2],
+  ]);
+  const [link] = await links();
+  expect([link?.openedAt, link?.begunAt, link?.finishedAt].every((at) => at !== null)).toBe(true);
+});
+
+test('it is all in Spanish, by keyboard alone, at 320 px', async ({ api, visitor, product }) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 1);
+  const { path } = await consentPath(call, member.id);
+  const page = await visitor(path.replace('/?', '/tcpa?'), {
+    viewport: { width: 320, height: 700 },
+    locale: 'es-MX',
+    reducedMotion: 'reduce',
+  });
+  const form = enrollment(page);
+  await expect(form.heading).toHaveText('Llamadas y mensajes de texto');
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName('Español');
+  expect(await axeFindingsInBoth(page, 'agreement in Spanish')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await form.accept.focus();
+  await form.language('Español').focus();
+  await expect(form.alert).toHaveText('Requerido');
+  await form.accept.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(form.reject).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(form.heading).toHaveText('Compartir su nombre con lugares que ayudan');
+  await form.language('English').check();
+  await expect(form.heading).toHaveText('Sharing your name with places that help');
+  await page.reload();
+  await expect(form.heading).toHaveText('Sharing your name with places that help');
+  const [, tcpa] = await call(consents.ofMember, { query: { userId: member.id } });
+  expect(tcpa).toMatchObject({ consented: false, termResponseSubmission: { languageCode: 'es', method: 'form' } });
+});
+
+test('where the network is gone between choosing and saving, the choice is kept, and is saved once', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 2);
+  const { path } = await consentPath(call, member.id);
+  const page = await visitor(path.replace('/?', '/tcpa?'), phone);
+  const form = enrollment(page);
+  await form.accept.check();
+  await page.reload();
+  await expect(form.accept).toBeChecked();
+  await page.context().setOffline(true);
+  await form.save.click();
+  await expect(form.alert).toContainText('What you chose is kept');
+  await page.context().setOffline(false);
+  await expect(form.heading).toHaveText('Sharing your name with places that help');
+  const [, tcpa] = await call(consents.ofMember, { query: { userId: member.id } });
+  expect(tcpa?.history.map(({ consented }) => consented)).toEqual([true]);
+});
+
+test('on another device nobody sees what was answered before they say who they are', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 3);
+  const { path } = await consentPath(call, member.id);
+  const first = await visitor(path.replace('/?', '/tcpa?'), phone);
+  await enrollment(first).reject.check();
+  await enrollment(first).save.click();
+  await expect(enrollment(first).heading).toHaveText('Sharing your name with places that help');
+  const second = await visitor(path, phone);
+  await expect(second.getByText('Answered', { exact: true })).toHaveCount(1);
+  await expect(second.getByText('Declined')).toBeHidden();
+  await enrollment(second).term('Calls and text messages').click();
+  await expect(enrollment(second).reject).not.toBeChecked();
+});
+
+test('a link that ended while its page was open, or opens nothing, says so; so does an address that means nothing', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 4);
+  const { path, linkId } = await consentPath(call, member.id);
+  const page = await visitor(path.replace('/?', '/tcpa?'), phone);
+  const form = enrollment(page);
+  await form.accept.check();
+  await call(consents.revokeLink, { body: { userId: member.id, linkId } });
+  await form.save.click();
+  await expect(form.heading).toHaveText('Enrollment Link Expired');
+  await expect(
+    page.getByText('The link you are trying to access has expired. Please contact us for assistance.'),
+  ).toBeVisible();
+  for (const where of ['/consent/nothing?key=x', '/consent']) {
+    await page.goto(where);
+    await expect(form.heading).toHaveText('Enrollment Link Expired');
+  }
+  const other = await consentPath(call, member.id);
+  await page.goto(other.path.replace('/?', '/nothing?'));
+  await expect(form.heading).toHaveText('Application Error');
+  await expect(
+    page.getByText('The form you are trying to access does not exist. Please contact us for assistance.'),
+  ).toBeVisible();
+});
+
+test('words that were changed meanwhile are read again; a toast says so, with its details, and goes', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 5);
+  const { path } = await consentPath(call, member.id);
+  const page = await visitor(path.replace('/?', '/recording?'), phone);
+  const form = enrollment(page);
+  await page.route('**/api/consent/form', (route) => {
+    const body = route.request().postDataJSON() as object;
+    return route.continue({ postData: JSON.stringify({ ...body, wordingHash: 'older' }) });
+  });
+  await form.accept.check();
+  await form.save.click();
+  const toast = page.getByText('The words have changed. Please read them again.');
+  await expect(toast).toBeVisible();
+  await page.getByRole('button', { name: 'Copy details' }).hover();
+  await expect(form.accept).not.toBeChecked();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+});

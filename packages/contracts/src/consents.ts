@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { consentForm } from './consentForm.ts';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
+import { Day, Id, Instant, idOf, idParam, line, lineOf, Text } from './fields.ts';
+import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
+
+/** Who decided for a member, by which paper, and until when that holds. */
+export const Representative = z
+  .object({ name: Text, basis: z.enum(representativeBases), until: Day.nullable() })
+  .meta({ id: 'Representative' });
+export type Representative = z.infer<typeof Representative>;
+
+/** One answer to a term. `ipAddress` is `SMS` where a text rejected it. */
+export const TermResponse = z
+  .object({
+    id: Id,
+    /** Null takes back what was answered before. */
+    consented: z.boolean().nullable(),
+    createdAt: Instant,
+    consentLinkId: Id.nullable(),
+    internalSubmitterUserId: idOf('Staff').nullable(),
+    submitterName: Text.nullable(),
+    ipAddress: Text.nullable(),
+    languageCode: Text.nullable(),
+    /** Null for what was recorded before it was asked how. */
+    method: z.enum(consentMethods).nullable(),
+    /** The number of the version that was answered. */
+    version: z.int().nullable(),
+    representative: Representative.nullable(),
+    /** Whether the words that were read are kept with it. */
+    hasEvidence: z.boolean(),
+  })
+  .meta({ id: 'TermResponse' });
+export type TermResponse = z.infer<typeof TermResponse>;
+
+/** A term of a member: what they last answered, and all that they ever did, the newest first. */
+export const MemberTerm = Term.extend({
+  consented: z.boolean().nullable(),
+  termResponseSubmission: TermResponse.nullable(),
+  history: z.array(TermResponse),
+  /** What is agreed to in each language, as it would be shown now. */
+  wordings: TermWithVersions.shape.versions.element.shape.wordings,
+}).meta({ id: 'MemberTerm' });
+export type MemberTerm = z.infer<typeof MemberTerm>;
+
+/** A link by which a member answers, as their guide sees it. */
+export const ConsentLink = z
+  .object({
+    id: Id,
+    createdAt: Instant,
+    createdBy: Text.nullable(),
+    /** Whether it went out as a text; otherwise it was copied. */
+    isText: z.boolean(),
+    expiresAt: Instant,
+    revokedAt: Instant.nullable(),
+    openedAt: Instant.nullable(),
+    begunAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+    /** Until when it is locked after wrong names or dates of birth. */
+    lockedUntil: Instant.nullable(),
+    /** It was not used for two days: it can be sent again. */
+    isForgotten: z.boolean(),
+  })
+  .meta({ id: 'ConsentLink' });
+export type ConsentLink = z.infer<typeof ConsentLink>;
+
+/** What an answer was given to, as it is kept. */
+export const ConsentEvidence = z
+  .object({
+    responseId: Id,
+    /** The words as they were shown. */
+    shown: Text,
+    sha256: Text,
+    facts: z.array(z.object({ name: Text, value: Text })),
+    hash: Text,
+  })
+  .meta({ id: 'ConsentEvidence' });
+export type ConsentEvidence = z.infer<typeof ConsentEvidence>;
+
+const response = 'A response is required';
+const answer = {
+  termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
+  consented: z.boolean(response),
+  consentIdentityId: z.string().max(100).nullish(),
+  /** How a guide heard of it. */
+  method: z.enum(['spoken', 'paper']).optional(),
+  languageCode: z.enum(consentLanguages).optional(),
+  /** Somebody who may decide for the member. */
+  representative: z
+    .strictObject({
+      name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
+      basis: z.enum(representativeBases),
+      until: Day.nullish(),
+    })
+    .nullish(),
+};
+const userId = idOf('Member');
+const codes = ['CONSENT_IDENTITY_NEEDED', 'TERM_NOT_REFUSED', 'TERM_UNKNOWN'] as const;
+
+/** A text of a term's body: lines, without characters that show nothing. */
+const words = (max: number) =>
+  z.string().trim().min(1, '{label} is required.').max(max, '{label} must be at most {maximum} characters');
+const wording = z.strictObject({
+  title: line(120).refine((text) => text !== '', '{label} is required.'),
+  body: words(8000),
+  acceptText: words(500),
+  rejectText: words(500).nullable(),
+});
+
+export const consents = {
+  ...consentForm,
+  ofMember: endpoint({
+    method: 'GET',
+    path: '/consent',
+    summary: "A member's terms with all that was answered to them",
+    access: onMember('CAN_SEE_CONSENTS', 'query.userId'),
+    subjects: ['query.userId'],
+    query: z.object({ userId: idParam('Member') }),
+    reply: z.array(MemberTerm),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/consent',
+    summary: 'Record what a member answered by word of mouth or on paper',
+    access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
+    subjects: ['body.userId'],
+    body: z.strictObject({ userId, ...answer }),
+    reply: z.array(MemberTerm),
+    codes,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/consent/user/{userId}',
+    summary: 'As POST /consent, of the member in the path',
+    access: onMember('CAN_UPDATE_CONSENTS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: z.object({ userId: idParam('Member') }),
+    body: z.strictObject(answer),
+    reply: z.array(MemberTerm),
+    codes,
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/consent/user/{userId}/evidence/{responseId}',
+    summary: 'What an answer was given to, word by word, and the facts around it',
+    access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: z.object({
+      userId: idParam('Member'),
+      responseId: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    }),
+    reply: ConsentEvidence,
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/consent/links',
+    summary: 'The links that a member was given, the newest first',
+    access: onMember('CAN_SEE_CONSENTS', 'query.userId'),
+    subjects: ['query.userId'],
+    query: z.object({ userId: idParam('Member') }),
+    reply: z.array(ConsentLink),
+  }),
+  makeLink: endpoint({
+    method: 'POST',
+    path: '/consent/links',
+    summary: "A link to the member's own consents, told this once",
+    access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
+    subjects: ['body.userId'],
+    body: z.strictObject({ userId }),
+    reply: z.object({ id: Id, url: Text }),
+    status: 201,
+    tellsSecret: true,
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/consent/links/send',
+    summary: 'Text a link to the member; its key is made when the text leaves',
+    access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
+    subjects: ['body.userId'],
+    body: z.strictObject({
+      userId,
+      phoneNumberId: idOf('PhoneNumber').nullish(),
+      languageCode: z.enum(consentLanguages),
+    }),
+    reply: z.object({ id: Id }),
+    status: 201,
+    codes: ['TEXTING_NOT_ALLOWED', 'NUMBER_OPTED_OUT', 'NUMBER_NOT_FOUND', 'NO_LINE'],
+  }),
+  revokeLink: endpoint({
+    method: 'POST',
+    path: '/consent/links/revoke',
+    summary: 'End a link before its time',
+    access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
+    subjects: ['body.userId'],
+    body: z.strictObject({ userId, linkId: Id }),
+    reply: z.object({ revoked: z.boolean() }),
+  }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/consent/terms',
+    summary: 'Every term with its versions',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    reply: z.array(TermWithVersions),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/consent/terms/{termId}/versions',
+    summary: 'Publish another wording of a term; those before stay as they are',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    params: z.object({ termId: idParam('Term') }),
+    body: z.strictObject({
+      wordings: z.strictObject({ en: wording, es: wording }),
+      /** The number of the version from which it was written. */
+      basedOn: z.int().nonnegative().max(1_000_000),
+    }),
+    reply: TermWithVersions,
+    status: 201,
+    codes: ['VERSION_CONFLICT', 'TERM_UNCHANGED'],
+  }),
+};

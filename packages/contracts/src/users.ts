@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { Day, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { roles } from './permissions.ts';
+
+/** The staff as administrators see and set them up (docs/areas/admin.md#users). */
+
+/** Roles that can be given on the screen; all others only by the server's command line. */
+export const assignableRoles = ['GUIDE', 'PROVIDER', 'GUIDE_SUPERVISOR'] as const;
+export type AssignableRole = (typeof assignableRoles)[number];
+
+export const teamRoles = ['MEMBER', 'VIEWER'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** The time zones of staff, members and lines (docs/areas/schedule.md#time-zones). */
+export const staffZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+] as const;
+
+/** What is said of a user's fields. The wording is fixed. */
+export const userTexts = {
+  oneTeam: 'User may only be MEMBER for one team',
+  teamTwice: 'A team can be added only once',
+  clientTwice: 'A customer can be added only once',
+  base: 'Resourcing Number is required and must be 3 digits',
+  noNumbers: 'No available phone numbers with that resourcing number',
+} as const;
+
+/** How many characters the field of a resourcing number takes. */
+export const resourcingNumberCharacters = 10;
+
+const NumberOf = z.object({ number: Text });
+
+/** Somebody's place in a team. */
+export const TeamPlace = z.object({
+  teamId: idOf('Team'),
+  role: z.enum(teamRoles),
+  isManager: z.boolean(),
+  /** True exactly for a MEMBER. */
+  isPrimary: z.boolean(),
+  startDate: Day,
+  /** The last day; null while there is none. */
+  endDate: Day.nullable(),
+});
+export type TeamPlace = z.infer<typeof TeamPlace>;
+
+/** A client whose data somebody audits. */
+export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
+export type ManagedClient = z.infer<typeof ManagedClient>;
+
+export const AdminUser = z
+  .object({
+    id: idOf('Staff'),
+    firstName: Text,
+    lastName: Text,
+    name: Text,
+    email: Text,
+    role: z.enum(roles),
+    mobilePhone: NumberOf.nullable(),
+    /** The line that is this guide's own; null if they have none. */
+    resourcingNumber: NumberOf.nullable(),
+    timeZone: Text,
+    /** Their id in the external record; null if they are not in it. */
+    avonId: Text.nullable(),
+    /** They were requested to be added to the external record. */
+    isAvonRequested: z.boolean(),
+    specialization: Text.nullable(),
+    medical_centers: z.array(Text),
+    teams: z.array(TeamPlace),
+    managedClients: z.array(ManagedClient),
+    /** Since when they may not sign in; null if they may. */
+    disabledAt: Instant.nullable(),
+    hasSignedIn: z.boolean(),
+    createdAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const needed = (max: number, message: string) =>
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
+    error: message,
+    abort: true,
+  });
+const UsNumber = z.string().regex(/^\+1\d{10}$/, 'Phone number requires 10 digits.');
+
+const endsAfter = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | null | undefined }) =>
+  !startDate || !endDate || endDate >= startDate;
+const endsAfterText = 'The end date must not be before the start date';
+
+const TeamEntry = z
+  .strictObject({
+    teamId: idOf('Team'),
+    role: z.enum(teamRoles).optional(),
+    /** Says the same as the role; either may be sent. */
+    isPrimary: z.boolean().optional(),
+    isManager: z.boolean().optional(),
+    startDate: Day.nullish(),
+    endDate: Day.nullish(),
+  })
+  .refine(({ endDate, startDate }) => endsAfter({ endDate, startDate: startDate ?? undefined }), {
+    path: ['endDate'],
+    message: endsAfterText,
+  });
+export type TeamEntry = z.infer<typeof TeamEntry>;
+
+const ClientEntry = z
+  .strictObject({ clientId: idOf('Client'), startDate: Day.nullish(), endDate: Day.nullish() })
+  .refine(({ endDate, startDate }) => endsAfter({ endDate, startDate: startDate ?? undefined }), {
+    path: ['endDate'],
+    message: endsAfterText,
+  });
+export type ClientEntry = z.infer<typeof ClientEntry>;
+
+const fields = {
+  firstName: needed(60, 'First name is required.'),
+  lastName: needed(60, 'Last name is required.'),
+  role: z.enum(roles, { error: (issue) => (issue.input ? undefined : 'Role is required.') }),
+  timeZone: z.enum(staffZones),
+  mobilePhone: UsNumber.nullish(),
+  /** A number of the telephone service that is to be bought for this guide. */
+  resourceNumber: UsNumber.nullish(),
+  teams: z.array(TeamEntry).max(100).optional(),
+  clientAuditors: z.array(ClientEntry).max(100).optional(),
+  specialization: line(80).nullish(),
+  medical_centers: z.array(line(80).min(1)).max(20).optional(),
+  createAvonUser: z.boolean().optional(),
+};
+
+const Email = needed(254, 'Email is required').regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'Email is not valid');
+
+/** What somebody has in their hands: what a successor takes over. */
+export const UserHoldings = z
+  .object({
+    members: z.int(),
+    todos: z.int(),
+    scheduledTexts: z.int(),
+    reviews: z.int(),
+    lines: z.int(),
+    /** Guides who see the clients of all of these members today, most of them first. */
+    successors: z.array(z.object({ id: idOf('Staff'), name: Text, members: z.int() })),
+  })
+  .meta({ id: 'UserHoldings' });
+export type UserHoldings = z.infer<typeof UserHoldings>;
+
+/** A sign-in of somebody that has not ended. */
+export const StaffSession = z
+  .object({
+    id: idOf('Session'),
+    /** What the browser says it is. */
+    userAgent: Text.nullable(),
+    address: Text.nullable(),
+    startedAt: Instant,
+    lastActiveAt: Instant,
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'StaffSession' });
+export type StaffSession = z.infer<typeof StaffSession>;
+
+const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
+const params = z.object({ userId: idParam('Staff') });
+/** Who takes over; null or absent where everything stays as it is. */
+const receivingGuideId = idOf('Staff').nullish();
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/administration',
+    summary: 'Everybody of the staff who was not deleted, by name',
+    access,
+    reply: z.array(AdminUser),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users/administration',
+    summary: 'Add somebody of the staff: who signs in with this e-mail for the first time is this person',
+    access,
+    body: z.strictObject({ email: Email, ...fields }),
+    reply: AdminUser,
+    status: 201,
+    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/administration/{userId}',
+    summary:
+      'Change somebody of the staff; the e-mail cannot be changed. Teams and clients that are sent replace those of today',
+    access,
+    params,
+    body: z.strictObject({ ...fields, version: Version }).partial(),
+    reply: AdminUser,
+    codes: ['USER_ROLE_FIXED', 'USER_PROTECTED', 'AVON_USER_EXISTS', 'NUMBER_TAKEN', 'NUMBER_SET', 'VERSION_CONFLICT'],
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/users/administration/{userId}/holdings',
+    summary: 'How much somebody has in their hands, and who could take it over',
+    access,
+    params,
+    reply: UserHoldings,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/users/administration/{userId}/disable',
+    summary:
+      'Take away that somebody may sign in, at once and everywhere; what they hold goes to another guide, or stays',
+    access,
+    params,
+    body: z.strictObject({ receivingGuideId }),
+    reply: AdminUser,
+    codes: ['USER_PROTECTED', 'SUCCESSOR_NOT_FOUND'],
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/users/administration/{userId}/enable',
+    summary: 'Let somebody who was disabled sign in again',
+    access,
+    params,
+    reply: AdminUser,
+    codes: ['USER_PROTECTED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/administration/{userId}',
+    summary: 'Delete somebody of the staff: what they wrote stays, and another person may have their e-mail',
+    access,
+    params,
+    query: z.object({ receivingGuideId: idParam('Staff').optional() }),
+    reply: z.object({ id: idOf('Staff') }),
+    codes: ['USER_PROTECTED', 'SUCCESSOR_NOT_FOUND'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/users/administration/{userId}/sessions',
+    summary: "Somebody's sign-ins that have not ended, the last used first",
+    access,
+    params,
+    reply: z.array(StaffSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/users/administration/{userId}/sessions/{sessionId}',
+    summary: "End somebody's sign-in",
+    access,
+    params: params.extend({ sessionId: idParam('Session') }),
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+  availableNumbers: endpoint({
+    method: 'GET',
+    path: '/users/internal-phone-number/available-numbers',
+    summary: 'Numbers of an area that can be bought from the telephone service',
+    access,
+    query: z.object({ baseNumber: z.string().regex(/^\d{3}$/, userTexts.base) }),
+    reply: z.array(NumberOf),
+    isLookup: true,
+    codes: ['TELEPHONY_UNAVAILABLE'],
+  }),
+  specializations: endpoint({
+    method: 'GET',
+    path: '/patients/specializations',
+    summary: 'What people can be in the external record',
+    access,
+    reply: z.array(z.object({ name: Text, isSupport: z.boolean() })),
+    codes: ['EMR_UNAVAILABLE'],
+  }),
+  medicalCenters: endpoint({
+    method: 'GET',
+    path: '/patients/medical-centers',
+    summary: 'The medical centers of the external record',
+    access,
+    reply: z.array(z.object({ id: Text, name: Text })),
+    codes: ['EMR_UNAVAILABLE'],
+  }),
+  recordUser: endpoint({
+    method: 'GET',
+    path: '/patients/users',
+    summary: 'Somebody of the staff as the external record has them',
+    access,
+    query: z.object({ avonId: z.string().regex(/^[\w-]{1,80}$/, '{label} is not valid.') }),
+    reply: z.object({ specialization: Text.nullable(), medical_centers: z.array(Text), userType: Text }),
+    codes: ['EMR_UNAVAILABLE'],
+  }),
+};

@@ -1,0 +1,56 @@
+import { asId, roles } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { capitalisedName, isAssignable, mayTakeAway, specializationsFor, teamProblem } from './users.ts';
+
+const team = (id: number, more: object = {}) => ({ teamId: asId<'Team'>(id), ...more });
+
+describe('the teams of one person', () => {
+  it('may be many as VIEWER, one as MEMBER, and none twice', () => {
+    expect(teamProblem([team(1, { role: 'MEMBER' }), team(2), team(3, { role: 'VIEWER' })])).toBeNull();
+    expect(teamProblem([team(1, { role: 'MEMBER' }), team(2, { isPrimary: true })])).toEqual({
+      at: 1,
+      problem: 'two-teams',
+    });
+    expect(teamProblem([team(1), team(2), team(1)])).toEqual({ at: 2, problem: 'twice' });
+  });
+
+  it('may be MEMBER in one after another, but not on the same day', () => {
+    const until = (endDate: string, startDate: string) =>
+      teamProblem([team(1, { role: 'MEMBER', endDate }), team(2, { role: 'MEMBER', startDate })]);
+    expect(until('2026-05-31', '2026-06-01')).toBeNull();
+    expect(until('2026-06-01', '2026-06-01')?.problem).toBe('two-teams');
+  });
+});
+
+it('a name begins with capitals, and is otherwise as it was typed', () => {
+  expect(['mary ann', "  o'Brien", 'jean-luc', 'McDonald', 'élodie', '李'].map(capitalisedName)).toEqual([
+    'Mary Ann',
+    "O'Brien",
+    'Jean-Luc',
+    'McDonald',
+    'Élodie',
+    '李',
+  ]);
+  fc.assert(fc.property(fc.string(), (name) => capitalisedName(capitalisedName(name)) === capitalisedName(name)));
+});
+
+it('three roles can be given on the screen; administrators are taken away by a SUPER_ADMIN alone, and nobody by themselves', () => {
+  expect(roles.filter(isAssignable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR', 'PROVIDER']);
+  const [admin, boss] = [{ id: 1, role: 'ADMIN' } as const, { id: 2, role: 'SUPER_ADMIN' } as const];
+  expect([mayTakeAway(admin, { id: 3, role: 'GUIDE' }), mayTakeAway(admin, boss), mayTakeAway(boss, admin)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(mayTakeAway(boss, boss)).toBe(false);
+});
+
+it('whoever is no provider supports in the external record', () => {
+  const all = [
+    { name: 'Psychiatry', isSupport: false },
+    { name: 'Care guide', isSupport: true },
+  ];
+  expect(specializationsFor(all, 'GUIDE').map(({ name }) => name)).toEqual(['Care guide']);
+  expect(specializationsFor(all, 'PROVIDER')).toHaveLength(2);
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
+import { bodyParts, filledWording, shownText, unknownPlaceholders } from './wording.ts';
+
+const wording = {
+  title: 'Text messages',
+  body: 'Your guide, {guide}, can text you.\n\n- About 8 a month.\n- Reply STOP.',
+  acceptText: 'I want messages.',
+  rejectText: 'No messages.',
+};
+const names = { organisation: 'Reema', client: 'Sunrise Health', guide: 'Marisol Vega' };
+
+describe('a wording', () => {
+  it('has its names filled in, and words for any guide where there is none', () => {
+    expect(filledWording(wording, 'en', names).body).toContain('Your guide, Marisol Vega, can');
+    expect(filledWording(wording, 'es', { ...names, guide: null }).body).toContain('guide, de nuestro equipo, can');
+    expect(filledWording({ ...wording, title: '{who}' }, 'en', names).title).toBe('{who}');
+    expect(unknownPlaceholders('{guide} {who} {organisation} {}')).toEqual(['who', '']);
+  });
+
+  it('is shown as paragraphs and lists of points', () => {
+    expect(bodyParts(wording.body)).toEqual([
+      { text: 'Your guide, {guide}, can text you.', points: [] },
+      { text: null, points: ['About 8 a month.', 'Reply STOP.'] },
+    ]);
+  });
+
+  it('has one text, which differs where any word of it does', () => {
+    expect(shownText(wording, 'en')).toBe(shownText({ ...wording }, 'en'));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('title', 'body', 'acceptText', 'rejectText'),
+        fc.string({ minLength: 1 }),
+        (field, more) => {
+          expect(shownText({ ...wording, [field]: `${wording[field as 'title']}${more}` }, 'en')).not.toBe(
+            shownText(wording, 'en'),
+          );
+        },
+      ),
+    );
+    expect(shownText(wording, 'es')).not.toBe(shownText(wording, 'en'));
+    expect(shownText({ ...wording, rejectText: null }, 'en')).not.toContain('I do not accept');
+  });
+});
+
+describe('who somebody says they are', () => {
+  const known = { firstName: 'José', lastName: 'Núñez-Díaz', preferredName: 'Pepe', dateOfBirth: '1961-04-03' };
+
+  it.each(['José Núñez-Díaz', 'jose nunez diaz', 'Nunez Diaz, Jose', 'Pepe Núñez Díaz', 'José María Núñez-Díaz'])(
+    'is the member as %s',
+    (name) => expect(isNameOf(name, known)).toBe(true),
+  );
+
+  it.each(['José', 'José Núñez', 'Maria Nunez Diaz', '', 'Josef Nunez Diaz'])('is not the member as %s', (name) =>
+    expect(isNameOf(name, known)).toBe(false),
+  );
+
+  it.each([
+    ['1961-04-03', '1961-04-03'],
+    ['4/3/1961', '1961-04-03'],
+    ['04031961', '1961-04-03'],
+    ['04-03-1961', '1961-04-03'],
+    ['1961-02-30', null],
+    ['April 3 1961', null],
+    ['', null],
+  ])('was born on %s, read as %s', (text, day) => expect(dayAsWritten(text)).toBe(day));
+
+  it('is compared field by field; a day of birth that we do not know is not asked for', () => {
+    expect(identityMismatches({ name: 'Pepe Nunez Diaz', dateOfBirth: '04/03/1961' }, known)).toEqual([]);
+    expect(identityMismatches({ name: 'Ana', dateOfBirth: '04/04/1961' }, known)).toEqual(['name', 'dateOfBirth']);
+    expect(
+      identityMismatches({ name: 'Pepe Nunez Diaz', dateOfBirth: '04/04/1999' }, { ...known, dateOfBirth: null }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Who a member is, as far as it is compared with what somebody says before a consent. */
+export interface KnownIdentity {
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+  /** `yyyy-MM-dd`; null where nobody has told us. */
+  dateOfBirth: string | null;
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether a name is the member's: it has their last name whole and their first or preferred one. Case, accents, hyphens,
+ * order and further names do not matter.
+ */
+export function isNameOf(given: string, known: KnownIdentity): boolean {
+  const words = wordsOf(given);
+  const has = (name: string) => {
+    const parts = wordsOf(name);
+    return parts.length > 0 && parts.every((part) => words.includes(part));
+  };
+  const firsts = [known.firstName, known.preferredName ?? ''];
+  return firsts.some((first) => has(first)) && (known.lastName === '' || has(known.lastName));
+}
+
+/** A day as people write it (`yyyy-MM-dd`, or month, day, year), as `yyyy-MM-dd`; null for anything else. */
+export function dayAsWritten(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+  const american =
+    /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
+  const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** What of an identity is not the member's. Where we do not know their day of birth, the name alone is compared. */
+export function identityMismatches(
+  given: { name: string; dateOfBirth: string },
+  known: KnownIdentity,
+): ('name' | 'dateOfBirth')[] {
+  const isBorn = known.dateOfBirth === null || dayAsWritten(given.dateOfBirth) === known.dateOfBirth;
+  return [...(isNameOf(given.name, known) ? [] : (['name'] as const)), ...(isBorn ? [] : (['dateOfBirth'] as const))];
+}

@@ -1,0 +1,323 @@
+import { type ProgramHours, weekdayCodes } from '@guidepost/contracts';
+import type { HsdsRow, HsdsTable } from './tables.ts';
+import { dayOf, idOf, lineOf, mailOf, numberOf, pageOf, phoneOf, textOf, timeOf } from './values.ts';
+
+/** What a row is of: an organization, service, location, or a service at a location. */
+export interface Owner {
+  of: 'organization' | 'service' | 'location' | 'service_at_location';
+  id: string;
+}
+
+/** A row that the directory can use. Ids are the file's; whether what they name is there is seen when all rows are. */
+export type HsdsRecord =
+  | {
+      kind: 'organization';
+      id: string;
+      name: string;
+      description: string | null;
+      url: string | null;
+      email: string | null;
+    }
+  | {
+      kind: 'service';
+      id: string;
+      organizationId: string;
+      name: string;
+      /** Other names, which searches find too. */
+      words: string | null;
+      description: string;
+      eligibility: string | null;
+      minimumAge: number | null;
+      maximumAge: number | null;
+      cost: string | null;
+      url: string | null;
+      email: string | null;
+      howToApply: string | null;
+      lastCheckedOn: string | null;
+      /** False for a service that is inactive, defunct or closed for a while. */
+      isOffered: boolean;
+    }
+  | {
+      kind: 'location';
+      id: string;
+      organizationId: string | null;
+      name: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      /** A phone line or a page and no place. */
+      isVirtual: boolean;
+    }
+  | { kind: 'service_at_location'; id: string; serviceId: string; locationId: string }
+  | {
+      kind: 'address';
+      id: string;
+      locationId: string;
+      street: string | null;
+      city: string | null;
+      state: string | null;
+      zipcode: string | null;
+      /** People can go there; post may go elsewhere. */
+      isPhysical: boolean;
+    }
+  | { kind: 'phone'; id: string; owner: Owner; number: string; isVoice: boolean }
+  | { kind: 'schedule'; id: string; owner: Owner; hours: ProgramHours }
+  | { kind: 'language'; id: string; serviceId: string; name: string }
+  | { kind: 'required_document'; id: string; serviceId: string; document: string }
+  | { kind: 'cost_option'; id: string; serviceId: string; cost: string }
+  | { kind: 'attribute'; id: string; serviceId: string; termId: string }
+  | { kind: 'taxonomy_term'; id: string; name: string; parentId: string | null };
+
+export interface HsdsReading {
+  /** Undefined where the row cannot be used, or says nothing that the directory keeps. */
+  record?: HsdsRecord;
+  /** Why not, or what of it was left out; for whoever runs the import. */
+  problems: string[];
+}
+
+/** What the readers of a row share. */
+interface Context {
+  values: Readonly<Record<string, unknown>>;
+  id: string;
+  /** The day of the import where the installation is, `2026-11-22`. */
+  today: string;
+  /** Notes that something was left out. */
+  note(problem: string): void;
+}
+
+/**
+ * Reads a row of HSDS. A row that lacks what it is for is refused; a single value that cannot be right (a place beyond the
+ * pole, an address that is no page) is left out and named. Rule: docs/areas/resources.md#import.
+ * @param today the day of the import, `2026-11-22`: schedules that ended before it are left aside
+ */
+export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsReading {
+  const problems: string[] = [];
+  const id = idOf(values.id);
+  if (id === null) return { problems: ['it has no id'] };
+  const refusal = { sentence: undefined as string | undefined };
+  const refuse = (sentence: string): undefined => {
+    refusal.sentence = sentence;
+    return undefined;
+  };
+  const record = readers[table]({ values, id, today, note: (problem) => problems.push(problem) }, refuse);
+  if (refusal.sentence !== undefined) return { problems: [refusal.sentence] };
+  return record === undefined ? { problems } : { record, problems };
+}
+
+type Refuse = (sentence: string) => undefined;
+type Reader = (context: Context, refuse: Refuse) => HsdsRecord | undefined;
+
+/** The value, or null and a note where what stands there is no such thing. */
+function orNote<T>({ note }: Context, value: T | null | undefined, problem: string): T | null {
+  if (value === undefined) note(problem);
+  return value ?? null;
+}
+
+const page = (context: Context, name: string) =>
+  orNote(context, pageOf(context.values[name]), `its ${name} is no address of a page and was left out`);
+const mail = (context: Context) =>
+  orNote(context, mailOf(context.values.email), 'its email is no mail address and was left out');
+
+function age(context: Context, name: string): number | null {
+  const number = numberOf(context.values[name]);
+  const isAge = typeof number === 'number' && number >= 0 && number <= 130;
+  return orNote(
+    context,
+    number === null ? null : isAge ? Math.floor(number) : undefined,
+    `its ${name} is no age and was left out`,
+  );
+}
+
+function coordinates(context: Context): { latitude: number | null; longitude: number | null } {
+  const latitude = numberOf(context.values.latitude);
+  const longitude = numberOf(context.values.longitude);
+  if (latitude === null && longitude === null) return { latitude: null, longitude: null };
+  const isPlace =
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    // what nobody measured is often written as 0, 0, in the sea
+    (latitude !== 0 || longitude !== 0);
+  if (isPlace) return { latitude, longitude };
+  context.note('its latitude and longitude are no place on earth and were left out');
+  return { latitude: null, longitude: null };
+}
+
+/** The nearest record that a row stands in or names. */
+function ownerOf({ values }: Context): Owner | null {
+  for (const table of ['service_at_location', 'service', 'location', 'organization'] as const) {
+    const id = idOf(values[`${table}_id`]);
+    if (id !== null) return { of: table, id };
+  }
+  return null;
+}
+
+const isWeekday = (code: string): code is (typeof weekdayCodes)[number] =>
+  (weekdayCodes as readonly string[]).includes(code);
+
+/** A rule of RFC 5545 as opening hours. What is not each week stands in words. */
+function hoursOf(context: Context): ProgramHours | null {
+  const { values } = context;
+  const opensAt = orNote(context, timeOf(values.opens_at), 'its opens_at is no time of day and was left out');
+  const closesAt = orNote(context, timeOf(values.closes_at), 'its closes_at is no time of day and was left out');
+  const note = textOf(values.description, 500) ?? textOf(values.notes, 500);
+  const codes = (lineOf(values.byday) ?? '')
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
+  const days = weekdayCodes.filter((code) => codes.includes(code));
+  const isWeekly = codes.every(isWeekday) && (numberOf(values.interval) ?? 1) === 1;
+  const isDaily = lineOf(values.freq)?.toUpperCase() === 'DAILY' && codes.length === 0;
+  if (isDaily && (opensAt ?? closesAt) !== null) return { days: [...weekdayCodes], opensAt, closesAt, note };
+  if (days.length > 0 && isWeekly) return { days, opensAt, closesAt, note };
+  return note === null ? null : { days: [], opensAt: null, closesAt: null, note };
+}
+
+const readers: Readonly<Record<HsdsTable, Reader>> = {
+  organization(context, refuse) {
+    const name = lineOf(context.values.name);
+    if (name === null) return refuse('it has no name');
+    const { id, values } = context;
+    const url = page(context, values.website === undefined ? 'url' : 'website');
+    return { kind: 'organization', id, name, description: textOf(values.description), url, email: mail(context) };
+  },
+
+  service(context, refuse) {
+    const { id, values } = context;
+    const name = lineOf(values.name);
+    const organizationId = idOf(values.organization_id);
+    if (name === null) return refuse('it has no name');
+    if (organizationId === null) return refuse('it names no organization');
+    const [minimumAge, maximumAge] = [age(context, 'minimum_age'), age(context, 'maximum_age')];
+    const isTurned = minimumAge !== null && maximumAge !== null && minimumAge > maximumAge;
+    if (isTurned) context.note('its ages are turned around and were left out');
+    return {
+      kind: 'service',
+      id,
+      organizationId,
+      name,
+      words: lineOf(values.alternate_name),
+      description: textOf(values.description, 10_000) ?? '',
+      eligibility: textOf(values.eligibility_description),
+      minimumAge: isTurned ? null : minimumAge,
+      maximumAge: isTurned ? null : maximumAge,
+      cost: textOf(values.fees_description) ?? textOf(values.fees),
+      url: page(context, 'url'),
+      email: mail(context),
+      howToApply: textOf(values.application_process),
+      lastCheckedOn: orNote(
+        context,
+        dayOf(values.assured_date ?? values.last_modified),
+        'the day on which it was last checked is no date and was left out',
+      ),
+      isOffered: (lineOf(values.status)?.toLowerCase() ?? 'active') === 'active',
+    };
+  },
+
+  location(context) {
+    const { id, values } = context;
+    const kind = lineOf(values.location_type)?.toLowerCase();
+    return {
+      kind: 'location',
+      id,
+      organizationId: idOf(values.organization_id),
+      name: lineOf(values.name),
+      ...coordinates(context),
+      isVirtual: kind === 'virtual',
+    };
+  },
+
+  service_at_location({ id, values }, refuse) {
+    const serviceId = idOf(values.service_id);
+    const locationId = idOf(values.location_id);
+    if (serviceId === null || locationId === null) return refuse('it does not name a service and a location');
+    return { kind: 'service_at_location', id, serviceId, locationId };
+  },
+
+  address({ id, values }, refuse) {
+    const locationId = idOf(values.location_id);
+    if (locationId === null) return refuse('it names no location');
+    const street = [lineOf(values.address_1), lineOf(values.address_2)].filter((line) => line !== null).join(', ');
+    return {
+      kind: 'address',
+      id,
+      locationId,
+      street: street === '' ? null : street,
+      city: lineOf(values.city),
+      state: lineOf(values.state_province, 60),
+      zipcode: lineOf(values.postal_code, 20)?.match(/^\d{5}(?=$|-)/)?.[0] ?? null,
+      isPhysical: lineOf(values.address_type)?.toLowerCase() !== 'postal',
+    };
+  },
+
+  phone(context, refuse) {
+    const { id, values } = context;
+    const number = phoneOf(values.number, values.extension);
+    if (number === null) return undefined;
+    if (number === undefined) return refuse('its number has fewer than seven digits');
+    const owner = ownerOf(context);
+    // a phone of a person at the organization: the directory keeps nobody's name
+    if (owner === null) return undefined;
+    const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
+    return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };
+  },
+
+  schedule(context) {
+    const { id, values, today } = context;
+    const owner = ownerOf(context);
+    const end = dayOf(values.valid_to) ?? dayOf(values.until);
+    const hours = hoursOf(context);
+    if (owner === null || hours === null || (typeof end === 'string' && end < today)) return undefined;
+    return { kind: 'schedule', id, owner, hours };
+  },
+
+  language({ id, values }) {
+    const serviceId = idOf(values.service_id);
+    const name = lineOf(values.name, 60) ?? lineOf(values.language, 60);
+    return serviceId === null || name === null ? undefined : { kind: 'language', id, serviceId, name };
+  },
+
+  required_document({ id, values }) {
+    const serviceId = idOf(values.service_id);
+    const document = textOf(values.document, 500);
+    return serviceId === null || document === null ? undefined : { kind: 'required_document', id, serviceId, document };
+  },
+
+  cost_option({ id, values }) {
+    const serviceId = idOf(values.service_id);
+    const amount = numberOf(values.amount);
+    const figure = typeof amount === 'number' ? `${lineOf(values.currency, 3) ?? 'USD'} ${amount}` : null;
+    const cost = [textOf(values.option, 300), figure, textOf(values.amount_description, 300)]
+      .filter((part) => part !== null)
+      .join(', ');
+    return serviceId === null || cost === '' ? undefined : { kind: 'cost_option', id, serviceId, cost };
+  },
+
+  attribute({ id, values }, refuse) {
+    const entity = lineOf(values.link_entity)?.toLowerCase().replace(/s$/, '');
+    const serviceId = entity === 'service' ? idOf(values.link_id) : idOf(values.service_id);
+    // of an organization, a location, a phone: not what a program is for
+    if (serviceId === null) return undefined;
+    const termId = idOf(values.taxonomy_term_id);
+    return termId === null ? refuse('it names no term') : { kind: 'attribute', id, serviceId, termId };
+  },
+
+  taxonomy_term({ id, values }, refuse) {
+    const name = lineOf(values.name, 120);
+    return name === null
+      ? refuse('it has no name')
+      : { kind: 'taxonomy_term', id, name, parentId: idOf(values.parent_id) };
+  },
+};
+
+/** The key of a tag by its label: `Help Pay for Housing` is `help-pay-for-housing`; null without a letter or digit. */
+export function tagKey(label: string): string | null {
+  const key = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return key === '' ? null : key;
+}

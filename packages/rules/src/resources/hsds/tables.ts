@@ -1,0 +1,101 @@
+/** A row of one of the tables of Open Referral's HSDS 3, as a file has it: nothing in it is known to be right. */
+export interface HsdsRow {
+  table: HsdsTable;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** The tables that say something about a program; a file may have others, which are left aside. */
+export const hsdsTables = [
+  'organization',
+  'service',
+  'location',
+  'service_at_location',
+  'address',
+  'phone',
+  'schedule',
+  'language',
+  'required_document',
+  'cost_option',
+  'attribute',
+  'taxonomy_term',
+] as const;
+export type HsdsTable = (typeof hsdsTables)[number];
+
+const plurals: Readonly<Record<string, HsdsTable>> = {
+  ...Object.fromEntries(hsdsTables.map((table) => [table, table])),
+  ...Object.fromEntries(hsdsTables.map((table) => [`${table}s`, table])),
+  addresses: 'address',
+  services_at_location: 'service_at_location',
+};
+
+/** The table that a file's name or a property stands for: `services.csv`, `phones`; undefined for any other. */
+export function hsdsTable(name: string): HsdsTable | undefined {
+  const bare = name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.\w+$/, '')
+    .toLowerCase();
+  return Object.hasOwn(plurals, bare) ? plurals[bare] : undefined;
+}
+
+/** Records in which others stand; those name them in a column, such as `service_id`. */
+const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'service_at_location']);
+
+/** How deep records may stand in each other; the deepest of HSDS is six. */
+const deepest = 12;
+
+/**
+ * The rows that a record in JSON stands for: what stands in it become rows of their own that name it, as in the CSV
+ * tables. A row without an id is given one made of its owner's and its place.
+ * @param record an organization, a service, or a location with everything in it
+ */
+export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {
+  if (!isRecord(record) || depth > deepest) return;
+  const own = record.id ?? above.name;
+  const plain: Record<string, unknown> = {};
+  const inside: { table: HsdsTable; record: unknown; place: string }[] = [];
+  for (const [key, value] of Object.entries(record)) {
+    const child = hsdsTable(key);
+    if (child !== undefined && Array.isArray(value))
+      inside.push(...value.map((one, index) => ({ table: child, record: one, place: `${key} ${index + 1}` })));
+    else if (child !== undefined && isRecord(value)) {
+      inside.push({ table: child, record: value, place: key });
+      // a place has its location in it, an attribute its term
+      plain[`${child}_id`] = value.id;
+    } else plain[key] = value;
+  }
+  const links = table === 'attribute' && plain.link_id === undefined ? linkOf(above) : above.columns;
+  yield { table, values: { ...links, ...plain, id: own } };
+  const columns = owners.has(table) ? { [`${table}_id`]: own } : {};
+  for (const one of inside) {
+    yield* hsdsRows(one.table, one.record, { columns, name: `${String(own)} ${one.place}`, table, id: own }, depth + 1);
+  }
+}
+
+/** The record that a record stands in. */
+interface Above {
+  columns?: Readonly<Record<string, unknown>>;
+  /** An id for a record that has none. */
+  name?: string;
+  table?: HsdsTable;
+  id?: unknown;
+}
+
+const linkOf = ({ table, id }: Above) => ({ link_entity: table, link_id: id });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What a record of a list is, where its list does not say so: by the file's name, else by what only one of them has.
+ * @param name of the file, such as `service_list.json`
+ */
+export function hsdsKind(record: unknown, name: string): HsdsTable {
+  const hint = ['service_at_location', 'service', 'location', 'organization'] as const;
+  const bare = name.replace(/^.*[/\\]/, '').toLowerCase();
+  const said = hsdsTable(bare) ?? hint.find((table) => bare.startsWith(table));
+  if (said !== undefined) return said;
+  const has = (...keys: string[]) => isRecord(record) && keys.some((key) => Object.hasOwn(record, key));
+  if (has('organization', 'service_at_locations', 'application_process', 'eligibility_description')) return 'service';
+  if (has('addresses', 'latitude', 'location_type')) return 'location';
+  return has('organization_id') && !has('services') ? 'service' : 'organization';
+}

@@ -1,0 +1,78 @@
+/** Readers of single values: a CSV table has everything as text, JSON has it as it likes. */
+
+/** Control characters other than line breaks, and those that turn the reading direction around. */
+const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A text without what cannot be seen, at most `longest` characters; null where nothing is said. */
+export function textOf(value: unknown, longest = 4000): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(unseen, (found) => (found === '\n' ? '\n' : ''))
+    .trim();
+  return text === '' ? null : [...text].slice(0, longest).join('');
+}
+
+/** The same on one line: a name, a street. */
+export const lineOf = (value: unknown, longest = 300): string | null => {
+  const text = textOf(value, longest)?.replace(/\s+/g, ' ').trim();
+  return text === undefined || !/[\p{L}\p{N}]/u.test(text) ? null : text;
+};
+
+/** An id as the file has it: HSDS has UUIDs, other publishers numbers. */
+export const idOf = (value: unknown): string | null => textOf(value, 200);
+
+/** A finite number; null where none is said, undefined where something else is. */
+export function numberOf(value: unknown): number | null | undefined {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** An address of a page. Nothing but http and https: whatever else is in a file must not become a link. */
+export function pageOf(value: unknown): string | null | undefined {
+  const text = lineOf(value, 2000);
+  if (text === null) return null;
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const { protocol, hostname, href } = new URL(whole);
+  return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') ? href : undefined;
+}
+
+/** A mail address; undefined where it is none. */
+export function mailOf(value: unknown): string | null | undefined {
+  const text = lineOf(value, 254);
+  if (text === null) return null;
+  return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text) ? text : undefined;
+}
+
+/** A phone number as people write it; undefined without seven digits. */
+export function phoneOf(value: unknown, extension: unknown): string | null | undefined {
+  const text = lineOf(value, 60)?.replace(/^["']+|["']+$/g, '');
+  if (text === undefined) return null;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 7) return undefined;
+  const us = digits.match(/^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/);
+  const more = lineOf(extension, 12);
+  return `${us ? `(${us[1]}) ${us[2]}-${us[3]}` : text}${more === null ? '' : ` ext. ${more}`}`;
+}
+
+/** A calendar day, `2026-11-22`, also where a time follows; undefined where it is none. */
+export function dayOf(value: unknown): string | null | undefined {
+  const text = lineOf(value, 40);
+  if (text === null) return null;
+  const found = text.match(/^(\d{4})-(\d{2})-(\d{2})(?=$|T|\s)/);
+  if (!found) return undefined;
+  const [, year, month, day] = found.map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0));
+  return date.toISOString().startsWith(found[0]) && (year ?? 0) >= 1900 ? found[0] : undefined;
+}
+
+/** A time of day, `09:30`, whatever seconds and offset follow; undefined where it is none. */
+export function timeOf(value: unknown): string | null | undefined {
+  const text = lineOf(value, 40);
+  if (text === null) return null;
+  return text.match(/^(?:[01]\d|2[0-3]):[0-5]\d(?=$|[:Z+-])/)?.[0];
+}
