@@ -108,6 +108,7 @@ registerPalette(
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
   () => import('./features/surveys/palette.ts'),
+  () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 

@@ -68,6 +68,7 @@ export * from './statuses/items.ts';
 export * from './statuses/months.ts';
 export * from './statuses/options.ts';
 export * from './statuses/requests.ts';
+export * from './surveys/acts.ts';
 export * from './surveys/answers.ts';
 export * from './surveys/assignment.ts';
 export * from './surveys/check.ts';

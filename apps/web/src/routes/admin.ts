@@ -81,6 +81,19 @@ const teamEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => admin,
+  path: '/surveys',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+});
+const surveyCreator = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey-creator',
+  validateSearch: pick('surveyId', 'learnMoreId'),
+  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -117,5 +130,7 @@ export const adminRoutes = admin.addChildren([
   users.addChildren([userNew, userEdit]),
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
+  surveys,
+  surveyCreator,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

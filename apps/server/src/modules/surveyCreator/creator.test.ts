@@ -2,7 +2,7 @@ import { type ClientId, contracts, type MemberId, noAssignment, noDue, type Surv
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { forClients, learnMoreContent, writtenSurvey } from '../../testing/surveys.ts';
-import { assignSurveys } from '../surveys/assign.ts';
+import { assignSurveys } from '../surveys/public.ts';
 
 const { surveyCreator, surveys } = contracts;
 
@@ -110,7 +110,7 @@ describe('publishing', () => {
       const assignmentConfiguration = { ...noAssignment, availableWindow: { startMonth, endMonth } };
       const input = { params: { id }, body: { assignmentConfiguration } };
       const { body } = await test.call(surveyCreator.assignment, { as: admin, input });
-      return body.errors.flatMap(({ constraints }: { constraints: object }) => Object.values(constraints));
+      return (body.errors ?? []).flatMap(({ constraints }: { constraints: object }) => Object.values(constraints));
     };
     expect(await wrong(null, 3)).toEqual(['First month field is required if setting Last month field.']);
     expect(await wrong(3, null)).toEqual(['Last month field is required if setting First month field.']);
