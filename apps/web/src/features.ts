@@ -1,5 +1,8 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
+import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
+import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { consentsLive } from './features/consents/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -65,6 +68,11 @@ registerDialogs({
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  consents: () => import('./features/consents/ConsentsDialog.tsx'),
+  consentTerm: () => import('./features/consents/TermDialog.tsx'),
+  consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
+  sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
+  copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -92,6 +100,8 @@ fillSlots({
   screenFoot: CallBar,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
+  memberConsents: ConsentsCard,
+  consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   toasts: HeldBars,
 });
@@ -101,6 +111,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/consents/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 
@@ -116,6 +127,7 @@ registerLive(textsLive);
 registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
+registerLive(consentsLive);
 registerLive(statusesLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);

@@ -95,9 +95,22 @@ const needsContentEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
 });
 
+/** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
+const consentTerms = createRoute({
+  getParentRoute: () => admin,
+  path: '/consent-terms',
+  component: lazyRouteComponent(() => import('../features/consents/terms/TermsScreen.tsx')),
+});
+const consentTermEdit = createRoute({
+  getParentRoute: () => consentTerms,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/consents/terms/TermDrawer.tsx')),
+});
+
 export const adminRoutes = admin.addChildren([
   landing,
   users.addChildren([userNew, userEdit]),
   teams.addChildren([teamNew, teamEdit]),
+  consentTerms.addChildren([consentTermEdit]),
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

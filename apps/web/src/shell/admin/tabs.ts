@@ -1,4 +1,4 @@
-import { type Icon, IconHeart, IconUser, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconHeart, IconShieldCheck, IconUser, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -28,5 +28,11 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/needs-content',
     prefix: '/admin-dashboard/needs-content',
     icon: IconHeart,
+  },
+  {
+    label: 'Consent Terms',
+    to: '/admin-dashboard/consent-terms',
+    prefix: '/admin-dashboard/consent-terms',
+    icon: IconShieldCheck,
   },
 ];
