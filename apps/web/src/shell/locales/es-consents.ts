@@ -102,6 +102,7 @@ export const consents = {
     'Lo que se les pregunta a las personas, en inglés y español. Otra redacción es otra versión; lo respondido conserva la suya.',
   'Your organization': 'Su organización',
   Publish: 'Publicar',
+  Title: 'Título',
   Versions: 'Versiones',
   Wording: 'Redacción',
 } as const;

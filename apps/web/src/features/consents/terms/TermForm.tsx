@@ -16,7 +16,7 @@ import classes from './terms.module.css';
 
 const endpoint = contracts.consents.publish;
 const languages = ['en', 'es'] as const;
-const languageNames = { en: 'English', es: 'Spanish' } as const;
+const readIn = { en: 'English', es: 'Spanish' } as const;
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 const fieldLabels = {
   title: 'Title',
@@ -98,7 +98,7 @@ function WordingField(props: { contract: Contract; language: ConsentLanguage; fi
   const problem = get(contract.form.formState.errors, name) as { message?: string } | undefined;
   return (
     <Textarea
-      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(languageNames[language]) })}
+      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
       lang={language}
       autosize
       minRows={field === 'body' ? 6 : 1}
