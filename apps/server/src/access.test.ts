@@ -199,6 +199,8 @@ describe.each(roles)('%s', (role) => {
           'AUDIT_NOT_YOURS',
           'NEED_ACTION_NOT_YOURS',
           'STATUS_REQUEST_NOT_YOURS',
+          'TRANSFER_NOT_YOURS',
+          'HANDOVER_NOT_YOURS',
         ],
       ]).toEqual([one.name, expect.arrayContaining([code])]);
     }

@@ -27,6 +27,7 @@ import { surveysModule } from './modules/surveys/module.ts';
 import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { handoversModule, transfersModule } from './modules/transfers/module.ts';
 import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
 import type { Module } from './platform/module.ts';
@@ -57,6 +58,8 @@ export const modules: readonly Module[] = [
   referralsModule,
   goalsModule,
   statusesModule,
+  transfersModule,
+  handoversModule,
   surveysModule,
   consentsModule,
   resourcesModule,

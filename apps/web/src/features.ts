@@ -1,5 +1,6 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
+import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { consentsLive } from './features/consents/live.ts';
@@ -133,3 +134,4 @@ registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
+registerLive(clientsLive);

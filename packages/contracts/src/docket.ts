@@ -46,6 +46,9 @@ export const todoTypes = [
   'CALL_AUDIT',
   'MESSAGE_NOT_SENT',
   'NEED_DUE',
+  'HANDOVER',
+  'HANDOVER_RETURN',
+  'TRANSFER_REVIEW',
   'SURVEY_DUE',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
@@ -65,6 +68,8 @@ export const todoActions = [
   'review',
   'open-text',
   'open-need',
+  'open-handover',
+  'review-transfer',
   'open-survey',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
@@ -108,6 +113,9 @@ export const TodoRecords = z.object({
   /** Members who have the number of a call or text that is nobody's yet, as far as the caller may see them. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
   need: NeedBrief.optional(),
+  /** A hand-over: one's own, or one of which something came back. */
+  handover: z.object({ id: idOf('Handover') }).optional(),
+  transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   survey: AssignedSurveyBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;

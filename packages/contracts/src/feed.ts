@@ -8,6 +8,7 @@ import { NoteForViewer } from './notes.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { StatusChangeRequest } from './statuses.ts';
 import { SubjectChange } from './subjects.ts';
+import { MemberTransferRequest } from './transfers.ts';
 import { VisitForViewer } from './visits.ts';
 
 /** The filter values of a feed: `task` expands to requests and workflow phases. */
@@ -40,6 +41,7 @@ export const FeedItem = z
     hospitalization: Hospitalization.optional(),
     statusChange: StatusChange.optional(),
     statusChangeRequest: StatusChangeRequest.optional(),
+    transferRequest: MemberTransferRequest.optional(),
     assignment: AssignmentChange.optional(),
     visit: VisitForViewer.optional(),
     call: CallBrief.optional(),
@@ -79,6 +81,7 @@ export const PendingItem = z
     isLate: z.boolean(),
     member: DocketMember,
     statusChangeRequest: StatusChangeRequest.optional(),
+    transferRequest: MemberTransferRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
     /** A text that waits for its time. */
     message: TextBrief.optional(),

@@ -12,6 +12,8 @@ export type RecordKind =
   | 'FeedbackDescription'
   | 'FeedItem'
   | 'File'
+  | 'Handover'
+  | 'HandoverItem'
   | 'Hospitalization'
   | 'Import'
   | 'LearnMore'
@@ -53,6 +55,8 @@ export type RecordKind =
   | 'TermVersion'
   | 'Text'
   | 'Todo'
+  | 'TransferReason'
+  | 'TransferRequest'
   | 'Visit'
   | 'Zcode';
 
@@ -67,6 +71,8 @@ export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
+export type HandoverId = IdOf<'Handover'>;
+export type HandoverItemId = IdOf<'HandoverItem'>;
 export type LineId = IdOf<'Line'>;
 export type NeedId = IdOf<'Need'>;
 export type NoteId = IdOf<'Note'>;
@@ -84,6 +90,7 @@ export type TermId = IdOf<'Term'>;
 export type TermVersionId = IdOf<'TermVersion'>;
 export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
+export type TransferRequestId = IdOf<'TransferRequest'>;
 export type VisitId = IdOf<'Visit'>;
 
 /**

@@ -6,6 +6,7 @@ import { docket } from './docket.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
+import { handovers } from './handovers.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -25,6 +26,7 @@ import { surveys } from './surveys.ts';
 import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
 
@@ -44,6 +46,7 @@ export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './goals.ts';
+export * from './handovers.ts';
 export * from './hospitalizations.ts';
 export * from './ids.ts';
 export * from './imports.ts';
@@ -81,6 +84,7 @@ export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
+export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
 export * from './visits.ts';
@@ -111,6 +115,8 @@ export const contracts = {
   goals,
   consents,
   statuses,
+  transfers,
+  handovers,
   surveys,
   resources,
   notifications,

@@ -67,6 +67,10 @@ export const liveEvents = {
   member_status_deleted: UserMemberStatusRef,
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
+  /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */
+  transfer_requests_updated: z.object({}),
+  /** Something of a hand-over was taken, passed back or finished. */
+  handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
   /** A member got a survey, or one was taken from them. */
   survey_assigned: AssignedSurveyRef,
   /** A part of a survey was finished, or the survey opened again. */

@@ -32,6 +32,8 @@ export const recordKinds = {
   'need-referral': { table: 'need_referrals' },
   'status-change': { table: 'member_status_history' },
   'status-change-request': { table: 'status_change_requests' },
+  'transfer-request': { table: 'transfer_requests' },
+  handover: { table: 'handovers' },
   hospitalization: { table: 'hospitalizations' },
   'assigned-survey': { table: 'assigned_surveys' },
   'feed-item': { table: 'feed_items' },

@@ -39,6 +39,12 @@ const idKinds = {
   /** The second entry of the member's statuses, and a pending request of the person's own for a third. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
+  /** A request to hand another member of the guide over, a guide who can receive, a reason, and a hand-over with a thing. */
+  transferRequestId: 'TransferRequest',
+  receiverId: 'Staff',
+  transferReasonId: 'TransferReason',
+  handoverId: 'Handover',
+  handoverItemId: 'HandoverItem',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
@@ -154,7 +160,24 @@ export const samples = {
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
-  clients: { list: () => ({}) },
+  clients: {
+    list: () => ({ query: { includeConsents: true } }),
+    get: ({ clientId }) => ({ params: { id: clientId } }),
+    details: ({ clientId }) => ({ params: { id: clientId } }),
+    create: ({ termId, teamId, lineId }) => ({
+      body: {
+        name: `Cedar County ${randomUUID()}`,
+        displayName: 'Cedar County',
+        website: 'https://care.example.org/cedar-county',
+        smsReEngagementThreshold: 3,
+        callEngagementLengthRequirementInMinutes: 2,
+        internalPhoneNumberId: lineId,
+        termIds: [termId],
+        teamIds: [teamId],
+      },
+    }),
+    update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
+  },
   subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },
   members: {
     list: ({ guideId, clientId }) => ({
@@ -471,6 +494,45 @@ export const samples = {
       body: { creatorComment: 'All of his goals are met', version: 1 },
     }),
     dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
+  },
+  transfers: {
+    reasons: () => ({}),
+    list: ({ memberId }) => ({ query: { memberId } }),
+    ofAuditor: ({ guideId }) => ({ params: { guideId } }),
+    guides: ({ memberId }) => ({ query: { memberId } }),
+    effects: ({ memberId, receiverId }) => ({ query: { memberId, receivingGuideId: receiverId } }),
+    request: ({ transferRequestId }) => ({ params: { id: transferRequestId } }),
+    ask: ({ memberId, receiverId, transferReasonId }) => ({
+      body: {
+        memberId,
+        receivingGuideId: receiverId,
+        transferReasonId,
+        commentToReceivingGuide: 'She hates voicemail, text first',
+        stringDetail: 'They speak Spanish',
+      },
+    }),
+    update: ({ transferRequestId }) => ({
+      params: { id: transferRequestId },
+      body: { commentToReceivingGuide: 'Her grandson drives on Tuesdays', version: 1 },
+    }),
+    audit: ({ transferRequestId, receiverId }) => ({
+      params: { id: transferRequestId },
+      body: {
+        receivingGuideId: receiverId,
+        approval: 'approve',
+        effectiveAt: Date.now(),
+        auditorComment: 'He knows the clinic',
+        version: 1,
+      },
+    }),
+  },
+  handovers: {
+    get: ({ handoverId }) => ({ params: { id: handoverId } }),
+    settle: ({ handoverId, handoverItemId }) => ({
+      params: { id: handoverId, itemId: handoverItemId },
+      body: { state: 'taken', comment: null },
+    }),
+    close: ({ handoverId }) => ({ params: { id: handoverId } }),
   },
   surveys: {
     list: () => ({}),

@@ -33,8 +33,10 @@ export const nowhere: Ids = {
 export async function makePlace({ app, make, database: { sql } }: TestApp, role: Role): Promise<Place> {
   const person = await make.staff({ role });
   const clientId = await make.client();
-  const teamId = await make.team({ members: [person.id], clients: [clientId] });
+  const receiver = await make.staff();
+  const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
+  const otherMemberId = await make.member({ clientId, guideId: person.id });
   // The client keeps its patients in the external record, this member among them.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
@@ -97,6 +99,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
   }
   async function renew() {
+    await renewTransfers();
     const [note] = await sql<{ id: string }>(
       `WITH n AS (INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Seen.</p>', '2026-06-01Z', '2026-06-01Z') RETURNING id)
        INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at)
@@ -272,6 +275,43 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       `INSERT INTO alerts (member_id, created_by, alert_type, severity, title, message, starts_at, created_at)
        VALUES ($1, $2, 'member_info_update', 'info', 'New address', 'They moved.', '2026-06-01Z', '2026-06-01Z')`,
     );
+  }
+  /** A request for the person's other member, and a hand-over of their member to them. */
+  async function renewTransfers() {
+    const both = [memberId, otherMemberId];
+    await sql(
+      'DELETE FROM handover_items WHERE handover_id IN (SELECT id FROM handovers WHERE member_id = ANY($1::bigint[]))',
+      [both],
+    );
+    await sql('DELETE FROM handovers WHERE member_id = ANY($1::bigint[])', [both]);
+    await sql('DELETE FROM transfer_requests WHERE member_id = ANY($1::bigint[])', [both]);
+    await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = ANY($1::bigint[])', [both, person.id]);
+    const one = async <Kind extends RecordKind>(text: string, values: unknown[]): Promise<IdOf<Kind>> =>
+      asId(Number((await sql<{ id: string }>(text, values))[0]?.id));
+    ids.receiverId = receiver.id;
+    ids.transferReasonId = await one(`SELECT id FROM transfer_reasons WHERE key = 'language'`, []);
+    ids.transferRequestId = await one(
+      `INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reason_id,
+         comment_to_receiving_guide, string_detail, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $3, $5, 'Text first', 'Spanish', now(), now()) RETURNING id`,
+      [otherMemberId, clientId, person.id, receiver.id, ids.transferReasonId],
+    );
+    ids.handoverId = await one(
+      `WITH r AS (
+         INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reason_id,
+           comment_to_receiving_guide, auditor_id, auditor_comment, effective_at, approved_at, applied_at, created_at, updated_at)
+         VALUES ($1, $2, $4, $3, $4, $5, 'Text first', $4, 'Yes', now(), now(), now(), now(), now()) RETURNING id
+       ) INSERT INTO handovers (member_id, request_id, from_guide_id, to_guide_id, started_at)
+       SELECT $1, id, $4, $3, now() FROM r RETURNING id`,
+      [memberId, clientId, person.id, receiver.id, ids.transferReasonId],
+    );
+    const item = (state: string) =>
+      one<'HandoverItem'>(
+        `INSERT INTO handover_items (handover_id, position, kind, subtype, text, external_type, external_id, state)
+         VALUES ($1, 1, 'consent', 'agreed', 'TCPA', 'term_response', 1, '${state}') RETURNING id`,
+        [ids.handoverId],
+      );
+    ids.handoverItemId = await item('taken');
   }
   await renew();
   return { person, ids, renew };

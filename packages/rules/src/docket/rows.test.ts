@@ -133,6 +133,9 @@ describe('the filter of the docket', () => {
       ['CALL_AUDIT', 'call'],
       ['MESSAGE_NOT_SENT', 'text'],
       ['NEED_DUE', 'need'],
+      ['HANDOVER', 'other'],
+      ['HANDOVER_RETURN', 'other'],
+      ['TRANSFER_REVIEW', 'other'],
       ['SURVEY_DUE', 'survey'],
     ]);
     expect(['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase'].map(kindOfEvent)).toEqual([

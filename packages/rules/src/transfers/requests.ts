@@ -53,6 +53,12 @@ export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId 
 export const canAuditTransfer = (request: TransferDates, { canAudit }: TransferActor): boolean =>
   canAudit && transferState(request) === 'pending';
 
+/** Whether an approved request can still be denied, or approved anew: by an auditor, until it is carried out. */
+export const canCancelTransfer = (
+  request: TransferDates & { appliedAt: string | null },
+  { canAudit }: TransferActor,
+): boolean => canAudit && transferState(request) === 'approved' && request.appliedAt === null;
+
 /** What a reason asks besides: a day, some words, or one of the member's addresses. */
 export type TransferDetailType = 'date' | 'string' | 'address';
 

@@ -192,3 +192,19 @@ export function giveText(tx: Db, textId: TextId, memberId: MemberId, at: string)
     [textId, memberId, at],
   );
 }
+
+/** Gives the scheduled texts that some guides wrote to a member to another one. @returns which they are */
+export async function giveScheduled(
+  tx: Db,
+  given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },
+): Promise<TextId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'Text'>() }),
+    `UPDATE texts SET guide_id = $3, sender_id = NULL, line_id = coalesce($4, line_id), updated_at = $5, version = version + 1
+      WHERE member_id = $1 AND guide_id = ANY($2::bigint[]) AND NOT incoming AND status = 'scheduled' AND deleted_at IS NULL
+      RETURNING id`,
+    [given.memberId, given.from, given.to, given.lineId, given.at],
+  );
+  return found.map((text) => text.id);
+}

@@ -15,6 +15,7 @@ export const livePermissions = [
   'CAN_VIEW_SURVEYS',
   'CAN_ADMINISTRATE_SURVEYS',
   'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
+  'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',
 ] as const satisfies readonly Permission[];
 
 /** Everybody connected who has a permission: for what is nobody's and the same for all of them. */

@@ -14,12 +14,12 @@ interface Uses {
 
 /** The one way in which members change hands. */
 export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentService => ({
-  async assign(tx, { memberId, guideId, actorId, at }) {
+  async assign(tx, { memberId, guideId, actorId, at, staying = [] }) {
     const member = await assignMember(tx, memberId, guideId);
     if (!member) return;
     const now = at.toString();
     const assignmentId = await insertAssignment(tx, { memberId, guideId, effectiveAt: now, createdBy: actorId });
-    await todos.reassign(tx, memberId, guideId);
+    await todos.reassign(tx, memberId, guideId, staying);
     await feed.put(tx, {
       memberId,
       type: 'assignment',

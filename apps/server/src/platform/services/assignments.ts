@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { MemberId, StaffId, TodoId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 
 export interface AssignmentService {
@@ -8,6 +8,13 @@ export interface AssignmentService {
    */
   assign(
     tx: Db,
-    assignment: { memberId: MemberId; guideId: StaffId | null; actorId: StaffId | null; at: Temporal.Instant },
+    assignment: {
+      memberId: MemberId;
+      guideId: StaffId | null;
+      actorId: StaffId | null;
+      at: Temporal.Instant;
+      /** Todos that stay with the guide before: what only its author can finish. */
+      staying?: readonly TodoId[];
+    },
   ): Promise<void>;
 }

@@ -35,10 +35,11 @@ const closeOfMemberSql = `
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
 
-/** The owner before comes along: their docket loses it. What one person was asked for stays theirs (CALL_AUDIT). */
+/** The owner before comes along: their docket loses it. What one person was asked for stays theirs. */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
-   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> 'CALL_AUDIT'
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'HANDOVER_RETURN'])
+   AND t.id <> ALL($3::bigint[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
 /** Opens a todo; undefined where its cause has one open already. */
@@ -75,9 +76,16 @@ export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<St
   return moved;
 }
 
-/** Gives a member's open todos to a guide; answers those that were somebody else's, with whose they were. */
-export const reassignTodos = (tx: Db, memberId: MemberId, guideId: StaffId | null): Promise<RowOf<typeof movedRow>[]> =>
-  rows(tx, movedRow, reassignSql, [memberId, guideId]);
+/**
+ * Gives a member's open todos, but those that stay, to a guide; answers those that were somebody else's, with whose they
+ * were.
+ */
+export const reassignTodos = (
+  tx: Db,
+  memberId: MemberId,
+  guideId: StaffId | null,
+  staying: readonly TodoId[],
+): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, reassignSql, [memberId, guideId, staying]);
 
 const handOverSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before

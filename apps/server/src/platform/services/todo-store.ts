@@ -57,8 +57,8 @@ export const todos: TodoService = {
   async move(tx, todoId, date) {
     tell(tx, 'todo_updated', await moveTodo(tx, todoId, date));
   },
-  async reassign(tx, memberId, guideId) {
-    for (const moved of await reassignTodos(tx, memberId, guideId)) tellMoved(tx, moved);
+  async reassign(tx, memberId, guideId, staying = []) {
+    for (const moved of await reassignTodos(tx, memberId, guideId, staying)) tellMoved(tx, moved);
   },
   async handOver(tx, from, to) {
     for (const moved of await handOverTodos(tx, from, to)) tellMoved(tx, moved);

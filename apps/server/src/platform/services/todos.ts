@@ -35,8 +35,8 @@ export interface TodoService {
   ): Promise<void>;
   /** Puts an open todo off to a day, `yyyy-MM-dd`; nothing happens where it is not open. */
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
-  /** Gives a member's open todos to another guide; to nobody if there is none. */
-  reassign(tx: Db, memberId: MemberId, guideId: StaffId | null): Promise<void>;
+  /** Gives a member's open todos, but those that stay, to another guide; to nobody if there is none. */
+  reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /** Gives everything that waits for somebody to somebody else, also what they alone were asked for. */
   handOver(tx: Db, from: StaffId, to: StaffId): Promise<void>;
 }

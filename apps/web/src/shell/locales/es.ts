@@ -21,6 +21,7 @@ import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { transfers } from './es-transfers.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -47,4 +48,5 @@ export default {
   ...subjects,
   ...surveys,
   ...texts,
+  ...transfers,
 } satisfies Record<string, string>;

@@ -1,6 +1,7 @@
 import type { OpenTodo, TodoAction } from '@guidepost/contracts';
 import {
   type Icon,
+  IconArrowsExchange,
   IconCalendarEvent,
   IconClipboardCheck,
   IconClipboardList,
@@ -31,6 +32,9 @@ const icons: Record<string, Icon> = {
   CALL_AUDIT: IconRecordMail,
   MESSAGE_NOT_SENT: IconMessageX,
   NEED_DUE: IconHeartHandshake,
+  HANDOVER: IconArrowsExchange,
+  HANDOVER_RETURN: IconArrowsExchange,
+  TRANSFER_REVIEW: IconArrowsExchange,
   SURVEY_DUE: IconClipboardList,
 };
 
@@ -47,6 +51,8 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   review: 'Review',
   'open-text': 'Open text',
   'open-need': 'Open need',
+  'open-handover': 'Open hand-over',
+  'review-transfer': 'Review',
   'open-survey': 'Open survey',
 };
 

@@ -1,0 +1,155 @@
+import type { HandoverId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { notFound } from '../../platform/errors.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { docketDay } from '../docket/public.ts';
+import { handOverTexts, scheduleFor } from '../texts/public.ts';
+import { type Coming, comingWith } from './effects.ts';
+import type { GatheredItem } from './gather.ts';
+import { findDueRequests, findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
+import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
+import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
+import { askReviewer, handoverTodo, returnTodo, type Telling, tellHandover, tellRequest } from './tell.ts';
+
+/** So many approved requests are carried out in one round; the rest follow with the next. */
+const mostAtOnce = 20;
+
+/**
+ * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-act): assignment, todos,
+ * scheduled texts, hand-over, feed, and who may hear of the member. The member is held by the caller. Where the
+ * receiving guide cannot have the member any more, the request waits for a decision again.
+ * @returns whether it was carried out
+ */
+export async function applyTransfer(telling: Telling, request: TransferRow): Promise<boolean> {
+  const { db, now } = telling;
+  const at = now.toString();
+  const member = await lockSubject(db, request.member_id);
+  if (!member) throw notFound();
+  const toId = request.receiving_guide_id;
+  const guides = await findTransferGuides(db, { clientId: member.client_id, except: null, now: at });
+  if (!guides.some(({ id }) => id === toId)) {
+    await reopen(telling, request);
+    return false;
+  }
+  await closeEarlier(telling, member);
+  // Where the member is that guide's already, nothing changes hands.
+  if (member.assigned_guide_id !== toId)
+    await handOver(telling, request, member, await comingWith(telling, member, toId));
+  await markApplied(db, request.id, at);
+  return true;
+}
+
+/** Gives everything to the receiving guide, and begins the hand-over. */
+async function handOver(
+  telling: Telling,
+  request: TransferRow,
+  member: TransferSubject,
+  coming: Coming,
+): Promise<void> {
+  const { db, now, services } = telling;
+  const at = now.toString();
+  const memberId = member.member_id;
+  const toId = request.receiving_guide_id;
+  for (const todo of coming.left) await services.todos.close(db, todo, at);
+  const seeing = await findSeeing(db, { staffIds: coming.senders, guideId: toId, clientId: member.client_id, now: at });
+  const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
+  await handOverTexts(telling, memberId, { from, to: toId });
+  await services.assignments.assign(db, {
+    memberId,
+    guideId: toId,
+    actorId: request.auditor_id,
+    at: now,
+    staying: coming.staying,
+  });
+  const items = [...coming.items];
+  if (coming.introduction) items.push(await introduced(telling, member, toId, coming.introduction));
+  const handoverId = await insertHandover(db, {
+    memberId,
+    requestId: request.id,
+    fromId: coming.formerId,
+    toId,
+    at,
+    items,
+  });
+  await services.todos.open(db, {
+    ...handoverTodo(handoverId),
+    memberId,
+    date: (await docketDay(db, null, toId, now)).today,
+    createdAt: at,
+  });
+  tellHandover(telling, { id: handoverId, memberId }, [toId]);
+}
+
+/** Schedules what the member is told, as a thing of the hand-over that its guide can change. */
+async function introduced(
+  telling: Telling,
+  { member_id: memberId }: TransferSubject,
+  guideId: TransferRow['receiving_guide_id'],
+  { text, sendAt }: NonNullable<Coming['introduction']>,
+): Promise<GatheredItem> {
+  const id = await scheduleFor(telling, { memberId, guideId, text, at: sendAt });
+  return {
+    kind: 'text',
+    subtype: 'introduction',
+    text,
+    at: sendAt.toString(),
+    externalType: 'message',
+    externalId: id,
+    namesFormer: false,
+    state: 'open',
+  };
+}
+
+/** A hand-over that goes on when its member is handed over again is closed: what is open of it goes into the next. */
+async function closeEarlier(telling: Telling, member: TransferSubject): Promise<void> {
+  const earlier = await lockOpenHandover(telling.db, member.member_id);
+  if (earlier) await endHandover(telling, earlier.id, member.member_id);
+}
+
+/** Closes a hand-over and the todos that ask for it. */
+export async function endHandover(telling: Telling, id: HandoverId, memberId: TransferRow['member_id']): Promise<void> {
+  const { db, now, services } = telling;
+  const at = now.toString();
+  await closeHandover(db, id, at);
+  await services.todos.close(db, handoverTodo(id), at);
+  for (const item of await findItems(db, id)) await services.todos.close(db, returnTodo(item.id), at);
+  tellHandover(telling, { id, memberId }, []);
+}
+
+async function reopen(telling: Telling, request: TransferRow): Promise<void> {
+  const { db, now } = telling;
+  await reopenRequest(db, request.id, now.toString());
+  const [waiting] = await findRequests(db, [request.id]);
+  if (!waiting) throw notFound();
+  await tellRequest(telling, waiting, 'created');
+  await askReviewer(
+    telling,
+    { ...waiting, reviewer_id: waiting.reviewer_id ?? request.auditor_id },
+    sentence('{guide} cannot receive {name} any more: choose another guide', {
+      guide: request.receiving_name,
+      name: request.member_name,
+    }),
+  );
+}
+
+/**
+ * Carries out the transfers that were approved for a time to come, once it has, each in a transaction of its own. Several
+ * processes may do it at once, and doing it again changes nothing.
+ */
+export async function applyDueTransfers(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const at = context.now();
+  const due = await transaction((db) => findDueRequests(db, at.toString(), mostAtOnce));
+  for (const { id, member_id } of due)
+    await transaction(async (db) => {
+      await lockSubject(db, member_id);
+      const request = await lockRequest(db, id);
+      // decided anew meanwhile, or carried out by another process
+      if (!request || request.approved_at === null || request.applied_at !== null) return;
+      if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
+      const telling = { db, now: at, services };
+      if (!(await applyTransfer(telling, request))) return;
+      const [applied] = await findRequests(db, [id]);
+      if (applied) await tellRequest(telling, applied, 'audited');
+    });
+}

@@ -1,0 +1,67 @@
+import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
+import { afterQuiet, introductionText } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
+import { canTextAt } from '../texts/public.ts';
+import { type Gathered, gather } from './gather.ts';
+import { findName, findSeeing, type TransferSubject } from './queries-people.ts';
+
+type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/** The introduction leaves so many minutes after the transfer at the earliest, so that its guide can change it. */
+const minutesToChange = 60;
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** What a transfer brings along, and how the guide of today stands to it. */
+export interface Coming extends Gathered {
+  formerId: StaffId | null;
+  formerSees: boolean;
+  introduction: { text: string; sendAt: Temporal.Instant } | null;
+}
+
+/** Works out what comes with a transfer of a member to a guide, at an instant. */
+export async function comingWith(
+  { db, now }: Pick<Handing, 'db' | 'now'>,
+  member: TransferSubject,
+  toId: StaffId,
+): Promise<Coming> {
+  const formerId = member.assigned_guide_id;
+  const [seeing, guideName, formerName] = await Promise.all([
+    findSeeing(db, {
+      staffIds: formerId === null ? [] : [formerId],
+      guideId: toId,
+      clientId: member.client_id,
+      now: now.toString(),
+    }),
+    findName(db, toId),
+    formerId === null ? null : findName(db, formerId),
+  ]);
+  const formerSees = formerId !== null && seeing.has(formerId);
+  const former = formerId === null ? null : { id: formerId, name: formerName ?? '', stillSees: formerSees };
+  const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
+  const [gathered, isTold] = await Promise.all([
+    gather(db, member.member_id, former, now),
+    member.introduction !== null && formerId !== null
+      ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
+      : false,
+  ]);
+  const text =
+    member.introduction === null
+      ? ''
+      : introductionText(member.introduction, {
+          memberFirstName: member.first_name,
+          guideName: firstName(guideName),
+          formerGuideName: formerName === null ? null : firstName(formerName),
+        });
+  return { ...gathered, formerId, formerSees, introduction: isTold ? { text, sendAt: at } : null };
+}
+
+export const presentEffects = (memberId: MemberId, coming: Coming): TransferEffects => ({
+  memberId,
+  items: coming.items,
+  formerStillSees: coming.formerSees,
+  introduction: coming.introduction && {
+    text: coming.introduction.text,
+    sendAt: coming.introduction.sendAt.toString(),
+  },
+});

@@ -1,0 +1,15 @@
+import type { TransferRequestId } from '@guidepost/contracts';
+import type { FeedDetails } from '../../platform/services/feed.ts';
+import { presentRequest } from './present.ts';
+import { findRequests } from './queries.ts';
+import { requestFeedType } from './tell.ts';
+
+/** Requests for a transfer in a member's feed, and among what is still to come. */
+export const transferFeedType: FeedDetails = {
+  externalType: requestFeedType,
+  permission: 'CAN_VIEW_MEMBERS',
+  async load(db, ids: readonly TransferRequestId[], viewer) {
+    const found = await findRequests(db, ids);
+    return new Map(found.map((row) => [row.id, { transferRequest: presentRequest(row, viewer) }]));
+  },
+};

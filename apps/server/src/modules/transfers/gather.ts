@@ -1,0 +1,157 @@
+import type { HandoverItem, MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import { namesPerson, promisesIn } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { plainText } from '../../platform/html.ts';
+import {
+  findBlockedNumbers,
+  findConsents,
+  findEvents,
+  findNeeds,
+  findScheduledTexts,
+  findStays,
+  findTodos,
+  findWritten,
+} from './queries-items.ts';
+
+/** A thing of a hand-over before it has begun. */
+export type GatheredItem = Omit<HandoverItem, 'id' | 'by' | 'decidedAt' | 'comment'>;
+
+export interface Gathered {
+  items: GatheredItem[];
+  /** Todos that stay with the guide before. */
+  staying: TodoId[];
+  /** Todos that nobody can finish any more. */
+  left: { type: string; causeType: string; causeId: number }[];
+  /** Whose scheduled texts there are. */
+  senders: StaffId[];
+}
+
+/** So many days back is looked for what was promised, and for hospital stays. */
+const lookBackDays = 31;
+/** What only its author can finish (docs/areas/transfers.md#what-only-its-author-can-finish). */
+const authored: ReadonlySet<string> = new Set([
+  'INCOMPLETE_CALL',
+  'INCOMPLETE_NOTE_CALL',
+  'INCOMPLETE_VISIT',
+  'INCOMPLETE_NOTE_VISIT',
+]);
+
+const noon = (day: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime('UTC').with({ hour: 18 }).toInstant().toString();
+
+const plain: Pick<GatheredItem, 'subtype' | 'text' | 'at' | 'namesFormer' | 'state'> = {
+  subtype: null,
+  text: null,
+  at: null,
+  namesFormer: false,
+  state: 'open',
+};
+
+/**
+ * Everything that a member has open: what the receiving guide is to acknowledge.
+ * @param former the guide of today, with their name and whether they will still see the member; null if there is none
+ */
+export async function gather(
+  db: Db,
+  memberId: MemberId,
+  former: { id: StaffId; name: string; stillSees: boolean } | null,
+  now: Temporal.Instant,
+): Promise<Gathered> {
+  const since = now.subtract({ hours: 24 * lookBackDays }).toString();
+  const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
+    findNeeds(db, memberId),
+    findWritten(db, memberId, since),
+    findScheduledTexts(db, memberId),
+    findEvents(db, memberId),
+    findTodos(db, memberId),
+    findConsents(db, memberId),
+    findBlockedNumbers(db, memberId),
+    findStays(db, memberId, since.slice(0, 10)),
+  ]);
+  const ofFormer = todos.filter(
+    ({ type, author_id }) => former !== null && authored.has(type) && author_id === former.id,
+  );
+  const items: GatheredItem[] = [
+    ...needs.map((need) => ({
+      ...plain,
+      kind: 'need' as const,
+      text: need.label,
+      at: noon(need.expires_at),
+      externalType: 'need',
+      externalId: need.id,
+    })),
+    ...written.flatMap((record) =>
+      promisesIn(plainText(record.words)).map((words) => ({
+        ...plain,
+        kind: 'promise' as const,
+        subtype: record.type,
+        text: words,
+        at: record.at,
+        externalType: record.type,
+        externalId: record.id,
+      })),
+    ),
+    ...texts.map((text) => ({
+      ...plain,
+      kind: 'text' as const,
+      text: text.text,
+      at: text.send_at,
+      externalType: 'message',
+      externalId: text.id,
+      namesFormer: former !== null && namesPerson(text.text, former.name),
+    })),
+    ...events.map((event) => ({
+      ...plain,
+      kind: 'event' as const,
+      subtype: event.type,
+      text: [plainText(event.note ?? ''), event.location ?? ''].filter((part) => part !== '').join(', ') || null,
+      at: event.due_at,
+      externalType: 'scheduled_event',
+      externalId: event.id,
+    })),
+    ...todos.map((todo) => ({
+      ...plain,
+      kind: 'todo' as const,
+      subtype: todo.type,
+      at: todo.created_at,
+      externalType: todo.cause_type,
+      externalId: todo.cause_id,
+      state: !ofFormer.includes(todo) ? ('open' as const) : former?.stillSees ? ('stays' as const) : ('left' as const),
+    })),
+    ...consents.map((consent) => ({
+      ...plain,
+      kind: 'consent' as const,
+      subtype: consent.consented ? 'agreed' : 'refused',
+      text: consent.name,
+      at: consent.created_at,
+      externalType: 'term_response',
+      externalId: consent.id,
+    })),
+    ...blocked.map((number) => ({
+      ...plain,
+      kind: 'consent' as const,
+      subtype: 'do-not-contact',
+      text: number.number,
+      externalType: 'phone_number',
+      externalId: number.id,
+    })),
+    ...stays.map((stay) => ({
+      ...plain,
+      kind: 'stay' as const,
+      subtype: stay.home === null ? 'admitted' : 'discharged',
+      text: stay.hospital,
+      at: noon(stay.home ?? stay.admit_date),
+      externalType: 'hospitalization',
+      externalId: stay.id,
+    })),
+  ];
+  return {
+    items,
+    staying: former?.stillSees ? ofFormer.map(({ id }) => id) : [],
+    left:
+      former?.stillSees === false
+        ? ofFormer.map(({ type, cause_type, cause_id }) => ({ type, causeType: cause_type, causeId: cause_id }))
+        : [],
+    senders: [...new Set(texts.flatMap(({ guide_id }) => (guide_id === null ? [] : [guide_id])))],
+  };
+}

@@ -1,0 +1,151 @@
+import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
+import { handoverLateDays, handoverMoves, handoverPart, isSettled, sentence } from '@guidepost/rules';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { docketDay } from '../docket/public.ts';
+import { endHandover } from './apply.ts';
+import { presentHandover, receiverOf, stateOf } from './present.ts';
+import {
+  countMonth,
+  findHandovers,
+  findItems,
+  type HandoverRow,
+  lockHandover,
+  setItemState,
+  takeLateHandovers,
+} from './queries-handover.ts';
+import { findSeeing } from './queries-people.ts';
+import { notice, returnTodo, tellHandover } from './tell.ts';
+
+/** The month before a hand-over, in days. */
+const monthDays = 30;
+
+const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
+  handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, id);
+
+/** Whether the guide before sees the member today. */
+async function formerSees({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
+  if (row.from_guide_id === null) return false;
+  const seeing = await findSeeing(db, {
+    staffIds: [row.from_guide_id],
+    guideId: receiverOf(row),
+    clientId: row.client_id,
+    now: now.toString(),
+  });
+  return seeing.has(row.from_guide_id);
+}
+
+async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
+  const { db, viewer } = acting;
+  const from = Temporal.Instant.from(row.started_at)
+    .subtract({ hours: 24 * monthDays })
+    .toString();
+  const [items, month, sees] = await Promise.all([
+    findItems(db, row.id),
+    countMonth(db, row.member_id, { from, to: row.started_at }),
+    formerSees(acting, row),
+  ]);
+  const { calls, texts, visits, notes, last_at: lastAt } = month;
+  return presentHandover(row, items, { calls, texts, visits, notes, lastAt }, sees, viewer);
+}
+
+/** A hand-over for whoever sees its member. @throws AppError NOT_FOUND */
+export async function getHandover(acting: Acting, id: HandoverId): Promise<Handover> {
+  const [found] = await findHandovers(acting.db, [id]);
+  if (!found) throw notFound();
+  return present(acting, found);
+}
+
+/**
+ * Takes a thing, passes it back, or answers what was passed back (docs/areas/transfers.md#hand-over).
+ * @throws as the endpoint says
+ */
+export async function settleItem(
+  acting: Acting,
+  id: HandoverId,
+  itemId: HandoverItemId,
+  { state, comment }: BodyOf<typeof contracts.handovers.settle>,
+): Promise<Handover> {
+  const { db, viewer, now } = acting;
+  const row = await lockHandover(db, id);
+  const item = row && (await findItems(db, id)).find((one) => one.id === itemId);
+  if (!row || !item) throw notFound();
+  const part = partOf(row, viewer.id);
+  if (part === 'other') throw new AppError('HANDOVER_NOT_YOURS');
+  if (row.closed_at !== null) throw new AppError('HANDOVER_CLOSED');
+  const before = stateOf(item);
+  if (before === state) return present(acting, row);
+  if (!handoverMoves(part, before).includes(state)) throw new AppError('HANDOVER_ITEM_SETTLED');
+  const said = comment || null;
+  if (state === 'passed') {
+    if (said === null) throw badRequest('comment', 'required', 'Say why it goes back.');
+    if (!(await formerSees(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
+  }
+  await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
+  await follow(acting, row, itemId, { before, state, comment: said });
+  tellHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
+  return present(acting, row);
+}
+
+/** What follows a move: whoever's turn it is has it on their docket, and hears of it. */
+async function follow(
+  acting: Acting,
+  row: HandoverRow,
+  itemId: HandoverItemId,
+  { before, state, comment }: { before: HandoverState; state: HandoverState; comment: string | null },
+): Promise<void> {
+  const { db, viewer, now, services } = acting;
+  const at = now.toString();
+  if (state === 'passed' && row.from_guide_id !== null) {
+    await services.todos.open(db, {
+      ...returnTodo(itemId),
+      memberId: row.member_id,
+      ownerId: row.from_guide_id,
+      isPersonal: true,
+      date: (await docketDay(db, null, row.from_guide_id, now)).today,
+      createdAt: at,
+    });
+    const label = sentence('{guide} handed something of {name} back', { guide: viewer.name, name: row.member_name });
+    await notice(acting, row.from_guide_id, row.member_id, label, comment);
+  }
+  if (before !== 'passed') return;
+  await services.todos.close(db, returnTodo(itemId), at);
+  if (viewer.id !== row.from_guide_id) return;
+  const names = { guide: viewer.name, name: row.member_name };
+  const label =
+    state === 'kept'
+      ? sentence('{guide} keeps what you handed back of {name}', names)
+      : sentence('{guide} asks you again to take something of {name}', names);
+  await notice(acting, receiverOf(row), row.member_id, label, comment);
+}
+
+/** Closes a hand-over of which nothing is open. @throws as the endpoint says */
+export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover> {
+  const { db, viewer } = acting;
+  const row = await lockHandover(db, id);
+  if (!row) throw notFound();
+  if (partOf(row, viewer.id) !== 'receiver') throw new AppError('HANDOVER_NOT_YOURS');
+  if (row.closed_at !== null) return present(acting, row);
+  if ((await findItems(db, id)).some((item) => !isSettled(stateOf(item)))) throw new AppError('HANDOVER_OPEN');
+  await endHandover(acting, id, row.member_id);
+  return getHandover(acting, id);
+}
+
+/** Tells auditors of hand-overs of which something is open for two days, each once. */
+export async function tellLateHandovers(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  await transaction(async (db) => {
+    const at = context.now();
+    const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
+    for (const late of await takeLateHandovers(db, before, at.toString()))
+      await notice(
+        { db, now: at, services },
+        late.auditor_id,
+        late.member_id,
+        sentence('The hand-over of {name} is still open: {count} to take', {
+          name: late.member_name,
+          count: late.open,
+        }),
+      );
+  });
+}

@@ -1,0 +1,86 @@
+import { contracts, type IdOf } from '@guidepost/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { connectLive } from '../../testing/live.ts';
+
+let test: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  url = await test.listen();
+});
+afterAll(() => test.stop());
+
+/** How long a guide who lost a member may go on hearing of them, in milliseconds. */
+const mostMs = 5000;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('the guide before hears nothing more of a member who was handed over, the new one does', async () => {
+  const clientId = await test.make.client();
+  const [former, next, auditor] = [
+    await test.make.staff(),
+    await test.make.staff(),
+    await test.make.staff({ role: 'GUIDE_SUPERVISOR' }),
+  ];
+  await test.make.team({ members: [former.id], viewers: [auditor.id], clients: [clientId] });
+  await test.make.team({ members: [next.id], viewers: [auditor.id], clients: [clientId] });
+  const memberId = await test.make.member({ clientId, guideId: former.id });
+  const [asFormer, asNext, asAuditor] = [
+    await test.signIn(former),
+    await test.signIn(next),
+    await test.signIn(auditor),
+  ];
+  const watch = { memberIds: [memberId], guideIds: [] };
+  const [lost, gained, queue] = [
+    await connectLive(url, { token: asFormer, watch }),
+    await connectLive(url, { token: asNext, watch }),
+    await connectLive(url, { token: asAuditor, watch }),
+  ];
+  const [reason] = await test.database.sql<{ id: string }>(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`);
+  const asked = await test.call(contracts.transfers.ask, {
+    as: asFormer,
+    input: {
+      body: {
+        memberId,
+        receivingGuideId: next.id,
+        transferReasonId: Number(reason?.id) as IdOf<'TransferReason'>,
+        commentToReceivingGuide: 'Text first.',
+      },
+    },
+  });
+  await expect.poll(() => queue.events.map(({ name }) => name)).toContain('transfer_requests_updated');
+  expect(lost.events.map(({ name }) => name)).not.toContain('transfer_requests_updated');
+  await test.call(contracts.transfers.audit, {
+    as: asAuditor,
+    input: {
+      params: { id: asked.body.id },
+      body: {
+        receivingGuideId: next.id,
+        approval: 'approve',
+        effectiveAt: Date.now() - 1000,
+        auditorComment: 'Yes.',
+      },
+    },
+  });
+  const write = () =>
+    test.call(contracts.notes.create, {
+      as: asNext,
+      input: { body: { userId: memberId, text: '<p>Theirs now.</p>' } },
+    });
+  const began = performance.now();
+  const notesOf = (client: typeof lost) => client.events.filter(({ name }) => name === 'feed_item_updated').length;
+  let heard = -1;
+  while (performance.now() - began < mostMs && heard !== notesOf(lost)) {
+    heard = notesOf(lost);
+    await write();
+    await sleep(300);
+  }
+  const before = { lost: lost.events.length, gained: notesOf(gained) };
+  await write();
+  await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
+  await sleep(200);
+  expect(lost.events.length).toBe(before.lost);
+  expect(gained.events.map(({ name }) => name)).toContain('handover_updated');
+  for (const client of [lost, gained, queue]) client.close();
+});

@@ -1,0 +1,70 @@
+import { contracts } from '@guidepost/contracts';
+import { visibleMembers } from '../../platform/access/visible.ts';
+import { notFound } from '../../platform/errors.ts';
+import { defineModule } from '../../platform/module.ts';
+import { applyDueTransfers } from './apply.ts';
+import { transferCodes } from './codes.ts';
+import { comingWith, presentEffects } from './effects.ts';
+import { transferFeedType } from './feed.ts';
+import { closeIt, getHandover, settleItem, tellLateHandovers } from './handover.ts';
+import { presentRequest } from './present.ts';
+import { findReasons, findRequestsOf } from './queries.ts';
+import { findTransferGuides } from './queries-people.ts';
+import { askForTransfer, auditRequest, changeRequest, checkGuide, requestOf, subjectOf } from './requests.ts';
+import { transferTodoTypes } from './todo.ts';
+
+/** Transfers of members to another guide (docs/areas/transfers.md). */
+export const transfersModule = defineModule({
+  name: 'transfers',
+  endpoints: contracts.transfers,
+  codes: transferCodes,
+  handlers: {
+    reasons: ({ db }) => findReasons(db),
+    async list({ db, viewer, query: { memberId } }) {
+      if (memberId !== undefined && !(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
+      const found = await findRequestsOf(
+        db,
+        viewer,
+        memberId === undefined ? { of: 'person', staffId: viewer.id } : { of: 'member', memberId },
+      );
+      return { data: found.map((row) => presentRequest(row, viewer)) };
+    },
+    async ofAuditor({ db, viewer, params: { guideId } }) {
+      const found = await findRequestsOf(db, viewer, { of: 'queue', guideId: guideId === viewer.id ? null : guideId });
+      return { data: found.map((row) => presentRequest(row, viewer)) };
+    },
+    async guides(context) {
+      const member = await subjectOf(context, context.query.memberId);
+      return findTransferGuides(context.db, {
+        clientId: member.client_id,
+        except: member.assigned_guide_id,
+        now: context.now.toString(),
+      });
+    },
+    async effects(context) {
+      const { memberId, receivingGuideId } = context.query;
+      const member = await subjectOf(context, memberId);
+      await checkGuide(context, member, receivingGuideId);
+      return presentEffects(memberId, await comingWith(context, member, receivingGuideId));
+    },
+    request: async (context) => presentRequest(await requestOf(context, context.params.id), context.viewer),
+    ask: (context) => askForTransfer(context, context.body),
+    update: (context) => changeRequest(context, context.params.id, context.body),
+    audit: (context) => auditRequest(context, context.params.id, context.body),
+  },
+  feedTypes: [transferFeedType],
+  todoTypes: transferTodoTypes,
+  sweeps: [{ name: 'transfers that take effect', everyMs: 5_000, run: applyDueTransfers }],
+});
+
+/** What the receiving guide acknowledges or passes back (docs/areas/transfers.md#hand-over). */
+export const handoversModule = defineModule({
+  name: 'handovers',
+  endpoints: contracts.handovers,
+  handlers: {
+    get: (context) => getHandover(context, context.params.id),
+    settle: (context) => settleItem(context, context.params.id, context.params.itemId, context.body),
+    close: (context) => closeIt(context, context.params.id),
+  },
+  sweeps: [{ name: 'hand-overs that stay open', everyMs: 60_000, run: tellLateHandovers }],
+});

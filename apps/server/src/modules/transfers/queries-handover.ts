@@ -1,0 +1,199 @@
+import {
+  type HandoverId,
+  type HandoverItemId,
+  type HandoverState,
+  handoverKinds,
+  handoverStates,
+  type MemberId,
+  type StaffId,
+  type TransferRequestId,
+} from '@guidepost/contracts';
+import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
+import type { GatheredItem } from './gather.ts';
+import { isOver } from './queries-over.ts';
+
+const handoverRow = row({
+  id: id<'Handover'>(),
+  ...memberRow,
+  client_id: id<'Client'>(),
+  request_id: id<'TransferRequest'>(),
+  from_guide_id: nullable(id<'Staff'>()),
+  from_name: nullable(text),
+  to_guide_id: id<'Staff'>(),
+  to_name: text,
+  auditor_id: nullable(id<'Staff'>()),
+  auditor_name: nullable(text),
+  auditor_comment: nullable(text),
+  comment: text,
+  asked_at: instant,
+  started_at: instant,
+  closed_at: nullable(instant),
+});
+export type HandoverRow = RowOf<typeof handoverRow>;
+
+const handoverSql = `
+  SELECT h.id, ${memberColumns}, m.client_id, h.request_id, h.from_guide_id, fu.name AS from_name, h.to_guide_id,
+         tu.name AS to_name, r.auditor_id, au.name AS auditor_name, r.auditor_comment,
+         r.comment_to_receiving_guide AS comment, r.created_at AS asked_at, h.started_at, h.closed_at
+    FROM handovers h
+    JOIN transfer_requests r ON r.id = h.request_id
+    JOIN members m ON m.user_id = h.member_id ${memberJoins}
+    JOIN users tu ON tu.id = h.to_guide_id
+    LEFT JOIN users fu ON fu.id = h.from_guide_id
+    LEFT JOIN users au ON au.id = r.auditor_id`;
+
+/** Hand-overs by id. */
+export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
+  rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
+
+/** A hand-over, held until the transaction ends. */
+export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
+  const [found] = await rows(tx, handoverRow, `${handoverSql} WHERE h.id = $1 FOR UPDATE OF h`, [handoverId]);
+  return found;
+}
+
+/** The open hand-over of a member, held until the transaction ends; undefined if there is none. */
+export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<HandoverRow | undefined> {
+  const [found] = await rows(
+    tx,
+    handoverRow,
+    `${handoverSql} WHERE h.member_id = $1 AND h.closed_at IS NULL FOR UPDATE OF h`,
+    [memberId],
+  );
+  return found;
+}
+
+const itemRow = row({
+  id: id<'HandoverItem'>(),
+  handover_id: id<'Handover'>(),
+  kind: oneOf(handoverKinds),
+  subtype: nullable(text),
+  text: nullable(text),
+  at: nullable(instant),
+  external_type: text,
+  external_id: id(),
+  names_former: bool,
+  state: oneOf(handoverStates),
+  decided_by: nullable(id<'Staff'>()),
+  decider_name: nullable(text),
+  decided_at: nullable(instant),
+  comment: nullable(text),
+  is_over: bool,
+});
+export type HandoverItemRow = RowOf<typeof itemRow>;
+
+/** What a hand-over holds, in order. */
+export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
+  rows(
+    db,
+    itemRow,
+    `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
+            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over
+       FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
+      WHERE i.handover_id = $1 ORDER BY i.position, i.id`,
+    [handoverId],
+  );
+
+export async function insertHandover(
+  tx: Db,
+  handover: {
+    memberId: MemberId;
+    requestId: TransferRequestId;
+    fromId: StaffId | null;
+    toId: StaffId;
+    at: string;
+    items: readonly GatheredItem[];
+  },
+): Promise<HandoverId> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'Handover'>() }),
+    `INSERT INTO handovers (member_id, request_id, from_guide_id, to_guide_id, started_at) VALUES ($1, $2, $3, $4, $5)
+     RETURNING id`,
+    [handover.memberId, handover.requestId, handover.fromId, handover.toId, handover.at],
+  );
+  if (!written) throw new Error('The hand-over was not written');
+  await execute(
+    tx,
+    `INSERT INTO handover_items (handover_id, position, kind, subtype, text, at, external_type, external_id, names_former, state)
+     SELECT $1, x.position, x.kind, x.subtype, x.text, x.at, x."externalType", x."externalId", x."namesFormer", x.state
+       FROM jsonb_to_recordset($2::jsonb) AS x(position integer, kind text, subtype text, text text, at timestamptz,
+         "externalType" text, "externalId" bigint, "namesFormer" boolean, state text)`,
+    [written.id, JSON.stringify(handover.items.map((item, position) => ({ ...item, position })))],
+  );
+  return written.id;
+}
+
+/** Writes down where a thing stands. */
+export const setItemState = (
+  tx: Db,
+  itemId: HandoverItemId,
+  set: { state: HandoverState; by: StaffId; comment: string | null; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE handover_items SET state = $2, decided_by = $3, decided_at = $4,
+            comment = CASE WHEN $2 = 'open' THEN comment ELSE coalesce($5, comment) END
+      WHERE id = $1`,
+    [itemId, set.state, set.by, set.at, set.comment],
+  );
+
+export const closeHandover = (tx: Db, handoverId: HandoverId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE handovers SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [handoverId, at]);
+
+const monthRow = row({ calls: int, texts: int, visits: int, notes: int, last_at: nullable(instant) });
+
+/** How often there was contact with a member between two instants. */
+export async function countMonth(
+  db: Db,
+  memberId: MemberId,
+  { from, to }: { from: string; to: string },
+): Promise<RowOf<typeof monthRow>> {
+  const [found] = await rows(
+    db,
+    monthRow,
+    `SELECT count(*) FILTER (WHERE type = 'call') AS calls, count(*) FILTER (WHERE type = 'message') AS texts,
+            count(*) FILTER (WHERE type = 'visit') AS visits, count(*) FILTER (WHERE type = 'note') AS notes,
+            max(occurred_at) FILTER (WHERE type IN ('call', 'message', 'visit')) AS last_at
+       FROM feed_items
+      WHERE member_id = $1 AND state = 'past' AND deleted_at IS NULL AND occurred_at >= $2 AND occurred_at < $3`,
+    [memberId, from, to],
+  );
+  if (!found) throw new Error('Nothing was counted');
+  return found;
+}
+
+const lateRow = row({
+  id: id<'Handover'>(),
+  member_id: id<'Member'>(),
+  member_name: text,
+  auditor_id: id<'Staff'>(),
+  open: int,
+});
+
+/** Marks hand-overs that began before an instant and are still open as told, and answers them with their auditors. */
+export const takeLateHandovers = (tx: Db, before: string, at: string): Promise<RowOf<typeof lateRow>[]> =>
+  rows(
+    tx,
+    lateRow,
+    `UPDATE handovers h SET reminded_at = $2 FROM transfer_requests r, members m
+      WHERE h.id IN (SELECT id FROM handovers WHERE closed_at IS NULL AND reminded_at IS NULL AND started_at <= $1
+                      ORDER BY started_at LIMIT 200 FOR UPDATE SKIP LOCKED)
+        AND r.id = h.request_id AND m.user_id = h.member_id AND r.auditor_id IS NOT NULL
+      RETURNING h.id, h.member_id, m.name AS member_name, r.auditor_id,
+        (SELECT count(*) FROM handover_items i WHERE i.handover_id = h.id AND i.state IN ('open', 'passed')) AS open`,
+    [before, at],
+  );
+
+/** The hand-overs in which things stand, by the id of the thing. */
+export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Promise<HandoverItemRow[]> =>
+  rows(
+    db,
+    itemRow,
+    `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
+            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over
+       FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by WHERE i.id ${among(1)}`,
+    [ids],
+  );

@@ -1,0 +1,127 @@
+import type { MemberId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+/** What a member has open, table by table; what of it makes a hand-over is gather.ts. */
+
+const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
+export const findNeeds = (db: Db, memberId: MemberId): Promise<RowOf<typeof needRow>[]> =>
+  rows(
+    db,
+    needRow,
+    `SELECT n.id, i.label, n.expires_at FROM needs n JOIN need_issues i ON i.id = n.issue_id
+      WHERE n.member_id = $1 AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL
+      ORDER BY n.expires_at, n.id`,
+    [memberId],
+  );
+
+const textRow = row({ id: id<'Text'>(), text: text, send_at: nullable(instant), guide_id: nullable(id<'Staff'>()) });
+export const findScheduledTexts = (db: Db, memberId: MemberId): Promise<RowOf<typeof textRow>[]> =>
+  rows(
+    db,
+    textRow,
+    `SELECT id, text, send_at, guide_id FROM texts
+      WHERE member_id = $1 AND status = 'scheduled' AND deleted_at IS NULL ORDER BY send_at, id`,
+    [memberId],
+  );
+
+const eventRow = row({
+  id: id<'ScheduledEvent'>(),
+  type: text,
+  due_at: instant,
+  note: nullable(text),
+  location: nullable(text),
+});
+export const findEvents = (db: Db, memberId: MemberId): Promise<RowOf<typeof eventRow>[]> =>
+  rows(
+    db,
+    eventRow,
+    `SELECT id, type, due_at, note, visit_location AS location FROM scheduled_events
+      WHERE member_id = $1 AND resolved_at IS NULL AND deleted_at IS NULL ORDER BY due_at, id`,
+    [memberId],
+  );
+
+const todoRow = row({
+  id: id<'Todo'>(),
+  type: text,
+  cause_type: text,
+  cause_id: id(),
+  created_at: instant,
+  owner_id: nullable(id<'Staff'>()),
+  author_id: nullable(id<'Staff'>()),
+});
+
+/** Types that are other things of a hand-over, or one person's alone. */
+const otherTypes = ['SCHEDULED_EVENT', 'NEED_DUE', 'CALL_AUDIT', 'HANDOVER', 'HANDOVER_RETURN', 'TRANSFER_REVIEW'];
+
+/** Open todos of a member, with who wrote the visit or call behind them. */
+export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
+  rows(
+    db,
+    todoRow,
+    `SELECT t.id, t.type, t.cause_type, t.cause_id, t.created_at, t.owner_id, coalesce(v.created_by, c.guide_id) AS author_id
+       FROM todos t
+       LEFT JOIN visits v ON t.cause_type = 'visit' AND v.id = t.cause_id
+       LEFT JOIN calls c ON t.cause_type = 'call' AND c.id = t.cause_id
+      WHERE t.member_id = $1 AND t.completed_at IS NULL AND t.type <> ALL($2::text[]) ORDER BY t.created_at, t.id`,
+    [memberId, otherTypes],
+  );
+
+const consentRow = row({ id: id(), key: text, name: text, consented: bool, created_at: instant });
+/** What a member has answered to each term, the last answer of each. */
+export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof consentRow>[]> =>
+  rows(
+    db,
+    consentRow,
+    `SELECT x.id, t.key, t.name, x.consented, x.created_at
+       FROM terms t
+       CROSS JOIN LATERAL (SELECT r.id, r.consented, r.created_at FROM term_responses r
+                            WHERE r.member_id = $1 AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) x
+      WHERE x.consented IS NOT NULL ORDER BY t.sort_order, t.id`,
+    [memberId],
+  );
+
+const blockedRow = row({ id: id<'PhoneNumber'>(), number: text, reason: text, created_at: instant });
+/** Numbers at which a member must not be contacted. */
+export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof blockedRow>[]> =>
+  rows(
+    db,
+    blockedRow,
+    `SELECT id, number, do_not_contact_reason AS reason, created_at FROM phone_numbers
+      WHERE user_id = $1 AND do_not_contact_reason IS NOT NULL AND deleted_at IS NULL ORDER BY id`,
+    [memberId],
+  );
+
+const stayRow = row({ id: id<'Hospitalization'>(), hospital: text, admit_date: day, home: nullable(day) });
+/** The hospital stays of a member that go on, or ended on or after a day. */
+export const findStays = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stayRow>[]> =>
+  rows(
+    db,
+    stayRow,
+    `SELECT id, hospital, admit_date, coalesce(discharge_date, guide_entered_discharged_at) AS home FROM hospitalizations
+      WHERE member_id = $1 AND deleted_at IS NULL
+        AND coalesce(discharge_date, guide_entered_discharged_at, 'infinity') >= $2::date
+      ORDER BY admit_date DESC, id DESC`,
+    [memberId, since],
+  );
+
+const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
+/** What the staff wrote about and to a member since an instant, the newest first. */
+export const findWritten = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof wroteRow>[]> =>
+  rows(
+    db,
+    wroteRow,
+    `SELECT 'note' AS type, id, text AS words, created_at AS at FROM notes
+      WHERE member_id = $1 AND created_at >= $2 AND deleted_at IS NULL
+     UNION ALL
+     SELECT 'call', id, note, time_started FROM calls
+      WHERE member_id = $1 AND time_started >= $2 AND note IS NOT NULL AND deleted_at IS NULL
+     UNION ALL
+     SELECT 'visit', id, note, start_time FROM visits
+      WHERE member_id = $1 AND start_time >= $2 AND note IS NOT NULL AND deleted_at IS NULL
+     UNION ALL
+     SELECT 'message', id, text, sent_at FROM texts
+      WHERE member_id = $1 AND sent_at >= $2 AND NOT incoming AND NOT is_automated AND deleted_at IS NULL
+     ORDER BY at DESC, id DESC LIMIT 200`,
+    [memberId, since],
+  );

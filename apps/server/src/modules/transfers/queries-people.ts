@@ -1,0 +1,145 @@
+import {
+  type ClientId,
+  type MemberId,
+  type Permission,
+  type Role,
+  roles,
+  type StaffId,
+  type TransferGuide,
+} from '@guidepost/contracts';
+import { permissionsOf } from '@guidepost/rules';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionsOf(role).has(permission));
+
+/** SQL of the day that it is at an instant where staff `s` are. */
+const dayOf = (now: string): string => `(${now}::timestamptz AT TIME ZONE s.time_zone)::date`;
+const holds = (alias: string, now: string): string =>
+  `${alias}.start_date <= ${dayOf(now)} AND (${alias}.end_date IS NULL OR ${alias}.end_date >= ${dayOf(now)})`;
+
+const guideRow = row({
+  id: id<'Staff'>(),
+  name: text,
+  location: nullable(text),
+  time_zone: text,
+  teams: array(text),
+  members: int,
+});
+
+/** Those who guide members of a client today, but `except`: with the fewest members first, and among those by name. */
+export async function findTransferGuides(
+  db: Db,
+  { clientId, except, now }: { clientId: ClientId; except: StaffId | null; now: string },
+): Promise<TransferGuide[]> {
+  const found = await rows(
+    db,
+    guideRow,
+    `SELECT u.id, u.name, s.location, s.time_zone, array_agg(DISTINCT t.name ORDER BY t.name) AS teams,
+            (SELECT count(*) FROM members x WHERE x.assigned_guide_id = u.id AND x.deleted_at IS NULL) AS members
+       FROM team_clients tc
+       JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
+       JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
+       JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
+       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+      WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holds('tm', '$3')}
+      GROUP BY u.id, u.name, s.location, s.time_zone
+      ORDER BY members, u.name, u.id`,
+    [clientId, except, now],
+  );
+  return found.map(({ time_zone, ...guide }) => ({ ...guide, timeZone: time_zone }));
+}
+
+/**
+ * Of these staff, those who would see a member of this client if it were this guide's
+ * (docs/areas/access.md#who-sees-whom).
+ */
+export async function findSeeing(
+  db: Db,
+  {
+    staffIds,
+    guideId,
+    clientId,
+    now,
+  }: { staffIds: readonly StaffId[]; guideId: StaffId; clientId: ClientId; now: string },
+): Promise<Set<StaffId>> {
+  const found = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT s.user_id AS id FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE s.user_id = ANY($1::bigint[]) AND s.disabled_at IS NULL AND u.deleted_at IS NULL
+        AND (u.role = ANY($2::text[]) OR s.user_id = $3
+          OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = $4 AND ${holds('a', '$5')})
+          OR EXISTS (SELECT 1 FROM team_memberships own
+                       JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
+                       JOIN team_memberships theirs ON theirs.team_id = t.id AND theirs.staff_id = $3 AND theirs.role = 'MEMBER'
+                      WHERE own.staff_id = s.user_id AND ${holds('own', '$5')} AND ${holds('theirs', '$5')}))`,
+    [staffIds, rolesWith('CAN_ACCESS_ALL_MEMBERS'), guideId, clientId, now],
+  );
+  return new Set(found.map((one) => one.id));
+}
+
+/** Who is asked to decide on a guide's transfers: a manager of their team, else somebody who supervises them; null if nobody. */
+export async function findReviewer(db: Db, guideId: StaffId, now: string): Promise<StaffId | null> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT s.user_id AS id FROM team_memberships theirs
+       JOIN teams t ON t.id = theirs.team_id AND t.deleted_at IS NULL
+       JOIN team_memberships own ON own.team_id = t.id AND own.staff_id <> theirs.staff_id AND (own.is_manager OR own.role = 'VIEWER')
+       JOIN staff s ON s.user_id = own.staff_id AND s.disabled_at IS NULL
+       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+      WHERE theirs.staff_id = $1 AND theirs.role = 'MEMBER' AND u.role = ANY($2::text[])
+        AND ${holds('own', '$3')} AND ${holds('theirs', '$3')}
+      ORDER BY own.is_manager DESC, s.user_id LIMIT 1`,
+    [guideId, rolesWith('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'), now],
+  );
+  return found?.id ?? null;
+}
+
+const subjectRow = row({
+  member_id: id<'Member'>(),
+  name: text,
+  first_name: text,
+  client_id: id<'Client'>(),
+  time_zone: text,
+  assigned_guide_id: nullable(id<'Staff'>()),
+  introduction: nullable(text),
+  has_waiting: bool,
+});
+export type TransferSubject = RowOf<typeof subjectRow>;
+
+/** What a transfer asks of a member; undefined if there is no such member. */
+export async function findSubject(db: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
+  const [found] = await rows(
+    db,
+    subjectRow,
+    `SELECT m.user_id AS member_id, m.name, coalesce(nullif(u.preferred_name, ''), u.first_name) AS first_name, m.client_id,
+            m.time_zone, m.assigned_guide_id, c.transfer_introduction AS introduction,
+            EXISTS (SELECT 1 FROM transfer_requests r WHERE r.member_id = m.user_id AND r.denied_at IS NULL
+                       AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS has_waiting
+       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
+      WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
+    [memberId],
+  );
+  return found;
+}
+
+/** The same, with the member held until the transaction ends: one member's transfers happen one by one. */
+export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
+  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  return findSubject(tx, memberId);
+}
+
+/** The name of somebody of the staff. */
+export async function findName(db: Db, staffId: StaffId): Promise<string> {
+  const [found] = await rows(db, row({ name: text }), 'SELECT name FROM users WHERE id = $1', [staffId]);
+  return found?.name ?? '';
+}
+
+/** Whether an address is one of the member's. */
+export const hasAddress = async (db: Db, memberId: MemberId, addressId: number): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM addresses WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL', [
+    memberId,
+    addressId,
+  ])) > 0;

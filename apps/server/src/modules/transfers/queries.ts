@@ -1,0 +1,265 @@
+import {
+  type ClientId,
+  type IdOf,
+  type MemberId,
+  type StaffId,
+  TransferReason,
+  type TransferRequestId,
+  transferDetailTypes,
+  transfersShown,
+} from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { array, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
+import { isOver } from './queries-over.ts';
+
+const reasonRow = row({
+  id: id<'TransferReason'>(),
+  text: text,
+  detailQuestion: nullable(text),
+  detailLabel: nullable(text),
+  detailType: nullable(oneOf(transferDetailTypes)),
+});
+const reasonColumns = `t.id, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
+
+/** The reasons that are offered, in order. */
+export const findReasons = (db: Db): Promise<TransferReason[]> =>
+  rows(
+    db,
+    reasonRow,
+    `SELECT ${reasonColumns} FROM transfer_reasons t WHERE t.deprecated_at IS NULL ORDER BY t.sort_order, t.id`,
+  );
+
+const requestRow = row({
+  id: id<'TransferRequest'>(),
+  ...memberRow,
+  client_id: id<'Client'>(),
+  originating_guide_id: nullable(id<'Staff'>()),
+  originating_name: nullable(text),
+  receiving_guide_id: id<'Staff'>(),
+  receiving_name: text,
+  creator_id: id<'Staff'>(),
+  creator_name: text,
+  reviewer_id: nullable(id<'Staff'>()),
+  reason: json(TransferReason),
+  comment: text,
+  string_detail: nullable(text),
+  numeric_detail: nullable(id<'Address'>()),
+  timestamp_detail: nullable(day),
+  address: nullable(text),
+  effective_at: nullable(instant),
+  auditor_id: nullable(id<'Staff'>()),
+  auditor_name: nullable(text),
+  auditor_comment: nullable(text),
+  approved_at: nullable(instant),
+  denied_at: nullable(instant),
+  deleted_at: nullable(instant),
+  applied_at: nullable(instant),
+  created_at: instant,
+  version: int,
+  handover_id: nullable(id<'Handover'>()),
+  handover_closed_at: nullable(instant),
+  handover_total: int,
+  handover_settled: int,
+  left_unfinished: array(text),
+});
+export type TransferRow = RowOf<typeof requestRow>;
+
+const columns = `r.id, ${memberColumns}, r.client_id, r.originating_guide_id, ou.name AS originating_name,
+  r.receiving_guide_id, ru.name AS receiving_name, r.creator_id, cu.name AS creator_name, r.reviewer_id,
+  jsonb_build_object('id', t.id, 'text', t.text, 'detailQuestion', t.detail_question, 'detailLabel', t.detail_label,
+    'detailType', t.detail_type) AS reason,
+  r.comment_to_receiving_guide AS comment, r.string_detail, r.numeric_detail, r.timestamp_detail,
+  concat_ws(', ', a.line1, a.line2, a.city, a.state || ' ' || a.zip) AS address, r.effective_at, r.auditor_id,
+  au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.deleted_at, r.applied_at, r.created_at,
+  r.version, h.id AS handover_id, h.closed_at AS handover_closed_at, i.total AS handover_total,
+  i.settled AS handover_settled, i.left_unfinished`;
+const joins = `
+  JOIN members m ON m.user_id = r.member_id ${memberJoins}
+  JOIN users ru ON ru.id = r.receiving_guide_id
+  JOIN users cu ON cu.id = r.creator_id
+  JOIN transfer_reasons t ON t.id = r.reason_id
+  LEFT JOIN users ou ON ou.id = r.originating_guide_id
+  LEFT JOIN users au ON au.id = r.auditor_id
+  LEFT JOIN addresses a ON a.id = r.numeric_detail
+  LEFT JOIN handovers h ON h.request_id = r.id
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS total, count(*) FILTER (WHERE x.state NOT IN ('open', 'passed') OR ${isOver('x')}) AS settled,
+           coalesce(array_agg(DISTINCT x.subtype) FILTER (WHERE x.state = 'left'), '{}') AS left_unfinished
+      FROM handover_items x WHERE x.handover_id = h.id
+  ) i`;
+
+/** Requests by id; those that were withdrawn too. */
+export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
+  rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${among(1)}`, [ids]);
+
+/** A request, held until the transaction ends. */
+export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise<TransferRow | undefined> {
+  const [found] = await rows(
+    tx,
+    requestRow,
+    `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id = $1 FOR UPDATE OF r`,
+    [requestId],
+  );
+  return found;
+}
+
+/** Which requests are listed: of a member, those of a person, or those that wait to be decided. */
+export type TransferList =
+  | { of: 'member'; memberId: MemberId }
+  | { of: 'person'; staffId: StaffId }
+  | { of: 'queue'; guideId: StaffId | null };
+
+/** Requests of members whom the viewer sees: those that wait the oldest first, all others the newest first. */
+export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Promise<TransferRow[]> {
+  const values: SqlValue[] = scopeValues(viewer);
+  const add = (value: SqlValue) => `$${values.push(value)}::bigint`;
+  let condition: string;
+  let order = 'r.created_at DESC, r.id DESC';
+  if (list.of === 'member') condition = `r.member_id = ${add(list.memberId)}`;
+  else if (list.of === 'person') {
+    const who = add(list.staffId);
+    condition = `(r.creator_id = ${who} OR r.originating_guide_id = ${who} OR r.receiving_guide_id = ${who}) AND r.deleted_at IS NULL`;
+  } else {
+    condition = `r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL${list.guideId === null ? '' : ` AND r.originating_guide_id = ${add(list.guideId)}`}`;
+    order = 'r.created_at, r.id';
+  }
+  return rows(
+    db,
+    requestRow,
+    `SELECT ${columns} FROM transfer_requests r ${joins}
+      WHERE ${condition} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ORDER BY ${order} LIMIT ${transfersShown}`,
+    values,
+  );
+}
+
+/** What a request says, as it is stored. */
+export interface TransferValues {
+  receivingGuideId: StaffId;
+  reasonId: IdOf<'TransferReason'>;
+  comment: string;
+  stringDetail: string | null;
+  numericDetail: IdOf<'Address'> | null;
+  timestampDetail: string | null;
+}
+
+const valuesOf = (value: TransferValues) => [
+  value.receivingGuideId,
+  value.reasonId,
+  value.comment,
+  value.stringDetail,
+  value.numericDetail,
+  value.timestampDetail,
+];
+
+/** Writes a request. @returns its id; undefined where the member has one that waits */
+export async function insertRequest(
+  tx: Db,
+  request: TransferValues & {
+    memberId: MemberId;
+    clientId: ClientId;
+    originatingGuideId: StaffId | null;
+    creatorId: StaffId;
+    reviewerId: StaffId | null;
+    at: string;
+  },
+): Promise<TransferRequestId | undefined> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'TransferRequest'>() }),
+    `INSERT INTO transfer_requests
+       (receiving_guide_id, reason_id, comment_to_receiving_guide, string_detail, numeric_detail, timestamp_detail, member_id,
+        client_id, originating_guide_id, creator_id, reviewer_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+     ON CONFLICT (member_id) WHERE denied_at IS NULL AND applied_at IS NULL AND deleted_at IS NULL DO NOTHING RETURNING id`,
+    [
+      ...valuesOf(request),
+      request.memberId,
+      request.clientId,
+      request.originatingGuideId,
+      request.creatorId,
+      request.reviewerId,
+      request.at,
+    ],
+  );
+  return written?.id;
+}
+
+export const updateRequest = (
+  tx: Db,
+  requestId: TransferRequestId,
+  request: TransferValues & { at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE transfer_requests
+        SET receiving_guide_id = $1, reason_id = $2, comment_to_receiving_guide = $3, string_detail = $4,
+            numeric_detail = $5, timestamp_detail = $6, updated_at = $7, version = version + 1
+      WHERE id = $8`,
+    [...valuesOf(request), request.at, requestId],
+  );
+
+export const withdrawRequest = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE transfer_requests SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [
+    requestId,
+    at,
+  ]);
+
+/** Writes down the decision on a request. */
+export const decideRequest = (
+  tx: Db,
+  requestId: TransferRequestId,
+  decision: {
+    auditorId: StaffId;
+    comment: string;
+    isApproved: boolean;
+    receivingGuideId: StaffId;
+    effectiveAt: string;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE transfer_requests
+        SET auditor_id = $2, auditor_comment = $3, approved_at = CASE WHEN $4 THEN $7::timestamptz END,
+            denied_at = CASE WHEN NOT $4 THEN $7::timestamptz END, receiving_guide_id = $5, effective_at = $6,
+            updated_at = $7, version = version + 1
+      WHERE id = $1`,
+    [
+      requestId,
+      decision.auditorId,
+      decision.comment,
+      decision.isApproved,
+      decision.receivingGuideId,
+      decision.effectiveAt,
+      decision.at,
+    ],
+  );
+
+/** Makes an approved request pending again: it could not be carried out. */
+export const reopenRequest = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE transfer_requests SET auditor_id = NULL, auditor_comment = NULL, approved_at = NULL, effective_at = NULL,
+            updated_at = $2, version = version + 1
+      WHERE id = $1`,
+    [requestId, at],
+  );
+
+export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE transfer_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [requestId, at]);
+
+const dueRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
+
+/** Approved requests whose instant has come and that were not carried out, the earliest first. */
+export const findDueRequests = (db: Db, now: string, most: number): Promise<RowOf<typeof dueRow>[]> =>
+  rows(
+    db,
+    dueRow,
+    `SELECT id, member_id FROM transfer_requests
+      WHERE approved_at IS NOT NULL AND applied_at IS NULL AND deleted_at IS NULL AND effective_at <= $1
+      ORDER BY effective_at, id LIMIT $2`,
+    [now, most],
+  );

@@ -1,0 +1,246 @@
+import type {
+  BodyOf,
+  contracts,
+  MemberId,
+  MemberTransferRequest,
+  StaffId,
+  TransferFields,
+  TransferRequestId,
+} from '@guidepost/contracts';
+import {
+  canAuditTransfer,
+  canCancelTransfer,
+  canChangeTransfer,
+  isTransferDue,
+  sentence,
+  transferDetail,
+  transferState,
+  whyNoTransfer,
+  whyNoTransferDetail,
+} from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { applyTransfer } from './apply.ts';
+import { actorOf, datesOf, presentRequest } from './present.ts';
+import {
+  decideRequest,
+  findReasons,
+  findRequests,
+  insertRequest,
+  lockRequest,
+  type TransferRow,
+  type TransferValues,
+  updateRequest,
+  withdrawRequest,
+} from './queries.ts';
+import {
+  findReviewer,
+  findSubject,
+  findTransferGuides,
+  hasAddress,
+  lockSubject,
+  type TransferSubject,
+} from './queries-people.ts';
+import { askReviewer, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
+
+/** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
+export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {
+  const guides = await findTransferGuides(db, {
+    clientId: member.client_id,
+    except: member.assigned_guide_id,
+    now: now.toString(),
+  });
+  if (!guides.some(({ id }) => id === guideId))
+    throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
+}
+
+/** The properties in which the answer to a question of each type is sent. */
+const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
+
+/** Holds what is asked against the rules, and turns it into what is stored. @throws AppError as the endpoint says */
+async function checked(acting: Acting, member: TransferSubject, asked: TransferFields): Promise<TransferValues> {
+  const { db } = acting;
+  const reason = (await findReasons(db)).find(({ id }) => id === asked.transferReasonId);
+  if (!reason)
+    throw refusedAt('TRANSFER_REASON_NOT_FOUND', 'transferReasonId', 'exists', 'This reason could not be found.');
+  await checkGuide(acting, member, asked.receivingGuideId);
+  const addressId = asked.numericDetail ?? null;
+  const answer = { date: asked.timestampDetail ?? null, text: asked.stringDetail ?? null, addressId };
+  const isTheirs = addressId !== null && (await hasAddress(db, member.member_id, addressId));
+  const why = whyNoTransferDetail(reason.detailType, answer, isTheirs ? [addressId] : []);
+  if (why && reason.detailType) throw badRequest(detailProperties[reason.detailType], 'rule', why);
+  const kept = transferDetail(reason.detailType, answer);
+  return {
+    receivingGuideId: asked.receivingGuideId,
+    reasonId: reason.id,
+    comment: asked.commentToReceivingGuide,
+    stringDetail: kept.text,
+    numericDetail: kept.addressId,
+    timestampDetail: kept.date,
+  };
+}
+
+export async function requestOf({ db }: Pick<Acting, 'db'>, id: TransferRequestId): Promise<TransferRow> {
+  const [found] = await findRequests(db, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Asks for a transfer; that of an auditor is approved at once. @throws as the endpoint says */
+export async function askForTransfer(
+  acting: Acting,
+  { memberId, effectiveAt, ...asked }: BodyOf<typeof contracts.transfers.ask>,
+): Promise<MemberTransferRequest> {
+  const { db, viewer, now } = acting;
+  const actor = actorOf(viewer);
+  if (effectiveAt !== undefined && !actor.canAudit)
+    throw new AppError('FORBIDDEN', { message: 'The role cannot review transfers.' });
+  const member = await lockSubject(db, memberId);
+  if (!member) throw notFound();
+  const facts = { assignedGuideId: member.assigned_guide_id, hasPendingTransfer: member.has_waiting };
+  if (whyNoTransfer({ ...facts, hasPendingTransfer: false }, actor)) throw new AppError('TRANSFER_NOT_ALLOWED');
+  if (whyNoTransfer(facts, actor)) throw new AppError('TRANSFER_PENDING');
+  const values = await checked(acting, member, asked);
+  const id = await insertRequest(db, {
+    ...values,
+    memberId,
+    clientId: member.client_id,
+    originatingGuideId: member.assigned_guide_id,
+    creatorId: viewer.id,
+    reviewerId: actor.canAudit ? viewer.id : await findReviewer(db, viewer.id, now.toString()),
+    at: now.toString(),
+  });
+  if (id === undefined) throw new AppError('TRANSFER_PENDING');
+  if (actor.canAudit) {
+    const at = effectiveAt === undefined ? now : Temporal.Instant.fromEpochMilliseconds(effectiveAt);
+    const decision = { isApproved: true, comment: values.comment, receivingGuideId: values.receivingGuideId, at };
+    return presentRequest(await decide(acting, id, decision), viewer);
+  }
+  const request = await requestOf(acting, id);
+  await tellRequest(acting, request, 'created');
+  await askReviewer(
+    acting,
+    request,
+    sentence('{creator} asks to transfer {name} to {guide}', {
+      creator: request.creator_name,
+      name: request.member_name,
+      guide: request.receiving_name,
+    }),
+  );
+  return presentRequest(request, viewer);
+}
+
+interface Decision {
+  isApproved: boolean;
+  comment: string;
+  receivingGuideId: StaffId;
+  at: Temporal.Instant;
+}
+
+/** Writes a decision down, and carries it out if its instant has come. @returns the request after that */
+async function decide(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
+  const { db, viewer, now } = acting;
+  const { isApproved, comment, receivingGuideId } = decision;
+  const effectiveAt = decision.at.toString();
+  await decideRequest(db, id, {
+    auditorId: viewer.id,
+    comment,
+    isApproved,
+    receivingGuideId,
+    effectiveAt,
+    at: now.toString(),
+  });
+  const written = await requestOf(acting, id);
+  const isDue = isTransferDue(effectiveAt, now.toString());
+  // before the member changes hands: afterwards the guide before may not hear of them any more
+  await tellDecided(acting, written);
+  if (isApproved && isDue && !(await applyTransfer(acting, written))) return requestOf(acting, id);
+  const decided = await requestOf(acting, id);
+  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  return decided;
+}
+
+const askedBefore = (before: TransferRow): TransferFields => ({
+  receivingGuideId: before.receiving_guide_id,
+  transferReasonId: before.reason.id,
+  commentToReceivingGuide: before.comment,
+  stringDetail: before.string_detail,
+  numericDetail: before.numeric_detail,
+  timestampDetail: before.timestamp_detail,
+});
+
+/** Only what was sent: an absent property leaves what stands there. */
+const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+
+/** A request and its member, held until the transaction ends. The member first: in this order everybody takes them. */
+async function held(
+  acting: Acting,
+  id: TransferRequestId,
+  version: number | undefined,
+): Promise<{ member: TransferSubject; before: TransferRow }> {
+  const { member_id: memberId } = await requestOf(acting, id);
+  const member = await lockSubject(acting.db, memberId);
+  const before = await lockRequest(acting.db, id);
+  if (!member || !before) throw notFound();
+  const current = presentRequest(before, acting.viewer);
+  if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current });
+  return { member, before };
+}
+
+/** Edits one's own request, or withdraws it. @throws as the endpoint says */
+export async function changeRequest(
+  acting: Acting,
+  id: TransferRequestId,
+  { isWithdrawn, version, ...sent }: BodyOf<typeof contracts.transfers.update>,
+): Promise<MemberTransferRequest> {
+  const { db, viewer, now } = acting;
+  const { member, before } = await held(acting, id, version);
+  const dates = datesOf(before);
+  if (transferState(dates) !== 'pending')
+    throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
+  if (!canChangeTransfer(dates, actorOf(viewer))) throw new AppError('TRANSFER_NOT_YOURS');
+  if (isWithdrawn) {
+    await withdrawRequest(db, id, now.toString());
+    await tellWithdrawn(acting, before);
+    return presentRequest(await requestOf(acting, id), viewer);
+  }
+  const values = await checked(acting, member, { ...askedBefore(before), ...sentOf(sent) });
+  await updateRequest(db, id, { ...values, at: now.toString() });
+  const edited = await requestOf(acting, id);
+  await tellRequest(acting, edited, 'created');
+  return presentRequest(edited, viewer);
+}
+
+/**
+ * Approves or denies a request. One that was approved for a time to come can still be denied, or approved for another, by
+ * whoever names its version. @throws as the endpoint says
+ */
+export async function auditRequest(
+  acting: Acting,
+  id: TransferRequestId,
+  { receivingGuideId, approval, effectiveAt, auditorComment, version }: BodyOf<typeof contracts.transfers.audit>,
+): Promise<MemberTransferRequest> {
+  const { viewer } = acting;
+  const { member, before } = await held(acting, id, version);
+  const dates = datesOf(before);
+  const actor = actorOf(viewer);
+  const may = canAuditTransfer(dates, actor) || (version !== undefined && canCancelTransfer(dates, actor));
+  if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
+  // a denial names the guide who was asked for, whoever that is by now
+  if (approval === 'approve') await checkGuide(acting, member, receivingGuideId);
+  const decision = {
+    isApproved: approval === 'approve',
+    comment: auditorComment,
+    receivingGuideId: approval === 'approve' ? receivingGuideId : before.receiving_guide_id,
+    at: Temporal.Instant.fromEpochMilliseconds(effectiveAt),
+  };
+  return presentRequest(await decide(acting, id, decision), viewer);
+}
+
+/** A member as transfers see them. @throws AppError NOT_FOUND */
+export async function subjectOf(acting: Acting, memberId: MemberId): Promise<TransferSubject> {
+  const member = await findSubject(acting.db, memberId);
+  if (!member) throw notFound();
+  return member;
+}

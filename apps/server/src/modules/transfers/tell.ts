@@ -1,0 +1,121 @@
+import type { HandoverId, MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
+import { docketDay } from '../docket/public.ts';
+import type { TransferRow } from './queries.ts';
+
+export const requestFeedType = 'transfer_request';
+
+export type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/** The todo of whoever is asked to decide on a request. */
+const reviewOf = (request: Pick<TransferRow, 'id'>) => ({
+  type: 'TRANSFER_REVIEW',
+  causeType: requestFeedType,
+  causeId: request.id,
+});
+export const handoverTodo = (id: HandoverId) => ({ type: 'HANDOVER', causeType: 'handover', causeId: id });
+export const returnTodo = (itemId: number) => ({
+  type: 'HANDOVER_RETURN',
+  causeType: 'handover_item',
+  causeId: itemId,
+});
+
+/** Tells the auditors' queues that something of them changed. */
+const tellQueues = ({ db, services }: Telling): void =>
+  services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
+
+/**
+ * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
+ * approved for a time to come, stands among what is still to come.
+ */
+export async function tellRequest(
+  telling: Telling,
+  request: TransferRow,
+  eventType: 'created' | 'scheduled' | 'audited',
+): Promise<void> {
+  const { db, services } = telling;
+  const decidedAt = request.applied_at ?? request.denied_at ?? request.approved_at;
+  await services.feed.put(db, {
+    memberId: request.member_id,
+    type: 'task',
+    externalType: requestFeedType,
+    externalId: request.id,
+    eventType,
+    actorId: eventType === 'created' ? request.creator_id : request.auditor_id,
+    occurredAt:
+      eventType === 'scheduled' ? (request.effective_at ?? request.created_at) : (decidedAt ?? request.created_at),
+    state: eventType === 'audited' ? 'past' : 'pending',
+  });
+  tellQueues(telling);
+}
+
+/** Takes a request that was withdrawn out of the feed and off the reviewer's docket. */
+export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
+  const { db, now, services } = telling;
+  await services.feed.remove(db, requestFeedType, request.id);
+  await services.todos.close(db, reviewOf(request), now.toString());
+  tellQueues(telling);
+}
+
+/** Asks somebody to decide: on their docket, and at their bell. */
+export async function askReviewer(telling: Telling, request: TransferRow, label: Sentence): Promise<void> {
+  const { db, now, services } = telling;
+  if (request.reviewer_id === null) return;
+  const at = now.toString();
+  await services.todos.open(db, {
+    ...reviewOf(request),
+    memberId: request.member_id,
+    ownerId: request.reviewer_id,
+    isPersonal: true,
+    date: (await docketDay(db, null, request.reviewer_id, now)).today,
+    createdAt: at,
+  });
+  await notice(telling, request.reviewer_id, request.member_id, label, request.comment);
+}
+
+/** Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves. */
+export async function tellDecided(telling: Telling, request: TransferRow): Promise<void> {
+  const { db, now, services } = telling;
+  await services.todos.close(db, reviewOf(request), now.toString());
+  const isApproved = request.approved_at !== null;
+  const names = { name: request.member_name, guide: request.receiving_name };
+  const told = new Set<StaffId>([request.creator_id]);
+  if (isApproved && request.originating_guide_id !== null) told.add(request.originating_guide_id);
+  for (const staffId of told) {
+    if (staffId === request.auditor_id) continue;
+    const label = isApproved
+      ? sentence('The transfer of {name} to {guide} was approved', names)
+      : sentence('The transfer of {name} to {guide} was declined', names);
+    await notice(telling, staffId, request.member_id, label, request.auditor_comment);
+  }
+}
+
+/** A notification, with what somebody wrote as its second line. */
+export async function notice(
+  { db, now, services }: Telling,
+  guideId: StaffId,
+  memberId: MemberId,
+  label: Sentence,
+  comment: string | null = null,
+): Promise<void> {
+  await services.notify.send(db, {
+    guideId,
+    memberId,
+    groupType: 'request',
+    label,
+    description: comment === null ? null : sentence('“{text}”', { text: comment }),
+    createdAt: now.toString(),
+  });
+}
+
+/** Tells the screens that show a hand-over. */
+export const tellHandover = (
+  { db, services }: Telling,
+  handover: { id: HandoverId; memberId: MemberId },
+  people: readonly (StaffId | null)[],
+): void =>
+  services.live.emit(db, 'handover_updated', handover, {
+    member: { id: handover.memberId, permission: 'CAN_VIEW_MEMBERS' },
+    userIds: people.filter((id) => id !== null),
+  });

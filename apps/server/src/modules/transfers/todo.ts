@@ -1,0 +1,69 @@
+import type { HandoverId, HandoverItemId, TransferRequestId } from '@guidepost/contracts';
+import { asWritten, sentence } from '@guidepost/rules';
+import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { findRequests } from './queries.ts';
+import { findHandovers, findHandoversOfItems } from './queries-handover.ts';
+
+const permission = 'CAN_CREATE_MEMBER_TRANSFER_REQUESTS';
+
+/** How a hand-over stands in the docket of the guide who receives. */
+const handoverTodoType: TodoType = {
+  type: 'HANDOVER',
+  permission,
+  async load(db, ids: readonly HandoverId[]) {
+    return new Map(
+      (await findHandovers(db, ids)).map((row): [number, TodoDetails] => [
+        row.id,
+        {
+          records: { handover: { id: row.id } },
+          text:
+            row.from_name === null
+              ? sentence('Handed over to you')
+              : sentence('Handed over by {name}', { name: row.from_name }),
+          detail: asWritten(row.comment),
+          at: row.started_at,
+        },
+      ]),
+    );
+  },
+};
+
+/** What came back, in the docket of the guide before. */
+const returnTodoType: TodoType = {
+  type: 'HANDOVER_RETURN',
+  permission,
+  async load(db, ids: readonly HandoverItemId[]) {
+    return new Map(
+      (await findHandoversOfItems(db, ids)).map((item): [number, TodoDetails] => [
+        item.id,
+        {
+          records: { handover: { id: item.handover_id } },
+          text: sentence('{name} handed it back', { name: item.decider_name ?? '' }),
+          detail: item.comment === null ? null : sentence('“{text}”', { text: item.comment }),
+          at: item.decided_at ?? '1970-01-01T00:00:00Z',
+        },
+      ]),
+    );
+  },
+};
+
+/** A request that waits for a decision, in the docket of whoever is asked. */
+const reviewTodoType: TodoType = {
+  type: 'TRANSFER_REVIEW',
+  permission: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',
+  async load(db, ids: readonly TransferRequestId[]) {
+    return new Map(
+      (await findRequests(db, ids)).map((row): [number, TodoDetails] => [
+        row.id,
+        {
+          records: { transferRequest: { id: row.id } },
+          text: sentence('{creator} asks for {guide}', { creator: row.creator_name, guide: row.receiving_name }),
+          detail: sentence('{reason}', { reason: { word: row.reason.text } }),
+          at: row.created_at,
+        },
+      ]),
+    );
+  },
+};
+
+export const transferTodoTypes = [handoverTodoType, returnTodoType, reviewTodoType];

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { DocketMember } from './docket.ts';
+import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Day, Instant, idOf, idParam, MemberId, Text, Version } from './fields.ts';
+import { HandoverItem } from './handovers.ts';
+import { approvals } from './statuses.ts';
+
+/** What a reason asks besides: a day, some words, or one of the member's addresses. */
+export const transferDetailTypes = ['date', 'string', 'address'] as const;
+
+/** Why a member is handed over, and what is asked about it. */
+export const TransferReason = z
+  .object({
+    id: idOf('TransferReason'),
+    text: Text,
+    /** The question; null where the reason asks nothing. */
+    detailQuestion: Text.nullable(),
+    detailLabel: Text.nullable(),
+    detailType: z.enum(transferDetailTypes).nullable(),
+  })
+  .meta({ id: 'TransferReason' });
+export type TransferReason = z.infer<typeof TransferReason>;
+
+/** Somebody to whom a member can be handed over. */
+export const TransferGuide = z
+  .object({
+    id: idOf('Staff'),
+    name: Text,
+    location: Text.nullable(),
+    timeZone: Text,
+    /** The teams, by name, in which they would guide this member. */
+    teams: z.array(Text),
+    /** How many members they guide today. */
+    members: z.int(),
+  })
+  .meta({ id: 'TransferGuide' });
+export type TransferGuide = z.infer<typeof TransferGuide>;
+
+/** Longest comment of whoever asks for a transfer, and of whoever decides on it. */
+export const transferCommentCharacters = 500;
+const required = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(transferCommentCharacters, `Comments must be at most ${transferCommentCharacters} characters`);
+
+const person = z.object({ id: idOf('Staff'), name: Text });
+
+/** What the caller may do with a request. */
+export const transferActions = ['CAN_EDIT', 'CAN_AUDIT'] as const;
+
+/** A request to hand a member over to another guide. It is pending until it is approved, denied or withdrawn. */
+export const MemberTransferRequest = z
+  .object({
+    id: idOf('TransferRequest'),
+    memberId: MemberId,
+    member: DocketMember,
+    clientId: idOf('Client'),
+    /** Whose member it was when the transfer was asked for; null if nobody's. */
+    originatingGuideId: idOf('Staff').nullable(),
+    originatingGuide: person.nullable(),
+    receivingGuideId: idOf('Staff'),
+    receivingGuide: person,
+    creatorId: idOf('Staff'),
+    creator: person,
+    transferReasonId: idOf('TransferReason'),
+    transferReason: TransferReason,
+    commentToReceivingGuide: Text,
+    /** The answer to the reason's question: words, an address of the member, or a day; the other two are null. */
+    stringDetail: Text.nullable(),
+    numericDetail: idOf('Address').nullable(),
+    timestampDetail: Day.nullable(),
+    /** The address on one line. */
+    addressDetail: Text.nullable(),
+    approval: z.enum(approvals).nullable(),
+    /** From when the transfer holds; null while nobody has decided. */
+    effectiveAt: Instant.nullable(),
+    auditor: person.nullable(),
+    auditorComment: Text.nullable(),
+    approvedAt: Instant.nullable(),
+    deniedAt: Instant.nullable(),
+    /** When its author withdrew it. */
+    deletedAt: Instant.nullable(),
+    /** When it was carried out; null while it was not. */
+    appliedAt: Instant.nullable(),
+    createdAt: Instant,
+    version: Version,
+    /** The hand-over that began with it; null before that. */
+    handover: z
+      .object({ id: idOf('Handover'), total: z.int(), settled: z.int(), closedAt: Instant.nullable() })
+      .nullable(),
+    /** What only its author could have finished, and no longer can: types of to-dos, each once. */
+    leftUnfinished: z.array(Text),
+    userPermissions: z.array(z.enum(transferActions)),
+  })
+  .meta({ id: 'MemberTransferRequest' });
+export type MemberTransferRequest = z.infer<typeof MemberTransferRequest>;
+
+/** What comes with a transfer, before it is carried out. */
+export const TransferEffects = z.object({
+  memberId: MemberId,
+  items: z.array(HandoverItem.omit({ id: true, by: true, decidedAt: true, comment: true })),
+  /** Whether the guide of today will still see the member. */
+  formerStillSees: z.boolean(),
+  /** What the member is told, and when; null where the client wants none, or the member may not be texted. */
+  introduction: z.object({ text: Text, sendAt: Instant }).nullable(),
+});
+export type TransferEffects = z.infer<typeof TransferEffects>;
+
+const epoch = z.int().min(0).max(32_503_680_000_000);
+const asked = z.strictObject({
+  receivingGuideId: idOf('Staff'),
+  transferReasonId: idOf('TransferReason'),
+  commentToReceivingGuide: required('Comment is required'),
+  stringDetail: z.string().trim().max(transferCommentCharacters).nullish(),
+  numericDetail: idOf('Address').nullish(),
+  timestampDetail: Day.nullish(),
+});
+export type TransferFields = z.output<typeof asked>;
+
+/** The most requests that are listed at once. */
+export const transfersShown = 200;
+const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
+const listed = z.object({ data: z.array(MemberTransferRequest) });
+
+export const transfers = {
+  reasons: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests/reasons',
+    summary: 'The reasons for a transfer, in order, with what each asks',
+    access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
+    reply: z.array(TransferReason),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests',
+    summary: `A member's requests, or those that the caller wrote, gives away or receives; the newest first, at most ${transfersShown}`,
+    access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
+    subjects: ['query.memberId', 'reply.data[].memberId'],
+    query: z.object({ memberId: idParam('Member').optional() }),
+    reply: listed,
+  }),
+  ofAuditor: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests/auditor/{guideId}',
+    summary: `Pending requests: with one's own id all that the caller can decide on, with another guide's those of their members; the oldest first, at most ${transfersShown}`,
+    access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
+    subjects: ['reply.data[].memberId'],
+    params: z.object({ guideId: idParam('Staff') }),
+    reply: listed,
+  }),
+  guides: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests/guides',
+    summary: 'To whom a member can be handed over: who guides members of their client, with the fewest members first',
+    access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'query.memberId'),
+    subjects: ['query.memberId'],
+    query: z.object({ memberId: idParam('Member') }),
+    reply: z.array(TransferGuide),
+  }),
+  effects: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests/effects',
+    summary: 'What would come with a transfer of a member to a guide: what moves, what stays, what the member is told',
+    access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'query.memberId'),
+    subjects: ['query.memberId'],
+    query: z.object({ memberId: idParam('Member'), receivingGuideId: idParam('Staff') }),
+    reply: TransferEffects,
+    codes: ['TRANSFER_GUIDE_NOT_FOUND'],
+  }),
+  request: endpoint({
+    method: 'GET',
+    path: '/users/member-transfer-requests/{id}',
+    summary: 'A request to hand a member over',
+    access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('TransferRequest') }),
+    reply: MemberTransferRequest,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/users/member-transfer-requests',
+    summary: 'Ask for a transfer; that of an auditor is approved at once',
+    access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
+    subjects: ['body.memberId'],
+    /** Of an auditor: from when it holds, in milliseconds; now unless told. */
+    body: asked.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
+    reply: MemberTransferRequest,
+    status: 201,
+    codes: [...codes, 'TRANSFER_NOT_ALLOWED', 'TRANSFER_PENDING'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/member-transfer-requests/{id}',
+    summary: "Edit one's own request, or withdraw it",
+    access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('TransferRequest') }),
+    body: asked.partial().extend({ isWithdrawn: z.literal(true).optional(), version: Version.optional() }),
+    reply: MemberTransferRequest,
+    codes: [...codes, 'TRANSFER_DECIDED', 'TRANSFER_NOT_YOURS', 'VERSION_CONFLICT'],
+  }),
+  audit: endpoint({
+    method: 'PATCH',
+    path: '/users/member-transfer-requests/audit/{id}',
+    summary: 'Approve or deny a request',
+    access: onRecord('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('TransferRequest') }),
+    body: z.strictObject({
+      receivingGuideId: idOf('Staff'),
+      approval: z.enum(approvals),
+      /** Milliseconds since 1970. */
+      effectiveAt: epoch,
+      auditorComment: required('Comment is required'),
+      version: Version.optional(),
+    }),
+    reply: MemberTransferRequest,
+    codes: ['TRANSFER_GUIDE_NOT_FOUND', 'TRANSFER_DECIDED', 'VERSION_CONFLICT'],
+  }),
+};

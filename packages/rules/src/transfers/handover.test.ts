@@ -1,0 +1,73 @@
+import { asId, handoverStates } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { handoverMoves, handoverPart, handoverProgress, introductionText, isSettled } from './handover.ts';
+import { namesPerson, promisesIn } from './promises.ts';
+
+describe('what was promised', () => {
+  it('is said in the words of whoever did', () => {
+    expect(
+      promisesIn(
+        'She was tired. I told her that you will call before Thanksgiving. I’ll send the form on Monday! Rent is due.',
+      ),
+    ).toEqual(['I told her that you will call before Thanksgiving.', 'I’ll send the form on Monday!']);
+    expect(promisesIn('Voy a llamar el martes.')).toEqual(['Voy a llamar el martes.']);
+    expect(promisesIn('We promised an answer by Wednesday.')).toEqual(['We promised an answer by Wednesday.']);
+  });
+
+  it('is nothing where nobody promises, or says that they will not', () => {
+    expect(promisesIn('She will call back. I will not call again. He won’t come, I will not either.')).toEqual([]);
+    expect(promisesIn('')).toEqual([]);
+  });
+
+  it('is three sentences at most, none longer than a line can hold', () => {
+    expect(promisesIn('I will a. I will b. I will c. I will d.')).toHaveLength(3);
+    expect(promisesIn(`I will ${'x'.repeat(400)}`)[0]).toHaveLength(240);
+  });
+});
+
+describe('a name in a text', () => {
+  it('counts as a word of its own, in any case', () => {
+    expect(namesPerson('See you at 9:45. Marisol', 'Marisol Vega')).toBe(true);
+    expect(namesPerson('ms. VEGA calls', 'Marisol Vega')).toBe(true);
+    expect(namesPerson('The Marisolas and the vegan', 'Marisol Vega')).toBe(false);
+    expect(namesPerson('Peña called', 'Ana Peña')).toBe(true);
+    expect(namesPerson('Peñasco called', 'Ana Peña')).toBe(false);
+    expect(namesPerson('Plan A is fine', 'A Vega')).toBe(false);
+  });
+});
+
+describe('a hand-over', () => {
+  const [from, to, other] = [asId<'Staff'>(1), asId<'Staff'>(2), asId<'Staff'>(3)];
+
+  it('is between the guide before and the one who receives', () => {
+    const parts = [from, to, other].map((id) => handoverPart({ fromId: from, toId: to }, id));
+    expect(parts).toEqual(['former', 'receiver', 'other']);
+  });
+
+  it('is never at an end: whoever’s turn it is can settle each thing', () => {
+    const open = handoverStates.filter((state) => !isSettled(state));
+    expect(open).toEqual(['open', 'passed']);
+    for (const state of open) {
+      const ways = (['receiver', 'former'] as const).flatMap((part) => handoverMoves(part, state));
+      expect(ways.some(isSettled)).toBe(true);
+    }
+    for (const state of handoverStates) expect(handoverMoves('other', state)).toEqual([]);
+  });
+
+  it('counts what is settled', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...handoverStates)), (states) => {
+        const { total, settled } = handoverProgress(states.map((state) => ({ state })));
+        expect(total - settled).toBe(states.filter((state) => state === 'open' || state === 'passed').length);
+      }),
+    );
+  });
+
+  it('is introduced with the names, and keeps what it does not know', () => {
+    const names = { memberFirstName: 'Lucille', guideName: 'Andre', formerGuideName: null };
+    expect(introductionText('Hi {{memberFirstName}}, {{ guideName }} here. {{formerGuideName}} {{x}}', names)).toBe(
+      'Hi Lucille, Andre here. {{formerGuideName}} {{x}}',
+    );
+  });
+});
