@@ -81,7 +81,6 @@ export const consents = {
   Links: 'Enlaces',
   Answer: 'Respuesta',
   Confirm: 'Confirmar',
-  Consents: 'Consentimientos',
   Expired: 'Caducado',
   'Name is required': 'El nombre es obligatorio',
   Representative: 'Representante',
