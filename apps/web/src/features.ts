@@ -24,6 +24,8 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { surveysLive } from './features/surveys/live.ts';
+import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
 import { teamsLive } from './features/teams/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
@@ -74,6 +76,8 @@ registerDialogs({
   consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
+  survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -104,6 +108,7 @@ fillSlots({
   memberConsents: ConsentsCard,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
+  surveyGoal: SurveyDeeds,
   toasts: HeldBars,
 });
 
@@ -113,6 +118,8 @@ registerPalette(
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
   () => import('./features/consents/palette.ts'),
+  () => import('./features/surveys/palette.ts'),
+  () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 
@@ -130,6 +137,7 @@ registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(consentsLive);
 registerLive(statusesLive);
+registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);

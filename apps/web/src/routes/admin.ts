@@ -81,6 +81,19 @@ const teamEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => admin,
+  path: '/surveys',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+});
+const surveyCreator = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey-creator',
+  validateSearch: pick('surveyId', 'learnMoreId'),
+  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -130,5 +143,7 @@ export const adminRoutes = admin.addChildren([
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
   consentTerms.addChildren([consentTermEdit]),
+  surveys,
+  surveyCreator,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

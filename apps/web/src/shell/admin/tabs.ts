@@ -1,4 +1,12 @@
-import { type Icon, IconBuilding, IconHeart, IconShieldCheck, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconClipboardList,
+  IconHeart,
+  IconShieldCheck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -28,6 +36,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/teams',
     prefix: '/admin-dashboard/teams',
     icon: IconUsers,
+  },
+  {
+    label: 'Surveys',
+    to: '/admin-dashboard/surveys',
+    prefix: '/admin-dashboard/survey',
+    icon: IconClipboardList,
   },
   {
     label: 'Needs Content',

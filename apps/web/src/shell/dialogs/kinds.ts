@@ -1,8 +1,10 @@
 import type {
   Address,
+  AssignedSurveyId,
   CallId,
   EmailAddress,
   FileId,
+  LearnMoreContent,
   Member,
   MemberId,
   Need,
@@ -150,6 +152,10 @@ export interface DialogKinds {
   sendConsent: About;
   /** Copies one, after a warning. */
   copyConsentsLink: About;
+  /** Asks the questions of a survey, or shows a complete one. */
+  survey: About & { assignedSurveyId: AssignedSurveyId };
+  /** What is told of a survey or a step. */
+  learnMore: { content: LearnMoreContent };
   /** What needs are and how they are worked on. */
   aboutNeeds: object;
 }
