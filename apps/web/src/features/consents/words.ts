@@ -1,4 +1,4 @@
-import type { ConsentMethod, MemberTerm, RepresentativeBasis, TermResponse } from '@guidepost/contracts';
+import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { shortDateText } from '../../shared/time.ts';
 
@@ -33,6 +33,3 @@ export function answerWords(t: TFunction, answer: TermResponse, timeZone: string
     .filter(Boolean)
     .join(', ');
 }
-
-/** Whether a member has answered everything. */
-export const isComplete = (terms: readonly MemberTerm[]): boolean => terms.every(({ consented }) => consented !== null);
