@@ -1,4 +1,4 @@
-import { type Icon, IconBuilding, IconHeart, IconUser, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconBuilding, IconHeart, IconMessage, IconPhone, IconUser, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -28,6 +28,18 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/teams',
     prefix: '/admin-dashboard/teams',
     icon: IconUsers,
+  },
+  {
+    label: 'Phone Number Management',
+    to: '/admin-dashboard/phone-numbers',
+    prefix: '/admin-dashboard/phone-numbers',
+    icon: IconPhone,
+  },
+  {
+    label: 'Message Templates',
+    to: '/admin-dashboard/message-templates',
+    prefix: '/admin-dashboard/message-templates',
+    icon: IconMessage,
   },
   {
     label: 'Needs Content',
