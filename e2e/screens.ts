@@ -11,6 +11,7 @@ import { members, membersMap } from './pages/members.ts';
 import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
 import { statusScreens } from './status-screens.ts';
+import { surveyScreens } from './survey-screens.ts';
 import { talkScreens } from './talk-screens.ts';
 
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
@@ -174,6 +175,7 @@ export const screens: readonly Screen[] = [
   ...talkScreens,
   ...adminScreens,
   ...statusScreens,
+  ...surveyScreens,
   {
     name: 'member not found',
     async open(page) {

@@ -22,6 +22,8 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { surveysLive } from './features/surveys/live.ts';
+import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
 import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
@@ -68,6 +70,8 @@ registerDialogs({
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -96,6 +100,7 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   feedTop: UnassignedList,
+  surveyGoal: SurveyDeeds,
   toasts: HeldBars,
 });
 
@@ -104,6 +109,8 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/surveys/palette.ts'),
+  () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 
@@ -120,6 +127,7 @@ registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(statusesLive);
+registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);

@@ -22,6 +22,7 @@ import { staffPart } from './parts/staff.ts';
 import { statusRequestsPart } from './parts/status-requests.ts';
 import { statusesPart } from './parts/statuses.ts';
 import { strangersPart } from './parts/strangers.ts';
+import { surveysPart } from './parts/surveys.ts';
 import { templatesPart } from './parts/templates.ts';
 import type { Part } from './world.ts';
 
@@ -57,5 +58,6 @@ export const memberParts: readonly Named[] = [
   ['todos', docketPart],
   ['histories of needs', needHistoriesPart],
   ['calls and texts of people whom nobody knows', strangersPart],
+  ['surveys', surveysPart],
   ['notifications and alerts', newsPart],
 ];

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, asId, type contracts, type IdOf, type InputOf, type RecordKind } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  asId,
+  type contracts,
+  type IdOf,
+  type InputOf,
+  noAssignment,
+  noDue,
+  type RecordKind,
+} from '@guidepost/contracts';
+import { learnMoreContent, writtenSurvey } from './surveys.ts';
 
 /** The records that a sample input names, by kind. A new one is a row here; `makePlace` makes one of each. */
 const idKinds = {
@@ -70,6 +80,8 @@ const idKinds = {
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
+  /** Learn-more content. */
+  learnMoreId: 'LearnMore',
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
@@ -574,6 +586,25 @@ export const samples = {
       body: { surveyResponseId: assignedSurveyId, questionId: 2, textResponse: 'In the evening' },
     }),
     withdrawAnswer: ({ assignedSurveyId }) => ({ body: { surveyResponseId: assignedSurveyId, questionId: 1 } }),
+  },
+  surveyCreator: {
+    stagesSegments: () => ({}),
+    assignment: ({ surveyId, learnMoreId }) => ({
+      params: { id: surveyId },
+      body: { assignmentConfiguration: noAssignment, dueAtConfig: { ...noDue, offsetValue: 30 }, learnMoreId },
+    }),
+    list: () => ({}),
+    create: () => ({ body: { key: `survey-${randomUUID()}`, surveyContent: writtenSurvey } }),
+    get: ({ surveyId }) => ({ params: { id: surveyId } }),
+    update: ({ surveyId }) => ({ params: { id: surveyId }, body: { surveyContent: writtenSurvey, version: 1 } }),
+    remove: ({ surveyId }) => ({ params: { id: surveyId } }),
+    check: ({ surveyId }) => ({ params: { id: surveyId } }),
+    publish: ({ surveyId }) => ({ params: { id: surveyId }, body: { version: 1 } }),
+    listContent: () => ({}),
+    createContent: () => ({ body: { learnMoreContent } }),
+    getContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
+    updateContent: ({ learnMoreId }) => ({ params: { id: learnMoreId }, body: { learnMoreContent, version: 1 } }),
+    removeContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
   },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),

@@ -132,6 +132,19 @@ const templateEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/templates/TemplateDrawer.tsx')),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => admin,
+  path: '/surveys',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+});
+const surveyCreator = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey-creator',
+  validateSearch: pick('surveyId', 'learnMoreId'),
+  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -171,5 +184,7 @@ export const adminRoutes = admin.addChildren([
   lines.addChildren([lineNew, lineEdit]),
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
+  surveys,
+  surveyCreator,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

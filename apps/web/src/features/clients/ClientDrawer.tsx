@@ -11,7 +11,6 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
-import { adminTabs } from '../../shell/admin/tabs.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { useQuestionOpen } from '../../shell/confirm.tsx';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
@@ -81,9 +80,6 @@ function Parts({ client }: { client: ClientDetails }) {
   );
 }
 
-/** Where surveys are set up, once the back-office has a tab for them. */
-const surveysTab = adminTabs.find(({ prefix }) => prefix === '/admin-dashboard/surveys');
-
 /** What is missing of a customer; each point leads to where it is mended. */
 function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientPart) => void }) {
   const { t } = useTranslation();
@@ -113,11 +109,7 @@ function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientP
                   {sentenceText(t, said)}: {team.name}
                 </Link>
               ) : part === 'surveys' ? (
-                surveysTab ? (
-                  <a href={surveysTab.prefix}>{sentenceText(t, said)}</a>
-                ) : (
-                  sentenceText(t, said)
-                )
+                <Link to="/admin-dashboard/surveys">{sentenceText(t, said)}</Link>
               ) : (
                 <button type="button" onClick={() => edit(part)}>
                   {sentenceText(t, said)}

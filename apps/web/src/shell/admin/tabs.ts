@@ -1,4 +1,13 @@
-import { type Icon, IconBuilding, IconHeart, IconMessage, IconPhone, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconClipboardList,
+  IconHeart,
+  IconMessage,
+  IconPhone,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -34,6 +43,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/phone-numbers',
     prefix: '/admin-dashboard/phone-numbers',
     icon: IconPhone,
+  },
+  {
+    label: 'Surveys',
+    to: '/admin-dashboard/surveys',
+    prefix: '/admin-dashboard/survey',
+    icon: IconClipboardList,
   },
   {
     label: 'Message Templates',

@@ -1,8 +1,10 @@
 import type {
   Address,
+  AssignedSurveyId,
   CallId,
   EmailAddress,
   FileId,
+  LearnMoreContent,
   Member,
   MemberId,
   Need,
@@ -139,6 +141,10 @@ export interface DialogKinds {
   statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
   /** What was asked for and why, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId };
+  /** Asks the questions of a survey, or shows a complete one. */
+  survey: About & { assignedSurveyId: AssignedSurveyId };
+  /** What is told of a survey or a step. */
+  learnMore: { content: LearnMoreContent };
   /** What needs are and how they are worked on. */
   aboutNeeds: object;
 }
