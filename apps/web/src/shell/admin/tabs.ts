@@ -3,6 +3,8 @@ import {
   IconBuilding,
   IconClipboardList,
   IconHeart,
+  IconMessage,
+  IconPhone,
   IconShieldCheck,
   IconUser,
   IconUsers,
@@ -38,10 +40,22 @@ export const adminTabs: readonly AdminTab[] = [
     icon: IconUsers,
   },
   {
+    label: 'Phone Number Management',
+    to: '/admin-dashboard/phone-numbers',
+    prefix: '/admin-dashboard/phone-numbers',
+    icon: IconPhone,
+  },
+  {
     label: 'Surveys',
     to: '/admin-dashboard/surveys',
     prefix: '/admin-dashboard/survey',
     icon: IconClipboardList,
+  },
+  {
+    label: 'Message Templates',
+    to: '/admin-dashboard/message-templates',
+    prefix: '/admin-dashboard/message-templates',
+    icon: IconMessage,
   },
   {
     label: 'Needs Content',
