@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { adminScreens } from './admin-screens.ts';
 import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
+import { consentScreens } from './consent-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { type DocketTab, docket } from './pages/docket.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
@@ -175,6 +176,7 @@ export const screens: readonly Screen[] = [
   ...talkScreens,
   ...adminScreens,
   ...statusScreens,
+  ...consentScreens,
   ...surveyScreens,
   {
     name: 'member not found',

@@ -1,6 +1,9 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
+import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
+import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { consentsLive } from './features/consents/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -9,6 +12,7 @@ import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
 import { goalsLive } from './features/goals/live.ts';
+import { linesLive } from './features/lines/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
 import { needsLive } from './features/needs/live.ts';
@@ -24,6 +28,7 @@ import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
 import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
 import { teamsLive } from './features/teams/live.ts';
+import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
 import { usersLive } from './features/users/live.ts';
@@ -68,6 +73,11 @@ registerDialogs({
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  consents: () => import('./features/consents/ConsentsDialog.tsx'),
+  consentTerm: () => import('./features/consents/TermDialog.tsx'),
+  consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
+  sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
+  copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
@@ -97,6 +107,8 @@ fillSlots({
   screenFoot: CallBar,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
+  memberConsents: ConsentsCard,
+  consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,
   toasts: HeldBars,
@@ -107,6 +119,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/consents/palette.ts'),
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
@@ -124,6 +137,7 @@ registerLive(textsLive);
 registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
+registerLive(consentsLive);
 registerLive(statusesLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
@@ -131,3 +145,5 @@ registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
 registerLive(clientsLive);
+registerLive(linesLive);
+registerLive(templatesLive);

@@ -61,6 +61,9 @@ const idKinds = {
   colleagueId: 'Staff',
   sessionId: 'Session',
   teamId: 'Team',
+  /** A template of texts and its category. */
+  templateId: 'Template',
+  categoryId: 'TemplateCategory',
   /** A line of the person's client. */
   lineId: 'Line',
   /** A referral whose organization can be asked, and one whose organization was asked already. */
@@ -341,8 +344,27 @@ export const samples = {
     scheduled: ({ memberId }) => ({ query: { subjectId: memberId } }),
     schedulingStatus: () => ({ query: { date: '2099-01-05' } }),
   },
-  templates: { list: () => ({}), variables: () => ({}) },
-  lines: { list: () => ({}) },
+  templates: {
+    list: () => ({}),
+    variables: () => ({}),
+    create: ({ categoryId }) => ({ body: { template: 'See you, {{memberFirstName}}', categoryId } }),
+    createCategory: () => ({ body: { name: 'Rides', stageKey: 'outreach' } }),
+    updateCategory: ({ categoryId }) => ({ params: { id: categoryId }, body: { name: 'Rides home' } }),
+    update: ({ templateId }) => ({ params: { id: templateId }, body: { title: 'Ride' } }),
+  },
+  lines: {
+    list: () => ({}),
+    create: ({ colleagueId }) => ({
+      body: {
+        displayName: 'River Bend',
+        number: `+1409${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+        timezone: 'America/Chicago',
+        ownerId: colleagueId,
+        supportUserIds: [colleagueId],
+      },
+    }),
+    update: ({ lineId }) => ({ params: { id: lineId }, body: { description: 'For River Bend' } }),
+  },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
     pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),

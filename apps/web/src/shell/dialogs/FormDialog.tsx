@@ -16,6 +16,8 @@ interface Props {
   /** The label of the submit button: 'Save address'. */
   save: string;
   danger?: boolean;
+  /** Off while there is nothing to be saved; on by default. */
+  canSave?: boolean;
   /** At the foot, before the buttons: whether what is typed is kept. */
   status?: ReactNode;
   close: () => void;
@@ -25,7 +27,7 @@ interface Props {
 
 /** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
 export function FormDialog(props: Props) {
-  const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
+  const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
@@ -71,6 +73,7 @@ export function FormDialog(props: Props) {
             type="submit"
             variant="filled"
             loading={form.saving}
+            disabled={!canSave}
             {...(danger ? { color: 'red' } : {})}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >

@@ -20,6 +20,7 @@ import type {
   StaffId,
   StatusChangeRequest,
   StatusChangeRequestId,
+  TermId,
   TextId,
   TodoId,
   VisitForViewer,
@@ -141,6 +142,16 @@ export interface DialogKinds {
   statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
   /** What was asked for and why, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId };
+  /** A member's terms and links. */
+  consents: About;
+  /** What a term says, and all that the member answered to it. */
+  consentTerm: About & { termId: TermId };
+  /** Records what a member told or signed. */
+  consentForm: About & { termId: TermId };
+  /** Texts a link to the member's consents. */
+  sendConsent: About;
+  /** Copies one, after a warning. */
+  copyConsentsLink: About;
   /** Asks the questions of a survey, or shows a complete one. */
   survey: About & { assignedSurveyId: AssignedSurveyId };
   /** What is told of a survey or a step. */
