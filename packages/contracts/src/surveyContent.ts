@@ -70,7 +70,7 @@ export const SurveyOption = z
   .object({
     /** Of its own within the version of the survey. */
     id: z.int().positive(),
-    sortOrder: z.int().positive(),
+    sortOrder: z.int().positive().max(1000),
     text: Text,
     nextQuestionKey: Text.nullable(),
     prompt: SurveyPrompt.nullable(),
@@ -88,7 +88,7 @@ export const SurveyQuestion = z
     /** Of its own within the version of the survey. */
     id: z.int().positive(),
     key: Text,
-    sortOrder: z.int().positive(),
+    sortOrder: z.int().positive().max(1000),
     title: Text,
     text: Text,
     type: z.enum(surveyQuestionTypes),
@@ -197,24 +197,31 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('accordion'),
     title: line(200),
-    sortOrder: z.int().positive(),
+    sortOrder: z.int().positive().max(1000),
     isHighlighted: z.boolean(),
-    entries: z.array(z.strictObject({ summary: line(300), details: z.string().max(5000) })).min(1),
+    entries: z
+      .array(z.strictObject({ summary: line(300), details: z.string().max(5000) }))
+      .min(1)
+      .max(100),
   }),
   z.strictObject({
     type: z.literal('copy'),
     title: line(200),
-    sortOrder: z.int().positive(),
+    sortOrder: z.int().positive().max(1000),
     isHighlighted: z.boolean(),
     entries: z
       .array(
         z.strictObject({
           title: line(200),
           copyType: z.enum(['paragraph', 'ordered-list', 'unordered-list']),
-          copyBlocks: z.array(z.strictObject({ title: line(200).nullable(), copy: z.string().max(5000) })).min(1),
+          copyBlocks: z
+            .array(z.strictObject({ title: line(200).nullable(), copy: z.string().max(5000) }))
+            .min(1)
+            .max(100),
         }),
       )
-      .min(1),
+      .min(1)
+      .max(100),
   }),
 ]);
 export type LearnMoreSection = z.infer<typeof LearnMoreSection>;
