@@ -52,4 +52,44 @@ export const surveyScreens = [
       await page.getByRole('dialog', { name: 'How check-ins work' }).getByRole('button').last().waitFor();
     },
   },
+  {
+    name: 'admin surveys',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, a question',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).click();
+      await page
+        .getByRole('list', { name: 'Questions' })
+        .getByRole('button', { name: /Next appointment/ })
+        .click();
+      await page.getByRole('heading', { name: /^Question 7/ }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, assignment',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).click();
+      await page.getByRole('button', { name: 'Assignment and due date' }).click();
+      await page.getByRole('button', { name: 'Save assignment' }).waitFor();
+    },
+  },
+  {
+    name: 'learn more creator',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const [content] = await api(contracts.surveyCreator.listContent);
+      await goTo(page, `/admin-dashboard/survey-creator?learnMoreId=${content?.id}`);
+      await page.getByRole('button', { name: 'Add accordion' }).waitFor();
+    },
+  },
 ];

@@ -169,6 +169,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
         <section className={classes.preview} tabIndex={0} aria-label={t('Preview')}>
+          <h2>{t('Preview')}</h2>
           <Suspense fallback={null}>
             <LearnMoreSections sections={content.sections} />
           </Suspense>
