@@ -12,6 +12,7 @@ import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
 import { statusScreens } from './status-screens.ts';
 import { talkScreens } from './talk-screens.ts';
+import { transferScreens } from './transfer-screens.ts';
 
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
@@ -174,6 +175,7 @@ export const screens: readonly Screen[] = [
   ...talkScreens,
   ...adminScreens,
   ...statusScreens,
+  ...transferScreens,
   {
     name: 'member not found',
     async open(page) {

@@ -8,6 +8,7 @@ import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
 import { goalsLive } from './features/goals/live.ts';
+import { hospitalizationsLive } from './features/hospitalizations/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
 import { needsLive } from './features/needs/live.ts';
@@ -23,6 +24,7 @@ import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { teamsLive } from './features/teams/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
@@ -64,6 +66,9 @@ registerDialogs({
   fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
+  hospitalization: () => import('./features/hospitalizations/HospitalizationDialog.tsx'),
+  transferRequest: () => import('./features/transfers/request/TransferRequestDialog.tsx'),
+  transferReview: () => import('./features/transfers/review/TransferReviewDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
@@ -76,6 +81,7 @@ registerFeedRows({
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
   statusChange: () => import('./features/statuses/feed/StatusRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
+  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
 });
@@ -83,6 +89,7 @@ registerFeedRows({
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
+  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
 });
 
 fillSlots({
@@ -101,6 +108,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/transfers/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 
@@ -117,6 +125,8 @@ registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(statusesLive);
+registerLive(transfersLive);
+registerLive(hospitalizationsLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);

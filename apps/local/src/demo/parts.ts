@@ -23,6 +23,7 @@ import { statusRequestsPart } from './parts/status-requests.ts';
 import { statusesPart } from './parts/statuses.ts';
 import { strangersPart } from './parts/strangers.ts';
 import { templatesPart } from './parts/templates.ts';
+import { transfersPart } from './parts/transfers.ts';
 import type { Part } from './world.ts';
 
 type Named = readonly [label: string, part: Part];
@@ -52,6 +53,7 @@ export const memberParts: readonly Named[] = [
   ['changes', changesPart],
   ['calls, visits and texts', interactionsPart],
   ['requests for another status', statusRequestsPart],
+  ['transfers', transfersPart],
   ['scheduled events', schedulePart],
   ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],

@@ -20,12 +20,17 @@ interface Props {
   status?: ReactNode;
   close: () => void;
   size?: number;
+  /** Takes the whole window, however wide that is. */
+  fullScreen?: boolean;
+  /** What is typed cannot be sent yet. */
+  blocked?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
+  const { fullScreen = false, blocked = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
@@ -43,7 +48,7 @@ export function FormDialog(props: Props) {
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
-      fullScreen={full ?? false}
+      fullScreen={fullScreen || (full ?? false)}
       transitionProps={{ duration: 120 }}
       onKeyDown={onKeyDown}
     >
@@ -71,6 +76,7 @@ export function FormDialog(props: Props) {
             type="submit"
             variant="filled"
             loading={form.saving}
+            disabled={blocked}
             {...(danger ? { color: 'red' } : {})}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
@@ -92,11 +98,12 @@ interface WaitingProps {
   about?: string;
   close: () => void;
   size?: number;
+  fullScreen?: boolean;
   children: ReactNode;
 }
 
 /** The same dialog while what it needs is being fetched, or could not be. */
-export function WaitingDialog({ title, about, close, size = 480, children }: WaitingProps) {
+export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
   return (
@@ -111,6 +118,7 @@ export function WaitingDialog({ title, about, close, size = 480, children }: Wai
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
+      fullScreen={fullScreen}
       transitionProps={{ duration: 120 }}
     >
       {children}
