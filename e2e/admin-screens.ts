@@ -2,7 +2,7 @@ import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { admin, type ContentGroup, contentPath, itemDrawer } from './pages/admin.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
-import { setupPath, userDrawer } from './pages/setup.ts';
+import { customer, setupPath, userDrawer } from './pages/setup.ts';
 
 /** The group has loaded, whichever of its columns there is room for. */
 async function group(page: Page, name: ContentGroup): Promise<void> {
@@ -77,9 +77,42 @@ const setupScreens = [
   },
 ];
 
+const customerOf = async (api: Api, name: string): Promise<number> =>
+  (await api(contracts.clients.list, {})).find((client) => client.name === name)?.id ?? 0;
+
+const customerScreens = [
+  {
+    name: 'customers',
+    async open(page: Page) {
+      await goTo(page, setupPath.customers);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'customers, a new one with errors',
+    async open(page: Page) {
+      await page.goto(setupPath.newCustomer);
+      const { drawer, save } = itemDrawer(page, 'Create Customer');
+      await drawer.getByRole('checkbox').first().waitFor();
+      await save.click();
+      await drawer.getByText('Consents are required.').waitFor();
+    },
+  },
+  ...(['Phone numbers', 'Teams'] as const).map((title) => ({
+    name: `customers, ${title} edited`,
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.customer(await customerOf(api, 'Bluebonnet Care')));
+      const { panel } = customer(page, 'Bluebonnet Care');
+      await panel(title).getByRole('button', { name: 'Edit' }).click();
+      await panel(title).getByRole('button', { name: 'Save' }).waitFor();
+    },
+  })),
+];
+
 /** The screens of the admin portal, as an administrator sees them. */
 export const adminScreens = [
   ...setupScreens,
+  ...customerScreens,
   {
     name: 'needs content',
     async open(page: Page) {

@@ -83,7 +83,11 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   });
   const lines = texts.flatMap((text, index) => {
     if (text === '') return [];
-    const flat = text.trim().replace(/\s*\n\s*/g, ' ');
+    // a comment would reach to the end of the one line that is left
+    const flat = text
+      .replace(/^\s*--.*$/gm, '')
+      .trim()
+      .replace(/\s*\n\s*/g, ' ');
     return [stored.has(index) ? `${flat} \\gset ${prefix}r${index}_` : `${flat};`];
   });
   const names = [...variables.keys()];

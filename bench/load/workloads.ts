@@ -2,6 +2,7 @@ import { asId, type StaffId } from '@guidepost/contracts';
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
 import type { Dice } from '../lib/random.ts';
+import { programWords } from '../seed/directory.ts';
 import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 import { conversationWorkloads } from './conversations.ts';
@@ -75,6 +76,17 @@ function phoneTerm(number: string, dice: Dice): string {
   const way = dice.below(3);
   if (way === 0) return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   return way === 1 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(6);
+}
+
+/** What a guide types into the hub: a word, half of one, two words, or one with a typing error. */
+function hubTerms(dice: Dice): string {
+  const word = () => programWords[dice.below(programWords.length)]?.toLowerCase() ?? 'food';
+  const way = dice.below(10);
+  if (way < 5) return word();
+  if (way < 7) return word().slice(0, 4);
+  if (way < 9) return `${word()} ${word()}`;
+  const mistyped = word();
+  return mistyped.slice(0, 2) + mistyped.slice(3);
 }
 
 const asGuide = (guide: number) => guideId(guide);
@@ -216,6 +228,19 @@ export const workloads: readonly Workload[] = [
       return Array.from({ length: many }, () => {
         const guide = aGuide(plan, dice);
         return get(asGuide(guide), `/api/needs?memberId=${aMemberOf(guide, plan, dice)}`);
+      });
+    },
+  },
+  {
+    name: 'hub',
+    own: /hits AS MATERIALIZED/,
+    async requests(many, plan, dice, client) {
+      const { rows } = await client.query<{ zipcode: string }>('SELECT DISTINCT zipcode FROM directory_locations');
+      return Array.from({ length: many }, () => {
+        const query = new URLSearchParams({ 'page-size': '25' });
+        if (dice.chance(0.9)) query.set('zipcode', rows[dice.below(rows.length)]?.zipcode ?? '77002');
+        query.set('terms', hubTerms(dice));
+        return get(asGuide(aGuide(plan, dice)), `/api/resourcing/hub/search?${query}`);
       });
     },
   },

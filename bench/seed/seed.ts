@@ -4,6 +4,7 @@ import path from 'node:path';
 import { migrate, migrationNames } from '@guidepost/server';
 import pg from 'pg';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { directorySteps } from './directory.ts';
 import { docketSteps } from './docket.ts';
 import { eventHelpers, feedSteps } from './events.ts';
 import { needSteps } from './needs.ts';
@@ -31,6 +32,9 @@ const large = [
   'needs',
   'need_actions',
   'need_history_entries',
+  'directory_programs',
+  'directory_locations',
+  'directory_program_tags',
 ];
 
 type Say = (line: string) => void;
@@ -142,7 +146,14 @@ export async function seed(
       await withoutIndexes(client, say, () =>
         fill(
           client,
-          [...staffSteps(plan), ...memberSteps(plan), ...feedSteps(plan), ...docketSteps(plan), ...needSteps(plan)],
+          [
+            ...staffSteps(plan),
+            ...memberSteps(plan),
+            ...feedSteps(plan),
+            ...docketSteps(plan),
+            ...needSteps(plan),
+            ...directorySteps(plan),
+          ],
           say,
         ),
       );

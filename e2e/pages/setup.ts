@@ -9,6 +9,9 @@ export const setupPath = {
   teams: '/admin-dashboard/teams',
   newTeam: '/admin-dashboard/teams/new',
   team: (id: number) => `/admin-dashboard/teams/${id}/edit`,
+  customers: '/admin-dashboard/customer',
+  newCustomer: '/admin-dashboard/customer/new',
+  customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 
 /** The drawer of a user, by its title. */
@@ -29,5 +32,16 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
     access: drawer.getByRole('region', { name: 'Access' }),
     signedIn: drawer.getByRole('region', { name: 'Signed in' }),
     button: (name: string) => drawer.getByRole('button', { name, exact: true }),
+  };
+};
+
+/** The drawer of a customer, by its name. */
+export const customer = (page: Page, name: string) => {
+  const drawer = page.getByRole('dialog', { name });
+  return {
+    drawer,
+    /** What is missing, as what leads to it. */
+    problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
+    panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
   };
 };

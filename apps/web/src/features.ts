@@ -1,5 +1,6 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
+import { clientsLive } from './features/clients/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -131,3 +132,4 @@ registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
+registerLive(clientsLive);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, Text } from './fields.ts';
+import { endpoint, onClient, withPermission } from './endpoint.ts';
+import { FlagParam, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { teamRoles } from './users.ts';
 
-/** A client organisation. */
+/** A client organisation, on screens a customer (docs/areas/admin.md#customers). */
 export const Client = z
   .object({
     id: idOf('Client'),
@@ -10,10 +11,79 @@ export const Client = z
     displayName: Text,
     website: Text.nullable(),
     avonMedicalCenterId: Text.nullable(),
+    /** The lines from which its members are called and texted, and asked how it went. */
+    clientMarketNumbers: z.array(z.object({ type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') })),
+    internalPhoneNumberId: idOf('Line').nullable(),
+    feedbackNumberId: idOf('Line').nullable(),
+    smsReEngagementThreshold: z.int().nullable(),
+    callEngagementLengthRequirementInMinutes: z.number().nullable(),
+    averageMonthsInProgram: z.int().nullable(),
     teamIds: z.array(idOf('Team')),
+    /** What its members are asked to agree to; missing in a list that was not asked for it. */
+    terms: z.array(z.object({ id: idOf('Term'), name: Text })).optional(),
+    version: Version,
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;
+
+/** A client with all that its completeness is judged by. */
+export const ClientDetails = Client.extend({
+  terms: z.array(z.object({ id: idOf('Term'), name: Text })),
+  teams: z.array(
+    z.object({
+      id: idOf('Team'),
+      name: Text,
+      /** Who is in it today, managers first. */
+      users: z.array(z.object({ id: idOf('Staff'), name: Text, role: z.enum(teamRoles), isManager: z.boolean() })),
+    }),
+  ),
+  /** How many published surveys go to its members. */
+  surveyCount: z.int().nonnegative(),
+  /** Whether the resource hub has a key; the key itself is never answered. */
+  hasFindHelpApiKey: z.boolean(),
+  /** How its website should start. */
+  websiteStart: Text,
+}).meta({ id: 'ClientDetails' });
+export type ClientDetails = z.infer<typeof ClientDetails>;
+
+const needed = (max: number, message: string) =>
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
+    error: message,
+    abort: true,
+  });
+const Website = lineOf(z.string(), 300).regex(
+  /^https?:\/\/[^\s/]+\S*$/,
+  'Website must be an address such as https://care.example.org/name',
+);
+
+const fields = {
+  name: needed(120, 'Name is required.'),
+  displayName: needed(120, 'Display Name is required.'),
+  website: Website,
+  avonMedicalCenterId: line(80).nullable(),
+  internalPhoneNumberId: idOf('Line').nullable(),
+  feedbackNumberId: idOf('Line').nullable(),
+  smsReEngagementThreshold: z
+    .int()
+    .min(0, '{label} must be at least {minimum}')
+    .max(1000, '{label} must be at most {maximum}'),
+  callEngagementLengthRequirementInMinutes: z
+    .number()
+    .min(0, '{label} must be at least {minimum}')
+    .max(240, '{label} must be at most {maximum}'),
+  averageMonthsInProgram: z
+    .int()
+    .min(1, '{label} must be at least {minimum}')
+    .max(120, '{label} must be at most {maximum}')
+    .nullable(),
+  /** All of them; those that are left out are not asked of its members any more. */
+  termIds: z.array(idOf('Term')).max(100),
+  teamIds: z.array(idOf('Team')).max(200),
+  findHelpApiKey: lineOf(z.string(), 300).nullable(),
+};
+
+const params = z.object({ id: idParam('Client') });
+const codes = ['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND'] as const;
 
 export const clients = {
   list: endpoint({
@@ -21,6 +91,52 @@ export const clients = {
     path: '/clients',
     summary: 'Clients that the caller administers or whose members the teams of the caller serve, by name',
     access: withPermission('CAN_VIEW_CLIENTS'),
+    query: z.object({ includeConsents: FlagParam.optional() }),
     reply: z.array(Client),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/clients/{id}',
+    summary: 'A client with its consents',
+    access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
+    params,
+    reply: Client,
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/clients/{id}/details',
+    summary: 'A client with its teams and their people, and what else its completeness is judged by',
+    access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
+    params,
+    reply: ClientDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/clients',
+    summary: 'Add a client',
+    access: withPermission('CAN_MODIFY_CLIENTS'),
+    body: z.strictObject({
+      ...fields,
+      avonMedicalCenterId: fields.avonMedicalCenterId.optional(),
+      internalPhoneNumberId: fields.internalPhoneNumberId.optional(),
+      feedbackNumberId: fields.feedbackNumberId.optional(),
+      averageMonthsInProgram: fields.averageMonthsInProgram.optional(),
+      termIds: fields.termIds.min(1, 'Consents are required.'),
+      teamIds: fields.teamIds.optional(),
+      findHelpApiKey: fields.findHelpApiKey.optional(),
+    }),
+    reply: ClientDetails,
+    status: 201,
+    codes,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/clients/{id}',
+    summary: 'Change a client: fields that are not sent stay; consents and teams are sent whole',
+    access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
+    params,
+    body: z.strictObject({ ...fields, version: Version }).partial(),
+    reply: ClientDetails,
+    codes: [...codes, 'VERSION_CONFLICT'],
   }),
 };

@@ -61,7 +61,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
 }
 
 async function findClient(wanted: string, call: Api) {
-  const clients = await call(contracts.clients.list);
+  const clients = await call(contracts.clients.list, {});
   const key = wanted.trim().toLowerCase();
   const found =
     clients.find((client) => client.name.toLowerCase() === key) ??

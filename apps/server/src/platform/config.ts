@@ -77,6 +77,10 @@ const Settings = z.object({
   LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   CONSENT_LINK_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   ORGANISATION_NAME: z.string().default('Reema'),
+  CLIENT_WEBSITE_START: z
+    .string()
+    .regex(/^https:\/\/\S+$/, 'must begin with https://')
+    .default('https://care.example.org/'),
   RECORDING_NOTICE_EN: recordingNotice.default('This call may be recorded.'),
   RECORDING_NOTICE_ES: recordingNotice.default('Es posible que esta llamada sea grabada.'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
@@ -141,6 +145,8 @@ export interface Config {
   /** How long a link to a member's consents is good. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
+  /** How the website of a client should start. */
+  readonly clientWebsiteStart: string;
   /** What both sides of a call hear before they are connected, where it may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
   /** The first day of all statuses, `yyyy-MM-dd`. */
@@ -336,6 +342,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
     consentLinkDays: values.CONSENT_LINK_DAYS,
     organisationName: values.ORGANISATION_NAME,
+    clientWebsiteStart: values.CLIENT_WEBSITE_START,
     recordingNotice: { en: values.RECORDING_NOTICE_EN, es: values.RECORDING_NOTICE_ES },
     algorithmStartDate: values.ALGORITHM_START_DATE,
     hospitalNewsDays: values.HOSPITAL_NEWS_DAYS,

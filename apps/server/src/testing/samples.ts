@@ -162,7 +162,24 @@ export const samples = {
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
-  clients: { list: () => ({}) },
+  clients: {
+    list: () => ({ query: { includeConsents: true } }),
+    get: ({ clientId }) => ({ params: { id: clientId } }),
+    details: ({ clientId }) => ({ params: { id: clientId } }),
+    create: ({ termId, teamId, lineId }) => ({
+      body: {
+        name: `Cedar County ${randomUUID()}`,
+        displayName: 'Cedar County',
+        website: 'https://care.example.org/cedar-county',
+        smsReEngagementThreshold: 3,
+        callEngagementLengthRequirementInMinutes: 2,
+        internalPhoneNumberId: lineId,
+        termIds: [termId],
+        teamIds: [teamId],
+      },
+    }),
+    update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
+  },
   subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },
   members: {
     list: ({ guideId, clientId }) => ({

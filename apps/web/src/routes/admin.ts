@@ -47,6 +47,23 @@ const userEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
 });
 
+const clients = createRoute({
+  getParentRoute: () => admin,
+  path: '/customer',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/clients/ClientsScreen.tsx')),
+});
+const clientNew = createRoute({
+  getParentRoute: () => clients,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/clients/NewClientDrawer.tsx')),
+});
+const clientEdit = createRoute({
+  getParentRoute: () => clients,
+  path: '/$id',
+  component: lazyRouteComponent(() => import('../features/clients/ClientDrawer.tsx')),
+});
+
 const teams = createRoute({
   getParentRoute: () => admin,
   path: '/teams',
@@ -98,6 +115,7 @@ const needsContentEdit = createRoute({
 export const adminRoutes = admin.addChildren([
   landing,
   users.addChildren([userNew, userEdit]),
+  clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

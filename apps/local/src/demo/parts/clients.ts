@@ -1,9 +1,25 @@
 import type { Part } from '../world.ts';
 
 const clients = [
-  { name: 'Sunrise Health', website: 'https://care.example.org/sunrise-health', avonMedicalCenterId: 'sunrise-main' },
-  { name: 'Bluebonnet Care', website: 'https://care.example.org/bluebonnet-care', avonMedicalCenterId: null },
-  { name: 'Lakeshore Advantage', website: 'https://care.example.org/lakeshore-advantage', avonMedicalCenterId: null },
+  {
+    name: 'Sunrise Health',
+    website: 'https://care.example.org/sunrise-health',
+    avonMedicalCenterId: 'sunrise-main',
+    months: 12,
+  },
+  {
+    name: 'Bluebonnet Care',
+    website: 'https://care.example.org/bluebonnet-care',
+    avonMedicalCenterId: null,
+    months: 9,
+  },
+  // moved to a website of its own, and nobody has asked yet how long its members stay
+  {
+    name: 'Lakeshore Advantage',
+    website: 'https://lakeshore-advantage.example.org',
+    avonMedicalCenterId: null,
+    months: null,
+  },
 ];
 
 /** Which team works for whom. Great Lakes shares no client with the others: its guides see none of their members. */
@@ -37,6 +53,8 @@ export const clientsPart: Part = (world) => {
         client.name === 'Bluebonnet Care'
           ? 'Hi {{memberFirstName}}, this is {{guideName}}. I am your new guide, {{formerGuideName}} told me about you. I will call you soon.'
           : null,
+      average_months_in_program: clients[n]?.months ?? null,
+      sms_re_engagement_threshold: 3,
       created_at: since,
       version: 1,
     })),

@@ -1,6 +1,6 @@
-import type { Client, ClientId } from '@guidepost/contracts';
+import { type Client, ClientDetails, type ClientId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, id, nullable, row, text } from '../../platform/row.ts';
+import { array, bool, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const clientRow = row({
   id: id<'Client'>(),
@@ -8,27 +8,97 @@ const clientRow = row({
   display_name: text,
   website: nullable(text),
   avon_medical_center_id: nullable(text),
+  market_id: nullable(id<'Line'>()),
+  feedback_id: nullable(id<'Line'>()),
+  threshold: nullable(int),
+  minutes: nullable(float),
+  months: nullable(int),
   team_ids: array(id<'Team'>()),
+  terms: json(ClientDetails.shape.terms),
+  version: int,
 });
 
+/** The columns of `clientRow`, over clients `c`. A line that belongs to the client is its number where none was chosen. */
+const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
+  coalesce(c.internal_phone_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND NOT l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS market_id,
+  coalesce(c.feedback_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS feedback_id,
+  c.sms_re_engagement_threshold AS threshold, c.call_engagement_length_requirement_in_minutes::float8 AS minutes,
+  c.average_months_in_program AS months,
+  ARRAY(SELECT tc.team_id FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id ORDER BY tc.team_id) AS team_ids,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.sort_order, t.id)
+              FROM client_terms x JOIN terms t ON t.id = x.term_id WHERE x.client_id = c.id), '[]') AS terms, c.version`;
+
+function clientOf(found: RowOf<typeof clientRow>): Client & Pick<ClientDetails, 'terms'> {
+  const numbers = [
+    { type: 'phoneNumber' as const, id: found.market_id },
+    { type: 'feedbackNumber' as const, id: found.feedback_id },
+  ];
+  return {
+    id: found.id,
+    name: found.name,
+    displayName: found.display_name,
+    website: found.website,
+    avonMedicalCenterId: found.avon_medical_center_id,
+    clientMarketNumbers: numbers.flatMap(({ type, id: lineId }) => (lineId === null ? [] : [{ type, id: lineId }])),
+    internalPhoneNumberId: found.market_id,
+    feedbackNumberId: found.feedback_id,
+    smsReEngagementThreshold: found.threshold,
+    callEngagementLengthRequirementInMinutes: found.minutes,
+    averageMonthsInProgram: found.months,
+    teamIds: found.team_ids,
+    terms: found.terms,
+    version: found.version,
+  };
+}
+
 /** Clients with the teams that serve them, by name: the given ones, or all if `ids` is null. */
-export async function findClients(db: Db, ids: readonly ClientId[] | null): Promise<Client[]> {
+export async function findClients(db: Db, ids: readonly ClientId[] | null) {
   const found = await rows(
     db,
     clientRow,
-    `SELECT c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
-            ARRAY(SELECT t.team_id FROM team_clients t WHERE t.client_id = c.id ORDER BY t.team_id) AS team_ids
-       FROM clients c
+    `SELECT ${clientColumns} FROM clients c
       WHERE c.deleted_at IS NULL AND ($1::bigint[] IS NULL OR c.id = ANY($1))
       ORDER BY c.name, c.id`,
     [ids],
   );
-  return found.map((client) => ({
-    id: client.id,
-    name: client.name,
-    displayName: client.display_name,
-    website: client.website,
-    avonMedicalCenterId: client.avon_medical_center_id,
-    teamIds: client.team_ids,
-  }));
+  return found.map(clientOf);
+}
+
+const detailsRow = row({
+  ...clientRow,
+  teams: json(ClientDetails.shape.teams),
+  survey_count: int,
+  has_key: bool,
+});
+
+/** A client with its teams as they are on a day; undefined where it is not there. */
+export async function findClient(
+  db: Db,
+  clientId: ClientId,
+  day: string,
+): Promise<Omit<ClientDetails, 'websiteStart'> | undefined> {
+  const [found] = await rows(
+    db,
+    detailsRow,
+    `SELECT ${clientColumns}, c.find_help_api_key IS NOT NULL AS has_key,
+            (SELECT count(*) FROM surveys s WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL
+                AND s.assignment_configuration -> 'clientIds' @> to_jsonb(c.id)) AS survey_count,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'users', coalesce((
+                        SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'role', m.role, 'isManager', m.is_manager)
+                                         ORDER BY m.is_manager DESC, m.role, u.search_name, u.id)
+                          FROM team_memberships m JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
+                          JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
+                         WHERE m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)), '[]')) ORDER BY t.name)
+                        FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id), '[]') AS teams
+       FROM clients c WHERE c.id = $1 AND c.deleted_at IS NULL`,
+    [clientId, day],
+  );
+  return (
+    found && {
+      ...clientOf(found),
+      teams: found.teams,
+      surveyCount: found.survey_count,
+      hasFindHelpApiKey: found.has_key,
+    }
+  );
 }

@@ -39,23 +39,31 @@ type Add = (value: SqlValue) => string;
 /** Shorter words have too few trigrams to tell a typing error from another word. */
 const shortestMistyped = 4;
 
-/**
- * Conditions and rank of the words on program `p`. Each word must be there, by its stem and perhaps half typed, or nearly
- * so among names and tags. Tier 0 has all of them in its names and tags, 1 in its descriptions too, 2 with typing errors.
- */
-function words(terms: readonly string[], add: Add): { where: string[]; tier: string; rank: string } {
-  if (terms.length === 0) return { where: [], tier: '0', rank: '0::real' };
+/** Conditions of the words on program `p`, and how well they match. */
+interface Words {
+  /** Each word by its stem, perhaps half typed: an index finds them. */
+  exactly: string;
+  /** Each so, or nearly so among names and tags. Slow: asked only where nothing is spelled like that. */
+  nearly: string;
+  /** 0 with all words in names and tags, 1 in descriptions too. */
+  tier: string;
+  rank: string;
+}
+
+function words(terms: readonly string[], add: Add): Words | null {
+  if (terms.length === 0) return null;
   const query = (each: (term: string) => string) =>
     `to_tsquery('pg_catalog.english', ${add(terms.map(each).join(' & '))}::text)`;
   const all = query((term) => `${term}:*`);
   const inNames = query((term) => `${term}:*AB`);
-  const where = terms.map((term) => {
+  const nearly = terms.map((term) => {
     const stem = `p.search_document @@ to_tsquery('pg_catalog.english', ${add(`${term}:*`)}::text)`;
     return term.length < shortestMistyped ? stem : `(${stem} OR ${add(term)}::text <% p.search_text)`;
   });
   return {
-    where,
-    tier: `CASE WHEN p.search_document @@ ${inNames} THEN 0 WHEN p.search_document @@ ${all} THEN 1 ELSE 2 END`,
+    exactly: `p.search_document @@ ${all}`,
+    nearly: nearly.join(' AND '),
+    tier: `CASE WHEN p.search_document @@ ${inNames} THEN 0 ELSE 1 END`,
     rank: `ts_rank(p.search_document, ${all})`,
   };
 }
@@ -88,34 +96,47 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
   const values: SqlValue[] = [];
   const add: Add = (value) => `$${values.push(value)}`;
   const since = values.push(search.since);
-  const { where, tier, rank } = words(search.terms, add);
-  const conditions = ['p.retired_at IS NULL', ...where];
-  if (search.tags.length > 0) conditions.push(tagged(search.tags, add));
-  const matching = conditions.join(' AND ');
-  const found = `p.id, p.name, ${tier} AS tier, ${rank} AS rank`;
+  const asked = words(search.terms, add);
+  const offered = ['p.retired_at IS NULL', ...(search.tags.length > 0 ? [tagged(search.tags, add)] : [])].join(' AND ');
   const zip = search.zipcode === undefined ? null : `${add(search.zipcode)}::text`;
   // A parameter that the text does not name has no type.
   const within = zip === null ? '' : `${add(search.within)}::float8`;
-  const hits =
+  /**
+   * The programs that match, and where the nearest place of each is. What matches is gathered by its index first: looked up one by
+   * one, thousands of programs around a city cost ten times as much. Among programs with a place miles decide before ranks.
+   */
+  const hits = (name: string, condition: string, tier: string, rank: string, also = '') => {
+    const found = `SELECT p.id, p.name, p.is_remote, ${tier} AS tier, ${zip === null ? rank : `CASE WHEN p.is_remote THEN ${rank} END`} AS rank
+                     FROM directory_programs p WHERE ${offered}${condition && ` AND ${condition}`}${also}`;
+    if (zip === null)
+      return `${name} AS MATERIALIZED (SELECT id, name, tier, rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM (${found}) found)`;
+    return `${name}_found AS MATERIALIZED (${found}),
+       ${name} AS MATERIALIZED (
+         (SELECT DISTINCT ON (b.id) b.id, b.name, b.tier, 0::real AS rank, b.location_id, m.miles
+            FROM (SELECT f.*, near.id AS location_id, near.latitude, near.longitude FROM ${name}_found f
+                    JOIN directory_program_locations pl ON pl.program_id = f.id JOIN near ON near.id = pl.location_id OFFSET 0) b, center c
+           CROSS JOIN LATERAL (SELECT miles_between(c.latitude, c.longitude, b.latitude, b.longitude) AS miles OFFSET 0) m
+           WHERE m.miles <= ${within} ORDER BY b.id, m.miles, b.location_id)
+         UNION ALL (SELECT id, name, tier, rank, NULL, NULL FROM ${name}_found, center WHERE is_remote))`;
+  };
+  const places =
     zip === null
-      ? `SELECT ${found}, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p WHERE ${matching}`
-      : `(SELECT DISTINCT ON (p.id) ${found}, l.id AS location_id, l.miles
-            FROM (SELECT a.id, miles_between(c.latitude, c.longitude, a.latitude, a.longitude) AS miles
-                    FROM center c JOIN directory_locations a ON point(a.longitude, a.latitude) <@ c.area
-                   WHERE a.retired_at IS NULL AND a.latitude IS NOT NULL) l
-            JOIN directory_program_locations pl ON pl.location_id = l.id
-            JOIN directory_programs p ON p.id = pl.program_id
-           WHERE l.miles <= ${within} AND ${matching} ORDER BY p.id, l.miles, l.id)
-         UNION ALL
-         (SELECT ${found}, NULL, NULL FROM directory_programs p, center WHERE p.is_remote AND ${matching})`;
+      ? ''
+      : `center AS MATERIALIZED (${centerOf(zip, within)}),
+       near AS MATERIALIZED (SELECT a.id, a.latitude, a.longitude
+           FROM center c JOIN directory_locations a ON point(a.longitude, a.latitude) <@ c.area
+          WHERE a.retired_at IS NULL AND a.latitude IS NOT NULL),`;
+  const matches = asked
+    ? `${hits('exact', asked.exactly, asked.tier, asked.rank)},
+       ${hits('mistyped', asked.nearly, '2', asked.rank, ' AND NOT EXISTS (SELECT FROM exact)')},
+       hits AS MATERIALIZED (SELECT * FROM exact UNION ALL SELECT * FROM mistyped)`
+    : hits('hits', '', '0', '0::real');
   const order = 'tier, miles NULLS LAST, rank DESC, name, id';
   return rows(
     db,
     foundRow,
-    `WITH ${zip === null ? '' : `center AS MATERIALIZED (${centerOf(zip, within)}), `}
-       matches AS MATERIALIZED (${hits}),
-       -- Near misses are shown only where nothing is spelled like that.
-       hits AS MATERIALIZED (SELECT * FROM matches WHERE tier < 2 OR NOT EXISTS (SELECT FROM matches WHERE tier < 2)),
+    `WITH ${places}
+       ${matches},
        page AS (SELECT h.*, row_number() OVER (ORDER BY ${order}) AS place FROM hits h
                  ORDER BY ${order} LIMIT ${add(search.size)}::int OFFSET ${add(search.start)}::int),
        total AS (SELECT count(*) AS total, ${zip === null ? 'true' : 'EXISTS (SELECT FROM center)'} AS is_zip_known FROM hits)

@@ -1,20 +1,14 @@
-import { type ClientEntry, contracts } from '@guidepost/contracts';
+import type { ClientEntry } from '@guidepost/contracts';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shell/api.ts';
+import { clientsOptions } from '../clients/public.ts';
 import { todayOfClients } from './form.ts';
 import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
-
-const clientsOptions = queryOptions({
-  queryKey: ['clients', 'names'] as const,
-  queryFn: () => api(contracts.clients.list),
-  staleTime: 60_000,
-});
 
 /** The clients that a guide supervisor audits. */
 export function ClientsField({ contract }: { contract: UserContract }) {

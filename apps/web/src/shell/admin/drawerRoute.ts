@@ -11,7 +11,7 @@ declare module '@tanstack/history' {
 /** The record whose drawer the address names, by its id; 'new' for one that is being added. */
 export type OpenDrawer = number | 'new' | undefined;
 
-/** Which drawer of a list is open, as the address says it: `…/new` or `…/create`, `…/ID/edit` or `…/edit/ID`. */
+/** Which drawer of a list is open, as the address says it: `…/new` or `…/create`, `…/ID/edit`, `…/edit/ID` or `…/ID`. */
 export function useOpenDrawer(): OpenDrawer {
   const { id } = useParams({ strict: false }) as { id?: string };
   const isNew = useLocation({ select: ({ pathname }) => /\/(new|create)$/.test(pathname) });
@@ -28,7 +28,7 @@ export function useCloseDrawer(): () => void {
   const { pathname, state } = useLocation();
   return useCallback(() => {
     if (state.fromList) return router.history.back();
-    const to = pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+)$/, '');
+    const to = pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');
     void navigate({ to: to as never, search: true as never, replace: true });
   }, [router, navigate, pathname, state.fromList]);
 }

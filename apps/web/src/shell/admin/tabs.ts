@@ -1,4 +1,4 @@
-import { type Icon, IconHeart, IconUser, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconBuilding, IconHeart, IconUser, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -16,6 +16,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/user-creation',
     prefix: '/admin-dashboard/user-creation',
     icon: IconUser,
+  },
+  {
+    label: 'Customers',
+    to: '/admin-dashboard/customer',
+    prefix: '/admin-dashboard/customer',
+    icon: IconBuilding,
   },
   {
     label: 'Teams Management',

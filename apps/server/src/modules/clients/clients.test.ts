@@ -1,0 +1,108 @@
+import { asId, type ClientId, contracts, type IdOf, type LineId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+const { clients, members } = contracts;
+let test: TestApp;
+let admin: string;
+let termIds: IdOf<'Term'>[];
+let lineId: LineId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const boss = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(boss);
+  const terms = await test.database.sql<{ id: string }>('SELECT id FROM terms ORDER BY sort_order');
+  termIds = terms.map(({ id }) => asId<'Term'>(Number(id)));
+  const [line] = await test.database.sql<{ id: string }>(
+    `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Main', '+13465550190', $1, now()) RETURNING id`,
+    [boss.id],
+  );
+  lineId = asId(Number(line?.id));
+});
+afterAll(() => test.stop());
+
+let count = 0;
+function body(more: object = {}) {
+  count += 1;
+  return {
+    name: `Cedar County ${count}`,
+    displayName: 'Cedar County',
+    website: 'https://care.example.org/cedar',
+    smsReEngagementThreshold: 3,
+    callEngagementLengthRequirementInMinutes: 2,
+    termIds: termIds.slice(0, 2),
+    ...more,
+  };
+}
+const add = (more: object = {}) =>
+  test.call(clients.create, { as: admin, input: { body: {} as never }, raw: body(more) as Record<string, unknown> });
+const change = (id: ClientId, raw: Record<string, unknown>, as = admin) =>
+  test.call(clients.update, { as, input: { params: { id }, body: {} }, raw });
+
+describe('a client', () => {
+  it('is added with its consents, and needs what every customer has', async () => {
+    const { status, body: made } = await add({ internalPhoneNumberId: lineId });
+    expect([status, made.terms.map(({ id }) => id), made.clientMarketNumbers]).toEqual([
+      201,
+      termIds.slice(0, 2),
+      [{ type: 'phoneNumber', id: lineId }],
+    ]);
+    const bare = await test.call(clients.create, { as: admin, input: { body: {} as never }, raw: {} });
+    expect(bare.body.errors?.map(({ property }) => property).sort()).toEqual([
+      'callEngagementLengthRequirementInMinutes',
+      'displayName',
+      'name',
+      'smsReEngagementThreshold',
+      'termIds',
+      'website',
+    ]);
+    expect((await add({ name: made.name.toUpperCase() })).body.code).toBe('CLIENT_NAME_TAKEN');
+    expect((await add({ termIds: [] })).body.errors?.[0]?.property).toBe('termIds');
+    expect((await add({ feedbackNumberId: 987_654 })).body.code).toBe('CLIENT_REFERENCE_NOT_FOUND');
+  });
+
+  it('changes only in what was sent; consents go whole', async () => {
+    const { body: made } = await add();
+    const changed = await change(made.id, { averageMonthsInProgram: 12, version: made.version });
+    expect(changed.body).toMatchObject({ ...made, averageMonthsInProgram: 12, version: made.version + 1 });
+    const fewer = await change(made.id, { termIds: termIds.slice(1, 2) });
+    expect(fewer.body.terms.map(({ id }) => id)).toEqual(termIds.slice(1, 2));
+    expect((await change(made.id, { name: 'X', version: made.version })).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { averageMonthsInProgram: 12 },
+    });
+  });
+
+  it('is never told its key of the resource hub', async () => {
+    const { body: made } = await add({ findHelpApiKey: 'secret-key' });
+    expect([made.hasFindHelpApiKey, JSON.stringify(made)]).toEqual([true, expect.not.stringContaining('secret-key')]);
+    expect((await change(made.id, { findHelpApiKey: null })).body.hasFindHelpApiKey).toBe(false);
+  });
+
+  it('is served by its teams at once: their people see its unassigned members with the next request', async () => {
+    const { body: made } = await add();
+    const guide = await test.make.staff();
+    const teamId = await test.make.team({ members: [guide.id] });
+    const memberId = await test.make.member({ clientId: made.id, guideId: null });
+    const token = await test.signIn(guide);
+    const see = async () => (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
+    expect(await see()).toBe(404);
+    const { body: served } = await change(made.id, { teamIds: [teamId] });
+    expect(served.teams).toMatchObject([{ id: teamId, users: [{ id: guide.id, isManager: false }] }]);
+    expect(await see()).toBe(200);
+    await change(made.id, { teamIds: [] });
+    expect(await see()).toBe(404);
+  });
+
+  it('is listed with its consents where they are asked for, and found by nobody who has nothing to do with it', async () => {
+    const { body: made } = await add();
+    const list = async (query: object) =>
+      (await test.call(clients.list, { as: admin, input: { query } })).body.find(({ id }) => id === made.id);
+    expect((await list({}))?.terms).toBeUndefined();
+    expect((await list({ includeConsents: true }))?.terms).toHaveLength(2);
+    const guide = await test.signIn(await test.make.staff());
+    expect((await test.call(clients.details, { as: guide, input: { params: { id: made.id } } })).status).toBe(404);
+    expect((await change(made.id, { name: 'Mine' }, guide)).status).toBe(403);
+  });
+});

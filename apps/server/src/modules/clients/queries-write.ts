@@ -1,0 +1,97 @@
+import type { ClientId, IdOf, LineId, TeamId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+/** What a client is written with. A field that is undefined stays as it is. */
+export interface ClientFields {
+  name?: string | undefined;
+  displayName?: string | undefined;
+  website?: string | null | undefined;
+  avonMedicalCenterId?: string | null | undefined;
+  internalPhoneNumberId?: LineId | null | undefined;
+  feedbackNumberId?: LineId | null | undefined;
+  smsReEngagementThreshold?: number | null | undefined;
+  callEngagementLengthRequirementInMinutes?: number | null | undefined;
+  averageMonthsInProgram?: number | null | undefined;
+  findHelpApiKey?: string | null | undefined;
+}
+
+const columns = {
+  name: 'name',
+  displayName: 'display_name',
+  website: 'website',
+  avonMedicalCenterId: 'avon_medical_center_id',
+  internalPhoneNumberId: 'internal_phone_number_id',
+  feedbackNumberId: 'feedback_number_id',
+  smsReEngagementThreshold: 'sms_re_engagement_threshold',
+  callEngagementLengthRequirementInMinutes: 'call_engagement_length_requirement_in_minutes',
+  averageMonthsInProgram: 'average_months_in_program',
+  findHelpApiKey: 'find_help_api_key',
+} as const satisfies Record<keyof ClientFields, string>;
+
+const sent = (fields: ClientFields) =>
+  (Object.keys(columns) as (keyof ClientFields)[])
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => ({ column: columns[name], value: fields[name] ?? null }));
+
+const idRow = row({ id: id<'Client'>() });
+
+/** Adds a client; undefined where another has the name. */
+export async function insertClient(tx: Db, fields: ClientFields, at: string): Promise<ClientId | undefined> {
+  const given = sent(fields);
+  const [found] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO clients (created_at, ${given.map(({ column }) => column).join(', ')})
+     VALUES ($1, ${given.map((_, n) => `$${n + 2}`).join(', ')}) ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [at, ...given.map(({ value }) => value)],
+  );
+  return found?.id;
+}
+
+/** Holds a client until the transaction ends. Answers whether there is one. */
+export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [clientId])) > 0;
+
+/** Writes the fields that are given, as a new version. */
+export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
+  const given = sent(fields);
+  send(
+    tx,
+    `UPDATE clients SET version = version + 1${given.map(({ column }, n) => `, ${column} = $${n + 2}`).join('')} WHERE id = $1`,
+    [clientId, ...given.map(({ value }) => value)],
+  );
+}
+
+/** Whether another client has a name. */
+export const isNameTaken = async (tx: Db, name: string, except: ClientId | null): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [name, except])) >
+  0;
+
+/** Which terms a client uses. */
+export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {
+  send(tx, 'DELETE FROM client_terms WHERE client_id = $1 AND NOT term_id = ANY($2::bigint[])', [clientId, ids]);
+  send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
+    clientId,
+    ids,
+  ]);
+}
+
+/** Which teams serve a client. */
+export function setTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): void {
+  send(tx, 'DELETE FROM team_clients WHERE client_id = $1 AND NOT team_id = ANY($2::bigint[])', [clientId, ids]);
+  send(tx, 'INSERT INTO team_clients (client_id, team_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
+    clientId,
+    ids,
+  ]);
+}
+
+const tables = { terms: 'terms', teams: 'teams', lines: 'lines' } as const;
+
+/** How many of these records are there. */
+export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> =>
+  execute(
+    tx,
+    `SELECT FROM ${tables[table]} WHERE id = ANY($1::bigint[])${table === 'terms' ? '' : ' AND deleted_at IS NULL'}`,
+    [ids],
+  );

@@ -1,0 +1,124 @@
+import { asId, type ClientDetails } from '@guidepost/contracts';
+import { type ClientPart, clientProblems, clientType } from '@guidepost/rules';
+import { IconAlertTriangle, IconCircleCheck, IconNotesOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { can, useActingUser } from '../../shell/api.ts';
+import { useQuestionOpen } from '../../shell/confirm.tsx';
+import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
+import { clientOptions } from './api.ts';
+import { ClientPanel } from './ClientPanel.tsx';
+import classes from './clients.module.css';
+import { type Panel, panels } from './fields.ts';
+
+/** The drawer of a customer: what is missing, and its parts, each of which is read and edited by itself. */
+export default function ClientDrawer() {
+  const { t } = useTranslation();
+  const open = useOpenDrawer();
+  const close = useCloseDrawer();
+  const asked = useQuestionOpen();
+  const id = asId<'Client'>(typeof open === 'number' && Number.isInteger(open) ? open : 0);
+  const query = useQuery({ ...clientOptions(id), enabled: id > 0 });
+  const client = query.data;
+  return (
+    <DrawerFrame
+      title={client?.name ?? t('Customer')}
+      mark={client && <Chip>{t(clientType(client))}</Chip>}
+      closeOnEscape={!asked}
+      close={close}
+    >
+      {client ? (
+        <Parts key={client.id} client={client} />
+      ) : (
+        <LoadState
+          of={[query]}
+          failure="The customer did not load."
+          waiting={
+            id > 0 ? (
+              <SkeletonRows rows={6} avatar={false} />
+            ) : (
+              <EmptyState icon={IconNotesOff} title="No record found" />
+            )
+          }
+        />
+      )}
+    </DrawerFrame>
+  );
+}
+
+function Parts({ client }: { client: ClientDetails }) {
+  const mayEdit = can(useActingUser(), 'CAN_MODIFY_CLIENTS');
+  const [edited, setEdited] = useState<Panel['part']>();
+  return (
+    <div className={classes.parts}>
+      <Missing
+        client={client}
+        edit={(part) => {
+          if (mayEdit && edited === undefined && part !== 'surveys') setEdited(part);
+        }}
+      />
+      {panels.map((panel) => (
+        <ClientPanel
+          key={panel.part}
+          client={client}
+          panel={panel}
+          isEdited={edited === panel.part}
+          isLocked={!mayEdit || (edited !== undefined && edited !== panel.part)}
+          edit={() => setEdited(panel.part)}
+          read={() => setEdited(undefined)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is missing of a customer; each point leads to where it is mended. */
+function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientPart) => void }) {
+  const { t } = useTranslation();
+  const problems = clientProblems(client);
+  if (problems.length === 0) {
+    return (
+      <p className={classes.complete}>
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        {t('Everything is set up.')}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.missing}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p>
+          {problems.length === 1
+            ? t('1 thing is missing')
+            : t('{count} things are missing', { count: problems.length })}
+        </p>
+        <ul>
+          {problems.map(({ said, part, team }) => (
+            <li key={`${said.key} ${team?.id ?? ''}`}>
+              {team ? (
+                <Link to="/admin-dashboard/teams/$id/edit" params={{ id: String(team.id) }}>
+                  {sentenceText(t, said)}: {team.name}
+                </Link>
+              ) : part === 'surveys' ? (
+                <a href="/admin-dashboard/surveys">{sentenceText(t, said)}</a>
+              ) : (
+                <button type="button" onClick={() => edit(part)}>
+                  {sentenceText(t, said)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
+import { linesOptions } from '../lines/public.ts';
+import { teamsOptions } from '../teams/public.ts';
+import { medicalCentersOptions } from '../users/public.ts';
+import { termsOptions } from './api.ts';
+import classes from './clients.module.css';
+import type { ClientField, ClientValues } from './fields.ts';
+
+interface Props {
+  name: ClientField;
+  /** Label and error. */
+  shared: { label: string; error: string | undefined };
+  control: Control<ClientValues>;
+  isFirst: boolean;
+  isNew: boolean;
+}
+
+const inDropdown = { withinPortal: false } as const;
+
+/** The input of one field of a client. */
+export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Props) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name });
+  const { value, onChange, onBlur, ref } = field;
+  const { data: lines = [] } = useQuery({ ...linesOptions, enabled: /Number/.test(name) });
+  const { data: centers = [] } = useQuery({ ...medicalCentersOptions, enabled: name === 'avonMedicalCenterId' });
+  const { data: teams = [] } = useQuery({ ...teamsOptions, enabled: name === 'teamIds' });
+  const { data: terms = [] } = useQuery({ ...termsOptions, enabled: name === 'termIds' });
+  const focus = isFirst ? { 'data-autofocus': true } : {};
+  const nothingFoundMessage = t('No records found');
+  switch (name) {
+    case 'name':
+    case 'displayName':
+    case 'website':
+      return (
+        <TextInput
+          {...shared}
+          {...focus}
+          ref={ref}
+          required
+          autoComplete="off"
+          maxLength={name === 'website' ? 300 : 120}
+          value={String(value ?? '')}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      );
+    case 'findHelpApiKey':
+      return (
+        <PasswordInput
+          {...shared}
+          {...focus}
+          ref={ref}
+          autoComplete="off"
+          description={t('It is stored and never shown again. Left empty, there is none.')}
+          maxLength={300}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+          onBlur={onBlur}
+        />
+      );
+    case 'smsReEngagementThreshold':
+    case 'callEngagementLengthRequirementInMinutes':
+    case 'averageMonthsInProgram':
+      return (
+        <NumberInput
+          {...shared}
+          {...focus}
+          ref={ref}
+          required={name !== 'averageMonthsInProgram'}
+          min={0}
+          clampBehavior="none"
+          allowNegative={false}
+          allowDecimal={name === 'callEngagementLengthRequirementInMinutes'}
+          hideControls
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          onBlur={onBlur}
+        />
+      );
+    case 'termIds': {
+      const ids = (value as number[] | undefined) ?? [];
+      return (
+        <Checkbox.Group
+          {...shared}
+          required={isNew}
+          value={ids.map(String)}
+          onChange={(chosen) => onChange(chosen.map(Number))}
+        >
+          <div className={classes.terms}>
+            {terms.map((term, at) => (
+              <Checkbox
+                key={term.id}
+                value={String(term.id)}
+                label={term.name}
+                {...(at === 0 ? { ref } : {})}
+                onBlur={onBlur}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      );
+    }
+    case 'teamIds':
+      return (
+        <MultiSelect
+          {...shared}
+          {...focus}
+          ref={ref}
+          searchable
+          hidePickedOptions
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFoundMessage}
+          data={teams.map((team) => ({ value: String(team.id), label: team.name }))}
+          value={((value as number[] | undefined) ?? []).map(String)}
+          onChange={(chosen) => onChange(chosen.map(Number))}
+          onBlur={onBlur}
+        />
+      );
+    case 'avonMedicalCenterId':
+      return (
+        <Select
+          {...shared}
+          {...focus}
+          ref={ref}
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFoundMessage}
+          data={[
+            ...centers.map((center) => ({ value: center.id, label: center.name })),
+            ...(value && !centers.some(({ id }) => id === value)
+              ? [{ value: String(value), label: String(value) }]
+              : []),
+          ]}
+          value={(value as string | null) ?? null}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      );
+    default: {
+      const isFeedback = name === 'feedbackNumberId';
+      return (
+        <Select
+          {...shared}
+          {...focus}
+          ref={ref}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+          placeholder={t('Choose a number')}
+          comboboxProps={inDropdown}
+          nothingFoundMessage={nothingFoundMessage}
+          data={lines
+            .filter((line) => line.id === value || (line.isFeedbackNumber === isFeedback && line.guideId === null))
+            .map((line) => ({ value: String(line.id), label: `${line.displayName} · ${phoneText(line.number)}` }))}
+          value={value ? String(value) : null}
+          onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+          onBlur={onBlur}
+        />
+      );
+    }
+  }
+}

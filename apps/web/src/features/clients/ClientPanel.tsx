@@ -1,0 +1,156 @@
+import { type ClientDetails, contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
+import { catching } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { linesOptions } from '../lines/public.ts';
+import { clientKeys } from './api.ts';
+import { ClientFieldInput } from './ClientFieldInput.tsx';
+import classes from './clients.module.css';
+import { type ClientField, type ClientValues, changedOf, labels, type Panel, valuesOf } from './fields.ts';
+
+interface Props {
+  client: ClientDetails;
+  panel: Panel;
+  isEdited: boolean;
+  /** Another panel is edited. */
+  isLocked: boolean;
+  edit: () => void;
+  read: () => void;
+}
+
+/** A part of a client: what it says, and behind its button the form that changes it. */
+export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{t(panel.title)}</h3>
+        {!isEdited && (
+          <Button ref={button} size="sm" variant="default" disabled={isLocked} onClick={edit} aria-describedby={id}>
+            {t('Edit')}
+          </Button>
+        )}
+      </header>
+      {isEdited ? (
+        <PanelForm client={client} panel={panel} read={read} />
+      ) : (
+        <PanelFacts client={client} panel={panel} />
+      )}
+    </section>
+  );
+}
+
+function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
+  const { t } = useTranslation();
+  const { data: lines } = useQuery(linesOptions);
+  const lineOf = (id: number | null) => lines?.find((line) => line.id === id);
+  const said = (field: ClientField): string => {
+    switch (field) {
+      case 'internalPhoneNumberId':
+      case 'feedbackNumberId':
+        return phoneText(lineOf(client[field])?.number ?? '');
+      case 'termIds':
+        return client.terms.map(({ name }) => name).join(', ');
+      case 'teamIds':
+        return client.teams.map(({ name }) => name).join(', ');
+      case 'findHelpApiKey':
+        return client.hasFindHelpApiKey ? t('Stored') : '';
+      default:
+        return String(client[field] ?? '');
+    }
+  };
+  return (
+    <dl className={classes.facts}>
+      {panel.fields.map((field) => (
+        <div key={field}>
+          <dt>{t(labels[field])}</dt>
+          <dd>{said(field) || <span className="gp-dim">{t('None')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const call = catching(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+
+function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 'read'>) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [begun] = useState(() => valuesOf(client, panel.fields));
+  const contract = useContractForm({
+    endpoint: contracts.clients.update,
+    values: begun as never,
+    labels: Object.fromEntries(panel.fields.map((field) => [field, labels[field]])),
+    async send(body) {
+      const sent = changedOf(body as ClientValues, begun);
+      const saved = await call(contracts.clients.update, { params: { id: client.id }, body: sent as never });
+      queries.setQueryData(clientKeys.details(client.id), saved);
+      void queries.invalidateQueries({ queryKey: clientKeys.list });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(current as ClientDetails, panel.fields) as never,
+    onSaved() {
+      showSuccess('Customer updated successfully');
+      read();
+    },
+  });
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="gp-form"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void contract.submit();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!contract.saving) void contract.submit();
+      }}
+    >
+      {panel.fields.map((field, at) => (
+        <ClientFieldInput
+          key={field}
+          name={field}
+          shared={contract.field(field)}
+          control={contract.form.control as unknown as Control<ClientValues>}
+          isFirst={at === 0}
+          isNew={false}
+        />
+      ))}
+      {contract.formError !== undefined && (
+        <p role="alert" className="gp-problem">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t(contract.formError)}
+        </p>
+      )}
+      <div className="gp-form-foot">
+        <Button variant="subtle" onClick={() => void contract.guard(read)()}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" variant="filled" loading={contract.saving} disabled={!contract.dirty}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Client } from '@guidepost/contracts';
+import { clientType, isValidClient } from '@guidepost/rules';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { clientsOptions } from './api.ts';
+
+/** The customers as a table; the drawers of its rows are routes below. */
+export default function ClientsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Customers');
+  const query = useQuery(clientsOptions);
+  const look = useMemo(() => lookOf(t), [t]);
+  return (
+    <>
+      <AdminList
+        title="Customers"
+        query={query}
+        failure="The customers did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Customer',
+          link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ name, displayName }: Client): string => `${name} ${displayName}`;
+
+function lookOf(t: TFunction): RecordLook<Client> {
+  return {
+    first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name, width: '32%' },
+    columns: [
+      {
+        name: 'display',
+        label: 'Display Name',
+        cell: ({ displayName }) => displayName,
+        sortBy: ({ displayName }) => displayName,
+        from: 'middle',
+      },
+      {
+        name: 'type',
+        label: 'Type',
+        cell: (client) => t(clientType(client)),
+        sortBy: clientType,
+        width: '150px',
+        from: 'middle',
+      },
+      {
+        name: 'valid',
+        label: 'Is Valid',
+        cell: (client) =>
+          isValidClient(client) ? (
+            <Chip tone="success" icon={IconCheck}>
+              {t('Valid')}
+            </Chip>
+          ) : (
+            <Chip tone="warning" icon={IconAlertTriangle}>
+              {t('Incomplete')}
+            </Chip>
+          ),
+        sortBy: (client) => Number(isValidClient(client)),
+        width: '140px',
+      },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/customer/$id',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    second: (client) => t(clientType(client)),
+  };
+}

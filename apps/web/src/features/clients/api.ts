@@ -1,0 +1,31 @@
+import { type ClientId, contracts } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+
+export const clientKeys = {
+  all: ['clients'] as const,
+  list: ['clients', 'list'] as const,
+  details: (id: ClientId) => ['clients', 'details', id] as const,
+};
+
+/** All clients with their consents. */
+export const clientsOptions = queryOptions({
+  queryKey: clientKeys.list,
+  queryFn: () => api(contracts.clients.list, { query: { includeConsents: true } }),
+  staleTime: 60_000,
+});
+
+/** A client with all that its completeness is judged by. */
+export const clientOptions = (id: ClientId) =>
+  queryOptions({
+    queryKey: clientKeys.details(id),
+    queryFn: () => api(contracts.clients.details, { params: { id } }),
+    retry: false,
+  });
+
+/** What a client can ask its members to agree to. */
+export const termsOptions = queryOptions({
+  queryKey: ['terms'] as const,
+  queryFn: () => api(contracts.consents.allTerms, {}),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,88 @@
+import type { ClientDetails, IdOf, LineId, TeamId } from '@guidepost/contracts';
+import type { ClientPart } from '@guidepost/rules';
+
+/** What the forms of a client hold. */
+export interface ClientValues {
+  name?: string;
+  displayName?: string;
+  website?: string;
+  avonMedicalCenterId?: string | null;
+  internalPhoneNumberId?: LineId | null;
+  feedbackNumberId?: LineId | null;
+  smsReEngagementThreshold?: number | null;
+  callEngagementLengthRequirementInMinutes?: number | null;
+  averageMonthsInProgram?: number | null;
+  termIds?: IdOf<'Term'>[];
+  teamIds?: TeamId[];
+  findHelpApiKey?: string | null;
+  version?: number;
+}
+export type ClientField = Exclude<keyof ClientValues, 'version'>;
+
+/** What the fields are called. */
+export const labels: Readonly<Record<ClientField, string>> = {
+  name: 'Name',
+  displayName: 'Display Name',
+  website: 'Website',
+  avonMedicalCenterId: 'Medical center',
+  internalPhoneNumberId: 'Market Number',
+  feedbackNumberId: 'Feedback Number',
+  smsReEngagementThreshold: 'SMS Re-Engagement Threshold',
+  callEngagementLengthRequirementInMinutes: 'Call Engagement Length Requirement in Minutes',
+  averageMonthsInProgram: 'Average Months in Program',
+  termIds: 'Consents',
+  teamIds: 'Teams',
+  findHelpApiKey: 'Resource hub key',
+};
+
+export interface Panel {
+  part: Exclude<ClientPart, 'surveys'> | 'hub';
+  title: string;
+  fields: readonly ClientField[];
+}
+
+/** The record of a client and its configuration; each is read and edited by itself. */
+export const panels: readonly Panel[] = [
+  { part: 'record', title: 'Customer record', fields: ['name', 'displayName', 'website', 'avonMedicalCenterId'] },
+  { part: 'numbers', title: 'Phone numbers', fields: ['internalPhoneNumberId', 'feedbackNumberId'] },
+  {
+    part: 'engagement',
+    title: 'Engagement',
+    fields: ['smsReEngagementThreshold', 'averageMonthsInProgram', 'callEngagementLengthRequirementInMinutes'],
+  },
+  { part: 'consents', title: 'Consents', fields: ['termIds'] },
+  { part: 'teams', title: 'Teams', fields: ['teamIds'] },
+  { part: 'hub', title: 'Resource hub', fields: ['findHelpApiKey'] },
+];
+
+const empty: Readonly<Record<ClientField, unknown>> = {
+  name: '',
+  displayName: '',
+  website: '',
+  avonMedicalCenterId: null,
+  internalPhoneNumberId: null,
+  feedbackNumberId: null,
+  smsReEngagementThreshold: null,
+  callEngagementLengthRequirementInMinutes: null,
+  averageMonthsInProgram: null,
+  termIds: [],
+  teamIds: [],
+  findHelpApiKey: null,
+};
+
+/** The values of some fields of a client; empty ones for a new client. */
+export function valuesOf(client: ClientDetails | undefined, fields: readonly ClientField[]): ClientValues {
+  const from: Partial<Record<ClientField, unknown>> = client
+    ? { ...client, termIds: client.terms.map(({ id }) => id), findHelpApiKey: null }
+    : {};
+  const values = Object.fromEntries(fields.map((field) => [field, from[field] ?? empty[field]]));
+  return { ...values, ...(client ? { version: client.version } : {}) };
+}
+
+/** Of what a form holds, what differs from what it began with: nothing else is sent. Lists go whole. */
+export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name === 'version' || JSON.stringify(value) !== JSON.stringify(begun[name as ClientField]),
+    ),
+  );

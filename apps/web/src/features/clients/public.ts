@@ -1,0 +1,1 @@
+export { clientsOptions } from './api.ts';

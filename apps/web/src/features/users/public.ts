@@ -1,0 +1,1 @@
+export { medicalCentersOptions } from './api.ts';

@@ -1,0 +1,84 @@
+import { asId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { clientProblems, clientType, isValidClient } from './completeness.ts';
+
+const person = (isManager: boolean) => ({
+  id: asId<'Staff'>(1),
+  name: 'Priya Raman',
+  role: 'VIEWER' as const,
+  isManager,
+});
+const whole = {
+  name: 'Bluebonnet',
+  displayName: 'Bluebonnet Care',
+  website: 'https://care.example.org/bluebonnet',
+  websiteStart: 'https://care.example.org/',
+  internalPhoneNumberId: asId<'Line'>(1),
+  feedbackNumberId: asId<'Line'>(2),
+  smsReEngagementThreshold: 0,
+  callEngagementLengthRequirementInMinutes: 0,
+  averageMonthsInProgram: 12,
+  terms: [{ id: asId<'Term'>(1), name: 'Text messages' }],
+  surveyCount: 1,
+  teams: [{ id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(true)] }],
+};
+const saidOf = (change: object) => clientProblems({ ...whole, ...change }).map(({ said }) => sentenceText(said));
+
+describe('the completeness check of a client', () => {
+  it('finds nothing missing where all is there, also where a threshold is nought', () => {
+    expect(saidOf({})).toEqual([]);
+  });
+
+  it('names each of its points, in their order', () => {
+    expect(
+      saidOf({
+        name: '',
+        displayName: ' ',
+        website: null,
+        internalPhoneNumberId: null,
+        feedbackNumberId: null,
+        smsReEngagementThreshold: null,
+        callEngagementLengthRequirementInMinutes: null,
+        averageMonthsInProgram: null,
+        terms: [],
+        surveyCount: 0,
+        teams: [],
+      }),
+    ).toEqual([
+      'Name is required',
+      'Display Name is required',
+      'Website is required',
+      'Market Number is required',
+      'Feedback Number is required',
+      'SMS Re-Engagement Threshold is required',
+      'Call Engagement Length Requirement in Minutes is required',
+      'Average Months in Program is required',
+      'No Consents configured for customer',
+      'No surveys configured for customer',
+      'No teams configured for customer',
+    ]);
+    expect(saidOf({ website: 'https://bluebonnet.example.org' })).toEqual([
+      'Website should start with https://care.example.org/',
+    ]);
+    const teams = [
+      { id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(false), person(true)] },
+      { id: asId<'Team'>(2), name: 'Lakes', users: [] },
+    ];
+    expect(saidOf({ teams })).toEqual(['Team has no manager', 'Team has no users']);
+  });
+});
+
+it('the list looks at five fields alone, and the type follows from the medical center', () => {
+  const numbers = (...types: ('phoneNumber' | 'feedbackNumber')[]) =>
+    types.map((type) => ({ type, id: asId<'Line'>(1) }));
+  expect(isValidClient({ ...whole, clientMarketNumbers: numbers('phoneNumber', 'feedbackNumber') })).toBe(true);
+  expect(isValidClient({ ...whole, clientMarketNumbers: numbers('phoneNumber') })).toBe(false);
+  expect(isValidClient({ ...whole, website: '', clientMarketNumbers: numbers('phoneNumber', 'feedbackNumber') })).toBe(
+    false,
+  );
+  expect([clientType({ avonMedicalCenterId: 'x' }), clientType({ avonMedicalCenterId: null })]).toEqual([
+    'BH Customer',
+    'CG Only',
+  ]);
+});

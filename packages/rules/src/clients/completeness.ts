@@ -1,0 +1,82 @@
+import type { Client, ClientDetails, Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** What is set up of a client, as its page shows it. */
+export type ClientPart = 'record' | 'numbers' | 'engagement' | 'consents' | 'surveys' | 'teams';
+
+export interface ClientProblem {
+  said: Sentence;
+  /** Where it is mended. */
+  part: ClientPart;
+  /** The team that it is about. */
+  team?: { id: number; name: string };
+}
+
+type Judged = Pick<
+  ClientDetails,
+  | 'name'
+  | 'displayName'
+  | 'website'
+  | 'internalPhoneNumberId'
+  | 'feedbackNumberId'
+  | 'smsReEngagementThreshold'
+  | 'callEngagementLengthRequirementInMinutes'
+  | 'averageMonthsInProgram'
+  | 'terms'
+  | 'surveyCount'
+  | 'teams'
+  | 'websiteStart'
+>;
+
+const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** The completeness check of a client: thirteen points, in their order. The wording is fixed. */
+export function clientProblems(client: Judged): ClientProblem[] {
+  const found: ClientProblem[] = [];
+  const add = (isMissing: boolean, part: ClientPart, said: Sentence) => {
+    if (isMissing) found.push({ said, part });
+  };
+  add(isBlank(client.name), 'record', sentence('Name is required'));
+  add(isBlank(client.displayName), 'record', sentence('Display Name is required'));
+  if (isBlank(client.website)) add(true, 'record', sentence('Website is required'));
+  else
+    add(
+      !client.website?.startsWith(client.websiteStart),
+      'record',
+      sentence('Website should start with {start}', { start: client.websiteStart }),
+    );
+  add(client.internalPhoneNumberId === null, 'numbers', sentence('Market Number is required'));
+  add(client.feedbackNumberId === null, 'numbers', sentence('Feedback Number is required'));
+  add(client.smsReEngagementThreshold === null, 'engagement', sentence('SMS Re-Engagement Threshold is required'));
+  add(
+    client.callEngagementLengthRequirementInMinutes === null,
+    'engagement',
+    sentence('Call Engagement Length Requirement in Minutes is required'),
+  );
+  add(client.averageMonthsInProgram === null, 'engagement', sentence('Average Months in Program is required'));
+  add(client.terms.length === 0, 'consents', sentence('No Consents configured for customer'));
+  add(client.surveyCount === 0, 'surveys', sentence('No surveys configured for customer'));
+  add(client.teams.length === 0, 'teams', sentence('No teams configured for customer'));
+  for (const { id, name, users } of client.teams) {
+    if (users.length === 0) found.push({ said: sentence('Team has no users'), part: 'teams', team: { id, name } });
+    // managers come first
+    else if (!users[0]?.isManager)
+      found.push({ said: sentence('Team has no manager'), part: 'teams', team: { id, name } });
+  }
+  return found;
+}
+
+/** The column 'Is Valid' of the list, which looks at five fields alone. */
+export const isValidClient = (
+  client: Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>,
+): boolean =>
+  !isBlank(client.name) &&
+  !isBlank(client.displayName) &&
+  !isBlank(client.website) &&
+  (['phoneNumber', 'feedbackNumber'] as const).every((type) =>
+    client.clientMarketNumbers.some((number) => number.type === type),
+  );
+
+/** What kind of customer a client is. The wording is fixed. */
+export const clientType = ({ avonMedicalCenterId }: Pick<Client, 'avonMedicalCenterId'>): 'BH Customer' | 'CG Only' =>
+  avonMedicalCenterId ? 'BH Customer' : 'CG Only';
