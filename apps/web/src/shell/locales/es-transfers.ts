@@ -52,7 +52,6 @@ export const transfers = {
   'Choose an address': 'Elija una dirección',
   'Close hand-over': 'Cerrar la entrega',
   'Comment to the receiving guide': 'Comentario para quien recibe',
-  Consents: 'Consentimientos',
   Decision: 'Decisión',
   'Deny transfer': 'Denegar el traslado',
   Discharged: 'Alta',
