@@ -109,10 +109,53 @@ const customerScreens = [
   })),
 ];
 
+const numberAndTemplateScreens = [
+  {
+    name: 'phone numbers',
+    async open(page: Page) {
+      await goTo(page, setupPath.lines);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'phone numbers, a new one with errors',
+    async open(page: Page) {
+      await page.goto(setupPath.newLine);
+      const { drawer, save } = itemDrawer(page, 'Create Phone Number');
+      await save.click();
+      await drawer.getByText('Owner is required.').waitFor();
+    },
+  },
+  {
+    name: 'message templates',
+    async open(page: Page) {
+      await goTo(page, setupPath.templates);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'message templates, one category',
+    async open(page: Page, api: Api) {
+      const [category] = await api(contracts.templates.list);
+      await goTo(page, setupPath.category(category?.id ?? 0));
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'message templates, a template',
+    async open(page: Page, api: Api) {
+      const [category] = await api(contracts.templates.list);
+      await page.goto(`${setupPath.category(category?.id ?? 0)}/templates/${category?.templates[0]?.id ?? 0}/edit`);
+      await itemDrawer(page, 'Edit Template').drawer.getByRole('heading', { name: 'Preview' }).waitFor();
+    },
+  },
+];
+
 /** The screens of the admin portal, as an administrator sees them. */
 export const adminScreens = [
   ...setupScreens,
   ...customerScreens,
+  ...numberAndTemplateScreens,
   {
     name: 'needs content',
     async open(page: Page) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { adminScreens } from './admin-screens.ts';
 import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
+import { consentScreens } from './consent-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { type DocketTab, docket } from './pages/docket.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
@@ -11,6 +12,7 @@ import { members, membersMap } from './pages/members.ts';
 import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
 import { statusScreens } from './status-screens.ts';
+import { surveyScreens } from './survey-screens.ts';
 import { talkScreens } from './talk-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
 
@@ -176,6 +178,8 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...statusScreens,
   ...transferScreens,
+  ...consentScreens,
+  ...surveyScreens,
   {
     name: 'member not found',
     async open(page) {

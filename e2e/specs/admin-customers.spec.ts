@@ -31,7 +31,7 @@ test('a customer is added; what is missing is listed and leads to where it is me
   await page.keyboard.press('Enter');
   const { drawer, problem, panel } = customer(page, name);
   await expect(problem('Website should start with https://care.example.org/')).toBeVisible();
-  await expect(problem('No surveys configured for customer')).toBeVisible();
+  await expect(drawer.getByText('No surveys configured for customer')).toBeVisible();
   await problem('Market Number is required').click();
   const numbers = panel('Phone numbers');
   const market = numbers.getByLabel('Market Number', { exact: true }).and(numbers.locator('input'));

@@ -23,6 +23,7 @@ import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { statusesModule } from './modules/statuses/module.ts';
 import { subjectsModule } from './modules/subjects/module.ts';
+import { surveyCreatorModule } from './modules/surveyCreator/module.ts';
 import { surveysModule } from './modules/surveys/module.ts';
 import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   transfersModule,
   handoversModule,
   surveysModule,
+  surveyCreatorModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

@@ -1,6 +1,9 @@
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
+import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
+import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { consentsLive } from './features/consents/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -10,6 +13,7 @@ import { registerFeedRows, registerPendingRows } from './features/feed/renderers
 import { filesLive } from './features/files/live.ts';
 import { goalsLive } from './features/goals/live.ts';
 import { hospitalizationsLive } from './features/hospitalizations/live.ts';
+import { linesLive } from './features/lines/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
 import { needsLive } from './features/needs/live.ts';
@@ -22,7 +26,10 @@ import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
+import { surveysLive } from './features/surveys/live.ts';
+import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
 import { teamsLive } from './features/teams/live.ts';
+import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
@@ -71,6 +78,13 @@ registerDialogs({
   transferRequest: () => import('./features/transfers/request/TransferRequestDialog.tsx'),
   transferReview: () => import('./features/transfers/review/TransferReviewDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
+  consents: () => import('./features/consents/ConsentsDialog.tsx'),
+  consentTerm: () => import('./features/consents/TermDialog.tsx'),
+  consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
+  sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
+  copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
+  survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -100,7 +114,10 @@ fillSlots({
   screenFoot: CallBar,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
+  memberConsents: ConsentsCard,
+  consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
+  surveyGoal: SurveyDeeds,
   toasts: HeldBars,
 });
 
@@ -110,6 +127,9 @@ registerPalette(
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
   () => import('./features/transfers/palette.ts'),
+  () => import('./features/consents/palette.ts'),
+  () => import('./features/surveys/palette.ts'),
+  () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
 );
 
@@ -125,11 +145,15 @@ registerLive(textsLive);
 registerLive(subjectsLive);
 registerLive(needsLive);
 registerLive(goalsLive);
+registerLive(consentsLive);
 registerLive(statusesLive);
 registerLive(transfersLive);
 registerLive(hospitalizationsLive);
+registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
 registerLive(clientsLive);
+registerLive(linesLive);
+registerLive(templatesLive);

@@ -4,8 +4,15 @@ import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
 
-/** Of the member page: what to scroll to, which need is open, and which tab shows. */
-const memberSearch = pick('feedItemExternalType', 'feedItemExternalId', 'needId', 'showGoals', 'tab');
+/** Of the member page: what to scroll to, which need is open, which survey to open, and which tab shows. */
+const memberSearch = pick(
+  'feedItemExternalType',
+  'feedItemExternalId',
+  'needId',
+  'assignedSurveyId',
+  'showGoals',
+  'tab',
+);
 /** Of the docket: the day that shows, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
 const daySearch = pick('day', 'kind', 'client', 'words');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */

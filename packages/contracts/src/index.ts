@@ -23,6 +23,7 @@ import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { statuses } from './statuses.ts';
 import { subjects } from './subjects.ts';
+import { surveyCreator } from './surveyCreator.ts';
 import { surveys } from './surveys.ts';
 import { teams } from './teams.ts';
 import { templates } from './templates.ts';
@@ -81,6 +82,7 @@ export * from './staff.ts';
 export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
+export * from './surveyCreator.ts';
 export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';
@@ -120,6 +122,7 @@ export const contracts = {
   transfers,
   handovers,
   surveys,
+  surveyCreator,
   resources,
   hospitalizations,
   notifications,

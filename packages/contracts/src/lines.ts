@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, Text } from './fields.ts';
+import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { staffZones } from './users.ts';
 
 /**
  * A number of the organisation's own (`internalPhoneNumber` in the API): members text and call it, and texts and calls
@@ -25,9 +26,29 @@ export const Line = z
     teamId: idOf('Team').nullable(),
     guideId: idOf('Staff').nullable(),
     ownerId: idOf('Staff'),
+    version: Version,
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof Line>;
+
+const needed = (max: number, message: string) =>
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
+    error: message,
+    abort: true,
+  });
+
+const fields = {
+  displayName: needed(60, 'Display Name is required.'),
+  description: line(200).nullable(),
+  timezone: z.enum(staffZones),
+  /** One line at most is everybody's: making another one that takes it from this one. */
+  isDefault: z.boolean(),
+  isFeedbackNumber: z.boolean(),
+  ownerId: idOf('Staff'),
+  supportUserIds: z.array(idOf('Staff')).max(50),
+};
+
+const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 
 export const lines = {
   list: endpoint({
@@ -36,5 +57,36 @@ export const lines = {
     summary: "The organisation's own numbers, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(Line),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users/internal-phone-number',
+    summary: 'Add a number of the organisation: one that the telephone service has, or that it then buys',
+    access,
+    body: z.strictObject({
+      ...fields,
+      number: z
+        .string({
+          error: (issue) => (issue.input === undefined ? 'Phone number is required and must be 10 digits' : undefined),
+        })
+        .regex(/^\+1\d{10}$/, 'Phone number requires 10 digits.'),
+      description: fields.description.optional(),
+      isDefault: fields.isDefault.optional(),
+      isFeedbackNumber: fields.isFeedbackNumber.optional(),
+      supportUserIds: fields.supportUserIds.optional(),
+    }),
+    reply: Line,
+    status: 201,
+    codes: ['NUMBER_TAKEN', 'LINE_PERSON_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/internal-phone-number/{id}',
+    summary: 'Change what a number is called, what it is for and who takes care of it; the number itself stays',
+    access,
+    params: z.object({ id: idParam('Line') }),
+    body: z.strictObject({ ...fields, version: Version }).partial(),
+    reply: Line,
+    codes: ['LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT'],
   }),
 };

@@ -139,7 +139,7 @@ export const AssignedSurvey = z
     /** What an action survey reports so far; null of any other. */
     actionReport: ActionReport.nullable(),
     version: Version,
-    permissions: z.array(z.enum(assignedSurveyActions)),
+    userPermissions: z.array(z.enum(assignedSurveyActions)),
   })
   .meta({ id: 'AssignedSurvey' });
 export type AssignedSurvey = z.infer<typeof AssignedSurvey>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, Text } from './fields.ts';
+import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 
 /** A prepared text; variables such as `{{memberFirstName}}` are filled in for the member. */
 export const MessageTemplate = z
@@ -13,6 +13,7 @@ export const MessageTemplate = z
     sortOrder: z.int(),
     template_clients: z.array(z.object({ clientId: idOf('Client') })),
     allClients: z.boolean(),
+    version: Version,
   })
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
@@ -25,6 +26,7 @@ export const MessageCategory = z
     sortOrder: z.int(),
     stageKey: Text.nullable(),
     templates: z.array(MessageTemplate),
+    version: Version,
   })
   .meta({ id: 'MessageCategory' });
 export type MessageCategory = z.infer<typeof MessageCategory>;
@@ -34,6 +36,39 @@ export const TemplateVariable = z
   .object({ key: Text, label: Text, source: z.enum(['member.firstName', 'guide.firstName', 'client.name']) })
   .meta({ id: 'TemplateVariable' });
 export type TemplateVariable = z.infer<typeof TemplateVariable>;
+
+/** How much of a template a list shows, in characters. */
+export const templatePreviewCharacters = 50;
+/** How long a template may be. */
+export const templateCharacters = 1600;
+
+/** The stages that a category can be for. */
+export const templateStages = ['outreach', 'in-program', 'independence'] as const;
+
+const SortOrder = z.int().min(0, '{label} must be at least {minimum}').max(10_000, '{label} must be at most {maximum}');
+const nameRequired = 'Name is required.';
+const categoryFields = {
+  name: lineOf(z.string({ error: (issue) => (issue.input === undefined ? nameRequired : undefined) }), 80).min(1, {
+    error: nameRequired,
+    abort: true,
+  }),
+  sortOrder: SortOrder,
+  stageKey: z.enum(templateStages).nullable(),
+};
+const templateRequired = 'Template is required.';
+const templateFields = {
+  title: line(60).nullable(),
+  template: z
+    .string({ error: (issue) => (issue.input === undefined ? templateRequired : undefined) })
+    .max(templateCharacters, '{label} must be at most {maximum} characters')
+    .refine((text) => text.trim() !== '', { error: templateRequired }),
+  categoryId: idOf('TemplateCategory'),
+  sortOrder: SortOrder,
+  template_clients: z.array(z.strictObject({ clientId: idOf('Client') })).max(500),
+  allClients: z.boolean(),
+};
+const write = withPermission('CAN_ACCESS_ADMIN_TOOLS');
+const codes = ['TEMPLATE_REFERENCE_NOT_FOUND'] as const;
 
 export const templates = {
   list: endpoint({
@@ -49,5 +84,54 @@ export const templates = {
     summary: 'What a template may name, and where its value comes from',
     access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
     reply: z.array(TemplateVariable),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/chat/messages/templates',
+    summary: 'Add a template',
+    access: write,
+    body: z.strictObject({
+      ...templateFields,
+      title: templateFields.title.optional(),
+      sortOrder: SortOrder.optional(),
+      template_clients: templateFields.template_clients.optional(),
+      allClients: templateFields.allClients.optional(),
+    }),
+    reply: MessageTemplate,
+    status: 201,
+    codes,
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/chat/messages/templates/categories',
+    summary: 'Add a category of templates',
+    access: write,
+    body: z.strictObject({
+      ...categoryFields,
+      sortOrder: SortOrder.optional(),
+      stageKey: categoryFields.stageKey.optional(),
+    }),
+    reply: MessageCategory,
+    status: 201,
+  }),
+  updateCategory: endpoint({
+    method: 'PATCH',
+    path: '/chat/messages/templates/category/{id}',
+    summary: 'Change a category of templates',
+    access: write,
+    params: z.object({ id: idParam('TemplateCategory') }),
+    body: z.strictObject({ ...categoryFields, version: Version }).partial(),
+    reply: MessageCategory,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/chat/messages/templates/{id}',
+    summary: 'Change a template, or move it to another category',
+    access: write,
+    params: z.object({ id: idParam('Template') }),
+    body: z.strictObject({ ...templateFields, version: Version }).partial(),
+    reply: MessageTemplate,
+    codes: [...codes, 'VERSION_CONFLICT'],
   }),
 };

@@ -8,7 +8,7 @@ import { useRetry } from '../useRetry.ts';
 import { type Kept, type Pending, readKept, writeKept } from './kept.ts';
 import { nextUnanswered, withOwn } from './progress.ts';
 
-/** The state of the consents behind a link, as the specification names it. */
+/** The state of the consents behind a link. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
 /** The zone of the device. */

@@ -54,6 +54,11 @@ const tables = [
   'need_referrals',
   'need_referral_requests',
   'need_history_entries',
+  'surveys',
+  'survey_versions',
+  'assigned_surveys',
+  'survey_answers',
+  'assigned_survey_phases',
   'notifications',
   'alerts',
   'feed_items',
@@ -335,6 +340,25 @@ describe('the demo data', () => {
         kind,
         await count(`need_history_entries h JOIN ${kind}s r ON r.id = h.${kind}_id AND r.need_id = h.need_id`),
       ]).toEqual([kind, expect.toSatisfy((n: number) => n > 2)]);
+  });
+
+  it('has surveys in every state, and a todo for those that are due', async () => {
+    const states = await rows<{ state: string }>(
+      `SELECT DISTINCT CASE WHEN a.completed_at IS NOT NULL THEN 'complete' WHEN a.due_at < $1 THEN 'late'
+              WHEN EXISTS (SELECT FROM survey_answers s WHERE s.assigned_survey_id = a.id) THEN 'begun' ELSE 'open' END AS state
+         FROM assigned_surveys a ORDER BY state`,
+      [now.toString()],
+    );
+    expect(states.map(({ state }) => state)).toEqual(['begun', 'complete', 'late', 'open']);
+    expect(await count('surveys WHERE published_at IS NULL')).toBe(1);
+    const due = `assigned_surveys a JOIN members m ON m.user_id = a.member_id
+      WHERE a.completed_at IS NULL AND a.due_at <= '${now.add({ hours: 24 * 7 })}' AND m.assigned_guide_id IS NOT NULL`;
+    expect(await count(`todos WHERE type = 'SURVEY_DUE'`)).toBe(await count(due));
+    expect(
+      await count(
+        'survey_answers s JOIN assigned_surveys a ON a.id = s.assigned_survey_id WHERE s.answered_at < a.created_at',
+      ),
+    ).toBe(0);
   });
 
   it('shows at Dolores Whitaker what pictures show', async () => {

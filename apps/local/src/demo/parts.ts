@@ -22,6 +22,7 @@ import { staffPart } from './parts/staff.ts';
 import { statusRequestsPart } from './parts/status-requests.ts';
 import { statusesPart } from './parts/statuses.ts';
 import { strangersPart } from './parts/strangers.ts';
+import { surveysPart } from './parts/surveys.ts';
 import { templatesPart } from './parts/templates.ts';
 import { transfersPart } from './parts/transfers.ts';
 import type { Part } from './world.ts';
@@ -59,5 +60,6 @@ export const memberParts: readonly Named[] = [
   ['todos', docketPart],
   ['histories of needs', needHistoriesPart],
   ['calls and texts of people whom nobody knows', strangersPart],
+  ['surveys', surveysPart],
   ['notifications and alerts', newsPart],
 ];

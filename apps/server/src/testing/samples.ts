@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, asId, type contracts, type IdOf, type InputOf, type RecordKind } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  asId,
+  type contracts,
+  type IdOf,
+  type InputOf,
+  noAssignment,
+  noDue,
+  type RecordKind,
+} from '@guidepost/contracts';
+import { learnMoreContent, writtenSurvey } from './surveys.ts';
 
 /** The records that a sample input names, by kind. A new one is a row here; `makePlace` makes one of each. */
 const idKinds = {
@@ -53,6 +63,9 @@ const idKinds = {
   colleagueId: 'Staff',
   sessionId: 'Session',
   teamId: 'Team',
+  /** A template of texts and its category. */
+  templateId: 'Template',
+  categoryId: 'TemplateCategory',
   /** A line of the person's client. */
   lineId: 'Line',
   /** A referral whose organization can be asked, and one whose organization was asked already. */
@@ -69,6 +82,8 @@ const idKinds = {
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
+  /** Learn-more content. */
+  learnMoreId: 'LearnMore',
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
@@ -331,8 +346,27 @@ export const samples = {
     scheduled: ({ memberId }) => ({ query: { subjectId: memberId } }),
     schedulingStatus: () => ({ query: { date: '2099-01-05' } }),
   },
-  templates: { list: () => ({}), variables: () => ({}) },
-  lines: { list: () => ({}) },
+  templates: {
+    list: () => ({}),
+    variables: () => ({}),
+    create: ({ categoryId }) => ({ body: { template: 'See you, {{memberFirstName}}', categoryId } }),
+    createCategory: () => ({ body: { name: 'Rides', stageKey: 'outreach' } }),
+    updateCategory: ({ categoryId }) => ({ params: { id: categoryId }, body: { name: 'Rides home' } }),
+    update: ({ templateId }) => ({ params: { id: templateId }, body: { title: 'Ride' } }),
+  },
+  lines: {
+    list: () => ({}),
+    create: ({ colleagueId }) => ({
+      body: {
+        displayName: 'River Bend',
+        number: `+1409${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+        timezone: 'America/Chicago',
+        ownerId: colleagueId,
+        supportUserIds: [colleagueId],
+      },
+    }),
+    update: ({ lineId }) => ({ params: { id: lineId }, body: { description: 'For River Bend' } }),
+  },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
     pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
@@ -576,6 +610,25 @@ export const samples = {
       body: { surveyResponseId: assignedSurveyId, questionId: 2, textResponse: 'In the evening' },
     }),
     withdrawAnswer: ({ assignedSurveyId }) => ({ body: { surveyResponseId: assignedSurveyId, questionId: 1 } }),
+  },
+  surveyCreator: {
+    stagesSegments: () => ({}),
+    assignment: ({ surveyId, learnMoreId }) => ({
+      params: { id: surveyId },
+      body: { assignmentConfiguration: noAssignment, dueAtConfig: { ...noDue, offsetValue: 30 }, learnMoreId },
+    }),
+    list: () => ({}),
+    create: () => ({ body: { key: `survey-${randomUUID()}`, surveyContent: writtenSurvey } }),
+    get: ({ surveyId }) => ({ params: { id: surveyId } }),
+    update: ({ surveyId }) => ({ params: { id: surveyId }, body: { surveyContent: writtenSurvey, version: 1 } }),
+    remove: ({ surveyId }) => ({ params: { id: surveyId } }),
+    check: ({ surveyId }) => ({ params: { id: surveyId } }),
+    publish: ({ surveyId }) => ({ params: { id: surveyId }, body: { version: 1 } }),
+    listContent: () => ({}),
+    createContent: () => ({ body: { learnMoreContent } }),
+    getContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
+    updateContent: ({ learnMoreId }) => ({ params: { id: learnMoreId }, body: { learnMoreContent, version: 1 } }),
+    removeContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
   },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),

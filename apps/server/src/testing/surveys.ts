@@ -3,6 +3,7 @@ import {
   type AssignedSurveyId,
   asId,
   type ClientId,
+  type LearnMoreContent,
   type MemberId,
   noAssignment,
   noDue,
@@ -14,7 +15,9 @@ import {
   type SurveyId,
   type SurveyOption,
   type SurveyQuestion,
+  type WrittenSurvey,
 } from '@guidepost/contracts';
+import { written } from '@guidepost/rules';
 import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
@@ -77,6 +80,24 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
   ...part,
 });
 
+/** A survey as the creator sends it. */
+export const writtenSurvey: WrittenSurvey = written(
+  survey([question(1, 'May we text?', { checkpoint: checkpoint() })], { name: 'Texting', displayName: 'Texting' }),
+);
+
+export const learnMoreContent: LearnMoreContent = {
+  title: 'How check-ins work',
+  sections: [
+    {
+      type: 'accordion',
+      title: 'Questions',
+      sortOrder: 1,
+      isHighlighted: false,
+      entries: [{ summary: 'May they skip?', details: 'Yes.' }],
+    },
+  ],
+};
+
 /** Publishes a survey. */
 export async function publish(
   sql: Sql,
@@ -130,5 +151,10 @@ export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId
     completeSurveyId,
     staffId,
   ]);
-  return { surveyId: first.surveyId, assignedSurveyId, completeSurveyId };
+  const [content] = await sql<{ id: string }>(
+    `INSERT INTO learn_more_contents (content, created_at, updated_at) VALUES ($1, '2026-06-01Z', '2026-06-01Z') RETURNING id`,
+    [JSON.stringify(learnMoreContent)],
+  );
+  const learnMoreId = asId<'LearnMore'>(Number(content?.id));
+  return { surveyId: first.surveyId, assignedSurveyId, completeSurveyId, learnMoreId };
 }

@@ -48,6 +48,12 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     [clientId, person.id],
   );
   ids.lineId = asId(Number(line?.id));
+  const [template] = await sql<{ id: string; category_id: string }>(
+    `WITH c AS (INSERT INTO message_categories (name, sort_order) VALUES ('Rides', 1) RETURNING id)
+     INSERT INTO message_templates (category_id, template, sort_order) SELECT id, 'See you', 1 FROM c RETURNING id, category_id`,
+  );
+  ids.templateId = asId(Number(template?.id));
+  ids.categoryId = asId(Number(template?.category_id));
   async function signed(guideId: StaffId) {
     const [row] = await sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
     const expires = Date.now() + 3_600_000;

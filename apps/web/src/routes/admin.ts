@@ -81,6 +81,70 @@ const teamEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
 });
 
+const lines = createRoute({
+  getParentRoute: () => admin,
+  path: '/phone-numbers',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/lines/LinesScreen.tsx')),
+});
+const lineNew = createRoute({
+  getParentRoute: () => lines,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/lines/LineDrawer.tsx')),
+});
+const lineEdit = createRoute({
+  getParentRoute: () => lines,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/lines/LineDrawer.tsx')),
+});
+
+const categories = createRoute({
+  getParentRoute: () => admin,
+  path: '/message-templates',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/templates/CategoriesScreen.tsx')),
+});
+const categoryNew = createRoute({
+  getParentRoute: () => categories,
+  path: '/categories/new',
+  component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
+});
+/** One category with its templates: a table of its own, beside that of all categories. */
+const category = createRoute({
+  getParentRoute: () => admin,
+  path: '/message-templates/categories/$categoryId',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/templates/CategoryScreen.tsx')),
+});
+const categoryEdit = createRoute({
+  getParentRoute: () => category,
+  path: '/edit',
+  component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
+});
+const templateNew = createRoute({
+  getParentRoute: () => category,
+  path: '/templates/new',
+  component: lazyRouteComponent(() => import('../features/templates/TemplateDrawer.tsx')),
+});
+const templateEdit = createRoute({
+  getParentRoute: () => category,
+  path: '/templates/$id/edit',
+  component: lazyRouteComponent(() => import('../features/templates/TemplateDrawer.tsx')),
+});
+
+const surveys = createRoute({
+  getParentRoute: () => admin,
+  path: '/surveys',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+});
+const surveyCreator = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey-creator',
+  validateSearch: pick('surveyId', 'learnMoreId'),
+  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -112,10 +176,28 @@ const needsContentEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
 });
 
+/** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
+const consentTerms = createRoute({
+  getParentRoute: () => admin,
+  path: '/consent-terms',
+  component: lazyRouteComponent(() => import('../features/consents/terms/TermsScreen.tsx')),
+});
+const consentTermEdit = createRoute({
+  getParentRoute: () => consentTerms,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/consents/terms/TermDrawer.tsx')),
+});
+
 export const adminRoutes = admin.addChildren([
   landing,
   users.addChildren([userNew, userEdit]),
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
+  consentTerms.addChildren([consentTermEdit]),
+  lines.addChildren([lineNew, lineEdit]),
+  categories.addChildren([categoryNew]),
+  category.addChildren([categoryEdit, templateNew, templateEdit]),
+  surveys,
+  surveyCreator,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

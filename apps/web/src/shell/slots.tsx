@@ -19,6 +19,8 @@ interface Slots {
   toasts: object;
   /** The Member info tab, after the portrait. */
   memberInfo: { member: Member };
+  /** The Member info tab, after how the member is reached. */
+  memberConsents: { member: Member };
   /** What can be done about a consent that is a goal. */
   consentGoal: { member: Member; goal: ConsentGoal };
   /** What can be done about a survey that is a goal. */

@@ -43,3 +43,8 @@ export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | nu
     .filter(({ id }) => answer.selectedOptionIds.includes(id))
     .sort((a, b) => a.sortOrder - b.sortOrder);
 }
+
+/** @throws Error 'not supported' for a question that cannot be asked; the wording is fixed */
+export function requireSupported(question: Pick<AskedQuestion, 'type' | 'allowMultiple'>): void {
+  if (!isSupported(question)) throw new Error('not supported');
+}

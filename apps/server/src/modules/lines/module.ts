@@ -1,10 +1,16 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { allLines } from './queries.ts';
+import { changeLine, createLine, lineCodes } from './save.ts';
 
 /** The organisation's own numbers. */
 export const linesModule = defineModule({
   name: 'lines',
   endpoints: contracts.lines,
-  handlers: { list: ({ db }) => allLines(db) },
+  codes: lineCodes,
+  handlers: {
+    list: ({ db }) => allLines(db),
+    create: (context) => createLine(context, context.body),
+    update: (context) => changeLine(context, context.params.id, context.body),
+  },
 });

@@ -1,6 +1,6 @@
 import type { Line, LineId, MemberId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const lineRow = row({
   id: id<'Line'>(),
@@ -17,12 +17,13 @@ const lineRow = row({
   guide_id: nullable(id<'Staff'>()),
   owner_id: id<'Staff'>(),
   support_ids: array(id<'Staff'>()),
+  version: int,
 });
 
 /** The columns of `lineRow`, over lines `l`. */
 const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
   l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
-  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids`;
+  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.version`;
 
 const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   id: found.id,
@@ -39,6 +40,7 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   teamId: found.team_id,
   guideId: found.guide_id,
   ownerId: found.owner_id,
+  version: found.version,
 });
 
 /** All lines, by name. */

@@ -124,7 +124,7 @@ function present(
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
     version: survey.version,
-    permissions: [
+    userPermissions: [
       ...(mayComplete && survey.completed_at === null ? (['CAN_ANSWER'] as const) : []),
       ...(mayComplete ? (['CAN_WRITE_NOTES'] as const) : []),
       ...(has('CAN_REOPEN_SURVEYS') && canReopenSurvey(dates, now, viewer.timeZone) ? (['CAN_REOPEN'] as const) : []),

@@ -1,1 +1,3 @@
+export { assignSurveys } from './assign.ts';
+export { countMembers, forgetAssignments } from './queries-assign.ts';
 export { stopSurveys } from './service.ts';

@@ -17,6 +17,11 @@ export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: st
   send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
 }
 
+/** Lets a survey be assigned once more on the same day, because whom it is for has changed. */
+export function forgetAssignments(tx: Db, surveyId: SurveyId): void {
+  send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
+}
+
 /** Members `m` whom a survey is for, with whom contact goes on: the rule `isSurveyFor` as a condition. */
 const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
@@ -48,6 +53,19 @@ export const findMembersToAssign = (
       ORDER BY m.user_id LIMIT $6`,
     [...namedIn(assignment), surveyId, period, most],
   );
+
+const countRow = row({ total: int });
+
+/** How many members a survey is for now. */
+export async function countMembers(db: Db, assignment: SurveyAssignment): Promise<number> {
+  const [counted] = await rows(
+    db,
+    countRow,
+    `SELECT count(*) AS total FROM members m JOIN member_statuses st ON st.id = m.status_id WHERE ${isFor}`,
+    namedIn(assignment),
+  );
+  return counted?.total ?? 0;
+}
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 

@@ -159,7 +159,7 @@ describe('a checkpoint', () => {
     await answer(1, { selectedOptionIds: [1] });
     await answer(3, { skipped: true });
     const { body } = await submit();
-    expect(body).toMatchObject({ completedByUserId: guide.id, isLate: false, permissions: ['CAN_WRITE_NOTES'] });
+    expect(body).toMatchObject({ completedByUserId: guide.id, isLate: false, userPermissions: ['CAN_WRITE_NOTES'] });
     expect((await answer(1, { selectedOptionIds: [2] })).body).toMatchObject({ code: 'SURVEY_COMPLETE' });
     const write = (notes: string, version: number) =>
       test.call(surveys.update, { as, input: { params: { assignedSurveyId: id }, body: { notes, version } } });

@@ -1,10 +1,19 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { findCategories, findVariables } from './queries.ts';
+import { changeCategory, changeTemplate, createCategory, createTemplate, templateCodes } from './save.ts';
 
 /** Prepared texts, which administrators write. */
 export const templatesModule = defineModule({
   name: 'templates',
   endpoints: contracts.templates,
-  handlers: { list: ({ db }) => findCategories(db), variables: ({ db }) => findVariables(db) },
+  codes: templateCodes,
+  handlers: {
+    list: ({ db }) => findCategories(db),
+    variables: ({ db }) => findVariables(db),
+    create: (context) => createTemplate(context, context.body),
+    createCategory: (context) => createCategory(context, context.body),
+    updateCategory: (context) => changeCategory(context, context.params.id, context.body),
+    update: (context) => changeTemplate(context, context.params.id, context.body),
+  },
 });

@@ -8,6 +8,7 @@ const categoryRow = row({
   sortOrder: int,
   stageKey: nullable(text),
   templates: json(MessageCategory.shape.templates),
+  version: int,
 });
 
 /** Categories in their order with their templates in theirs, in one round trip. */
@@ -15,9 +16,9 @@ export const findCategories = (db: Db): Promise<MessageCategory[]> =>
   rows(
     db,
     categoryRow,
-    `SELECT c.id, c.name, c.sort_order AS "sortOrder", c.stage_key AS "stageKey",
+    `SELECT c.id, c.name, c.sort_order AS "sortOrder", c.stage_key AS "stageKey", c.version,
             coalesce((SELECT json_agg(json_build_object('id', t.id, 'title', t.title, 'template', t.template, 'categoryId', t.category_id,
-                        'sortOrder', t.sort_order, 'allClients', t.all_clients, 'template_clients',
+                        'sortOrder', t.sort_order, 'allClients', t.all_clients, 'version', t.version, 'template_clients',
                         coalesce((SELECT json_agg(json_build_object('clientId', x.client_id) ORDER BY x.client_id)
                                     FROM message_template_clients x WHERE x.template_id = t.id), '[]'))
                       ORDER BY t.sort_order, t.id)

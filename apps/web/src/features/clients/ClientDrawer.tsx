@@ -109,7 +109,7 @@ function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientP
                   {sentenceText(t, said)}: {team.name}
                 </Link>
               ) : part === 'surveys' ? (
-                <a href="/admin-dashboard/surveys">{sentenceText(t, said)}</a>
+                <Link to="/admin-dashboard/surveys">{sentenceText(t, said)}</Link>
               ) : (
                 <button type="button" onClick={() => edit(part)}>
                   {sentenceText(t, said)}

@@ -1,1 +1,2 @@
+export { templatesOptions, variablesOptions } from './api.ts';
 export { MessageFiles } from './message/MessageFiles.tsx';

@@ -1,1 +1,2 @@
-export { medicalCentersOptions } from './api.ts';
+export { medicalCentersOptions, usersOptions } from './api.ts';
+export { zoneLabels } from './words.ts';

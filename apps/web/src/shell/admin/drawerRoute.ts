@@ -22,13 +22,13 @@ export function useOpenDrawer(): OpenDrawer {
  * Closes a drawer that is a route: one step back where it was opened from its list, so that the way back does not open
  * it again, else to the list in its place.
  */
-export function useCloseDrawer(): () => void {
+export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   return useCallback(() => {
     if (state.fromList) return router.history.back();
-    const to = pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');
+    const to = home ?? pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');
     void navigate({ to: to as never, search: true as never, replace: true });
-  }, [router, navigate, pathname, state.fromList]);
+  }, [router, navigate, pathname, home, state.fromList]);
 }

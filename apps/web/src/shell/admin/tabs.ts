@@ -1,4 +1,14 @@
-import { type Icon, IconBuilding, IconHeart, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconClipboardList,
+  IconHeart,
+  IconMessage,
+  IconPhone,
+  IconShieldCheck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {
@@ -30,9 +40,33 @@ export const adminTabs: readonly AdminTab[] = [
     icon: IconUsers,
   },
   {
+    label: 'Phone Number Management',
+    to: '/admin-dashboard/phone-numbers',
+    prefix: '/admin-dashboard/phone-numbers',
+    icon: IconPhone,
+  },
+  {
+    label: 'Surveys',
+    to: '/admin-dashboard/surveys',
+    prefix: '/admin-dashboard/survey',
+    icon: IconClipboardList,
+  },
+  {
+    label: 'Message Templates',
+    to: '/admin-dashboard/message-templates',
+    prefix: '/admin-dashboard/message-templates',
+    icon: IconMessage,
+  },
+  {
     label: 'Needs Content',
     to: '/admin-dashboard/needs-content',
     prefix: '/admin-dashboard/needs-content',
     icon: IconHeart,
+  },
+  {
+    label: 'Consent Terms',
+    to: '/admin-dashboard/consent-terms',
+    prefix: '/admin-dashboard/consent-terms',
+    icon: IconShieldCheck,
   },
 ];

@@ -16,6 +16,8 @@ interface Props {
   /** The label of the submit button: 'Save address'. */
   save: string;
   danger?: boolean;
+  /** Off while there is nothing to be saved; on by default. */
+  canSave?: boolean;
   /** At the foot, before the buttons: whether what is typed is kept. */
   status?: ReactNode;
   close: () => void;
@@ -31,6 +33,7 @@ interface Props {
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
   const { fullScreen = false, blocked = false } = props;
+  const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
@@ -77,6 +80,7 @@ export function FormDialog(props: Props) {
             variant="filled"
             loading={form.saving}
             disabled={blocked}
+            disabled={!canSave}
             {...(danger ? { color: 'red' } : {})}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >

@@ -49,6 +49,8 @@ interface Props {
   title: string;
   mark?: ReactNode;
   form: FramedForm & { unsaved: number };
+  /** The label of the submit button; 'Save' by default. */
+  save?: string;
   close: () => void;
   /** The fields. */
   children: ReactNode;
@@ -57,7 +59,7 @@ interface Props {
 }
 
 /** A drawer that holds one form: its foot stays and says how much is not saved. */
-export function FormDrawer({ title, mark, form, close, children, after }: Props) {
+export function FormDrawer({ title, mark, form, save = 'Save', close, children, after }: Props) {
   const { t } = useTranslation();
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
   return (
@@ -90,7 +92,7 @@ export function FormDrawer({ title, mark, form, close, children, after }: Props)
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="filled" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-            {t('Save')}
+            {t(save)}
           </Button>
         </div>
       </form>

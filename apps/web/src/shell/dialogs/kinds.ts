@@ -1,9 +1,11 @@
 import type {
   Address,
+  AssignedSurveyId,
   CallId,
   EmailAddress,
   FileId,
   IdOf,
+  LearnMoreContent,
   Member,
   MemberId,
   MemberTransferRequest,
@@ -20,6 +22,7 @@ import type {
   StaffId,
   StatusChangeRequest,
   StatusChangeRequestId,
+  TermId,
   TextId,
   TodoId,
   TransferRequestId,
@@ -148,6 +151,20 @@ export interface DialogKinds {
   transferReview: { requestId: TransferRequestId };
   /** What was asked for and why, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId };
+  /** A member's terms and links. */
+  consents: About;
+  /** What a term says, and all that the member answered to it. */
+  consentTerm: About & { termId: TermId };
+  /** Records what a member told or signed. */
+  consentForm: About & { termId: TermId };
+  /** Texts a link to the member's consents. */
+  sendConsent: About;
+  /** Copies one, after a warning. */
+  copyConsentsLink: About;
+  /** Asks the questions of a survey, or shows a complete one. */
+  survey: About & { assignedSurveyId: AssignedSurveyId };
+  /** What is told of a survey or a step. */
+  learnMore: { content: LearnMoreContent };
   /** What needs are and how they are worked on. */
   aboutNeeds: object;
 }

@@ -157,4 +157,39 @@ export const setup = {
   'Team has no manager': 'El equipo no tiene responsable',
   'Team has no users': 'El equipo no tiene usuarios',
   'Consents are required.': 'Los consentimientos son obligatorios.',
+
+  // phone numbers
+  'Phone Number Management': 'Gestión de números de teléfono',
+  'Create Phone Number': 'Crear número de teléfono',
+  'Edit Phone Number': 'Editar número de teléfono',
+  Owner: 'Titular',
+  Default: 'Predeterminado',
+  'Feedback number': 'Número de opiniones',
+  'Support users': 'Usuarios de apoyo',
+  'One that the telephone service has, or that it then buys.':
+    'Uno que el servicio telefónico tiene o que entonces compra.',
+  'Takes care of callers whom nobody knows.': 'Atiende a quienes llaman y nadie conoce.',
+  'Whoever has no other number calls and texts from it. There is one.':
+    'Quien no tiene otro número llama y escribe desde él. Hay uno solo.',
+  'Members are asked from it how it went.': 'Desde él se pregunta a los miembros cómo les fue.',
+  'Choose somebody who can sign in.': 'Elija a alguien que pueda iniciar sesión.',
+  'Make another number the default instead.': 'Haga predeterminado otro número.',
+
+  // message templates
+  'Message Templates': 'Plantillas de mensajes',
+  'Create Category': 'Crear categoría',
+  'Create Template': 'Crear plantilla',
+  'Edit Template': 'Editar plantilla',
+  'Template created successfully': 'Plantilla creada correctamente',
+  'Template updated successfully': 'Plantilla actualizada correctamente',
+  'All categories': 'Todas las categorías',
+  'All stages': 'Todas las etapas',
+  'All customers': 'Todos los clientes',
+  Order: 'Orden',
+  Template: 'Plantilla',
+  'As this member would get it': 'Como lo recibiría este miembro',
+  'Nothing is written yet.': 'Todavía no hay nada escrito.',
+  'Not filled in: {variables}': 'Sin rellenar: {variables}',
+  'Template is required.': 'La plantilla es obligatoria.',
+  'Choose at least one customer': 'Elija al menos un cliente',
 } as const;

@@ -20,6 +20,7 @@ import { frame } from './es-shell.ts';
 import { sms } from './es-sms.ts';
 import { statuses } from './es-statuses.ts';
 import { subjects } from './es-subjects.ts';
+import { surveyCreator } from './es-survey-creator.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
 import { transfers } from './es-transfers.ts';
@@ -48,6 +49,7 @@ export default {
   ...statuses,
   ...consents,
   ...subjects,
+  ...surveyCreator,
   ...surveys,
   ...texts,
   ...transfers,

@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import listed from '../../../shared/list/list.module.css';
@@ -53,6 +53,7 @@ function MemberList() {
   const settled = view.map || waiting ? undefined : list.data?.data;
   const picked = usePickedName(view.subjectId, waiting ? undefined : view.map ? placed?.data : list.data?.data);
   const table = useRef<HTMLTableElement>(null);
+  const [below, setBelow] = useState<HTMLElement | null>(null);
   useSpokenCount(waiting ? undefined : total);
 
   const firstRow = () => table.current?.querySelector<HTMLElement>('tbody a');
@@ -68,6 +69,7 @@ function MemberList() {
           settled={settled}
           onDown={() => firstRow()?.focus()}
           onOpen={() => firstRow()?.click()}
+          below={below}
         />
         <MembersFilters
           filters={filters}
@@ -78,6 +80,7 @@ function MemberList() {
         />
         <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>
+      <div ref={setBelow} />
       <div className={`gp-card ${listed.card}`}>
         {view.map ? (
           <Suspense fallback={<MapWaiting />}>

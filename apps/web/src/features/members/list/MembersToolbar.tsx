@@ -16,6 +16,8 @@ interface Props {
   onDown: () => void;
   /** Enter in the field, when one result is left. */
   onOpen: () => void;
+  /** Where suggestions stand. */
+  below: HTMLElement | null;
 }
 
 /** Search by name or phone number and the 'My members' checkbox. */

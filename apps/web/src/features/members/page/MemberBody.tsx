@@ -7,6 +7,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { FeedPanel } from '../../feed/public.ts';
 import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
 import { NeedsPanel, useNeedKeys, useNeeds } from '../../needs/public.ts';
+import { SurveysPanel, useHasSurveyTab, useSurveyLink, useSurveys } from '../../surveys/public.ts';
 import { SinceLine } from '../history/SinceLine.tsx';
 import { MemberInfo } from '../profile/MemberInfo.tsx';
 import classes from './page.module.css';
@@ -23,10 +24,12 @@ interface Props {
 export function MemberBody({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const hasGoals = useGoalsFlag();
-  const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals);
+  const hasSurveys = useHasSurveyTab();
+  const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals, hasSurveys);
   const navigate = useNavigate();
   const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
   useNeedKeys(member);
+  useSurveyLink(member);
   // what is shown stands in the address, without an entry in the history
   const show = (tab: string | null) => {
     if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });
@@ -79,6 +82,11 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
                 {t('Needs')} <OpenNeeds memberId={memberId} isKnown={isKnown} />
               </Tabs.Tab>
             )}
+            {hasSurveys && (
+              <Tabs.Tab value="survey">
+                {t('Survey')} <OpenSurveys memberId={memberId} isKnown={isKnown} />
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           <Tabs.Panel value="info" className={classes.panel}>
             <MemberInfo member={member} />
@@ -88,6 +96,13 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
               <NeedsPanel memberId={memberId} isKnown={isKnown} member={member} />
             </Suspense>
           </Tabs.Panel>
+          {hasSurveys && (
+            <Tabs.Panel value="survey" className={classes.panel} keepMounted={false}>
+              <Suspense fallback={null}>
+                <SurveysPanel memberId={memberId} isKnown={isKnown} member={member} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
         </Tabs>
       </div>
     </>
@@ -98,6 +113,13 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
 function OpenNeeds({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
   const { data: needs = [] } = useNeeds(memberId, isKnown);
   const count = needs.filter(({ status }) => status === 'identified').length;
+  return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
+}
+
+/** How many surveys are open; nothing until that is known. */
+function OpenSurveys({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
+  const { data: surveys = [] } = useSurveys(memberId, isKnown);
+  const count = surveys.filter(({ completedAt }) => completedAt === null).length;
   return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
 }
 

@@ -3,24 +3,26 @@ import { tabsOf } from './tabs.ts';
 
 describe('the address of a member’s page', () => {
   it('says which tab and, on a tablet, which side shows', () => {
-    expect(tabsOf({}, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
-    expect(tabsOf({ tab: 'info' }, true).side).toBe('profile');
-    expect(tabsOf({ tab: 'activity' }, true).side).toBe('feed');
-    expect(tabsOf({ tab: 'nonsense' }, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
-    expect(tabsOf({ tab: 'needs' }, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
+    expect(tabsOf({}, true, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
+    expect(tabsOf({ tab: 'info' }, true, true).side).toBe('profile');
+    expect(tabsOf({ tab: 'activity' }, true, true).side).toBe('feed');
+    expect(tabsOf({ tab: 'survey' }, true, true)).toMatchObject({ right: 'survey', side: 'profile' });
+    expect(tabsOf({ tab: 'survey' }, true, false).right).toBe('info');
+    expect(tabsOf({ tab: 'nonsense' }, true, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
+    expect(tabsOf({ tab: 'needs' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
   });
 
   it('opens the tab of the need that it names, unless a tab of the other side is asked for', () => {
-    expect(tabsOf({ needId: '4' }, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
-    expect(tabsOf({ needId: '4', tab: 'activity' }, true)).toMatchObject({ right: 'needs', side: 'feed' });
-    expect(tabsOf({ needId: '4', tab: 'goals' }, true)).toEqual({ left: 'goals', right: 'needs', side: 'feed' });
+    expect(tabsOf({ needId: '4' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
+    expect(tabsOf({ needId: '4', tab: 'activity' }, true, true)).toMatchObject({ right: 'needs', side: 'feed' });
+    expect(tabsOf({ needId: '4', tab: 'goals' }, true, true)).toEqual({ left: 'goals', right: 'needs', side: 'feed' });
   });
 
   it('opens the goals where they are tracked', () => {
-    expect(tabsOf({ showGoals: 'true' }, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
-    expect(tabsOf({ tab: 'goals' }, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
-    expect(tabsOf({ tab: 'goals' }, false).left).toBe('activity');
-    expect(tabsOf({ showGoals: 'true' }, false).left).toBe('activity');
-    expect(tabsOf({ showGoals: 'yes' }, true).left).toBe('activity');
+    expect(tabsOf({ showGoals: 'true' }, true, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
+    expect(tabsOf({ tab: 'goals' }, true, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
+    expect(tabsOf({ tab: 'goals' }, false, true).left).toBe('activity');
+    expect(tabsOf({ showGoals: 'true' }, false, true).left).toBe('activity');
+    expect(tabsOf({ showGoals: 'yes' }, true, true).left).toBe('activity');
   });
 });

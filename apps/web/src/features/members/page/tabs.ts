@@ -1,6 +1,6 @@
 /** Tabs of the member page that are there. */
 const left = ['activity', 'goals'] as const;
-const right = ['info', 'needs'] as const;
+const right = ['info', 'needs', 'survey'] as const;
 export type LeftTab = (typeof left)[number];
 export type RightTab = (typeof right)[number];
 /** What a tablet shows of the two. */
@@ -19,13 +19,13 @@ interface Search {
 }
 
 /**
- * The tabs that an address opens: `tab` names one of needs, info (right, the profile) or activity, goals (left, the
+ * The tabs that an address opens: `tab` names one of needs, survey, info (right, the profile) or activity, goals (left, the
  * feed); a need opens its tab, and `showGoals` the goals. What is not named leaves its side as it is. Goals are there
- * only where they are tracked.
+ * only where they are tracked, and surveys only outside of production.
  */
-export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean): MemberTabs {
+export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean, hasSurveys: boolean): MemberTabs {
   const wantsGoals = tab === 'goals' || (showGoals === 'true' && tab !== 'activity');
-  const named = right.find((one) => one === tab);
+  const named = right.find((one) => one === tab && (one !== 'survey' || hasSurveys));
   const isLeft = left.some((one) => one === tab);
   const wantsNeed = needId !== undefined && needId !== '';
   return {

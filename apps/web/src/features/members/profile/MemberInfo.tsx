@@ -18,6 +18,7 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
           <PersonalInformationCard member={member} />
           <PortraitCard member={member} />
           <Slot of="memberInfo" member={member} />
+          <Slot of="memberConsents" member={member} />
           <ProviderCard member={member} />
           <InsuranceCard member={member} />
         </>

@@ -2,9 +2,9 @@ import type { MemberSummary } from '@guidepost/contracts';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
-import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useOptions } from '../../../shared/useOptions.ts';
 import { whereabouts } from '../whereabouts.ts';
 import classes from './suggestions.module.css';
@@ -22,13 +22,16 @@ interface Props {
   onDown: () => void;
   /** Enter, when one result is left. */
   onOpen: () => void;
+  /** Where suggestions stand: in a line of their own, so that they lie over none of the rows that were found. */
+  below: HTMLElement | null;
 }
 
 /**
- * The search of the members list: it searches while one types, and suggests whom the term may mean.
+ * The search of the members list: it searches while one types, and suggests whom the term may mean. Suggestions stay when the
+ * field is left, so that nothing moves under a press on a row.
  * Arrow keys go through the suggestions, Enter picks one, Escape puts them away and then clears the field.
  */
-export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onOpen }: Props) {
+export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onOpen, below }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, settle, searchNow } = useSearchTerm(term, onSearch);
@@ -78,7 +81,6 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
           setText(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setTyping(false)}
         aria-label={t('Search members')}
         placeholder={t('Name or phone number')}
         maxLength={100}
@@ -97,15 +99,18 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
           )
         }
       />
-      {suggestions.length > 0 && (
-        <div {...options.listProps} className={classes.list}>
-          {suggestions.map((member) => (
-            <div key={member.id} {...options.optionProps(member)} className={classes.option}>
-              <MemberSuggestion member={member} />
-            </div>
-          ))}
-        </div>
-      )}
+      {suggestions.length > 0 &&
+        below &&
+        createPortal(
+          <div {...options.listProps} className={classes.list}>
+            {suggestions.map((member) => (
+              <div key={member.id} {...options.optionProps(member)} className={classes.option}>
+                <MemberSuggestion member={member} />
+              </div>
+            ))}
+          </div>,
+          below,
+        )}
     </div>
   );
 }
@@ -120,7 +125,6 @@ function MemberSuggestion({ member }: { member: MemberSummary }) {
         <span className={classes.name}>{member.name}</span>
         <span className="gp-meta gp-cut">{whereabouts(member, t)}</span>
       </span>
-      <StatusChip status={member.memberStatus} />
     </>
   );
 }

@@ -11,6 +11,7 @@ const template = (id: number, text: string, clientIds: ClientId[] = [], title: s
   sortOrder: id,
   template_clients: clientIds.map((clientId) => ({ clientId })),
   allClients: clientIds.length === 0,
+  version: 1,
 });
 const category = (id: number, name: string, stageKey: string | null, ...templates: MessageCategory['templates']) => ({
   id: asId<'TemplateCategory'>(id),
@@ -18,6 +19,7 @@ const category = (id: number, name: string, stageKey: string | null, ...template
   sortOrder: id,
   stageKey,
   templates,
+  version: 1,
 });
 const categories = [
   category(1, 'Transportation', null, template(1, 'Your ride is booked'), template(2, 'Did your pass arrive?', [ours])),

@@ -1,0 +1,210 @@
+import { noAssignment, noDue, type SurveyAssignment, type SurveyContent, type SurveyDue } from '@guidepost/contracts';
+import { dayIn, endOfDay, isSurveyDue } from '@guidepost/rules';
+import { isOnDocket, mainGuide } from '../contact-plan.ts';
+import { tellSurvey } from '../survey-answers.ts';
+import { someTimeOn, workdayUntil } from '../times.ts';
+import { checkInHelp, surveyWords } from '../words/surveys.ts';
+import type { DemoMember, Part, Rows, World } from '../world.ts';
+
+interface Given {
+  /** So many days ago it was assigned. */
+  assigned: number;
+  /** So many days after that it is due. */
+  due: number;
+  /** So many days ago it was last worked on, and how many questions were answered; none if it was not begun. */
+  asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
+}
+
+/** What Dolores Whitaker has answered, as pictures show it. */
+const doloresAnswers = {
+  meals: 'Enough until next Friday',
+  safe: 'Yes',
+  household: null,
+  doctor: 'Bus',
+  'bus-pass': 'No, ordered and not here',
+};
+
+const whole = 99;
+
+/** Where a member's first check-in stands: most are complete, those of new members are on their way. */
+function monthOneOf(member: DemoMember, days: number, world: World): Given | null {
+  const random = world.random('month 1', member);
+  if (days > 45) return { assigned: days - 1, due: 30, asked: { days: days - random.between(8, 25), most: whole } };
+  const given = { assigned: Math.max(1, days - 1), due: 60 };
+  return random.chance(0.5) && days > 4 ? { ...given, asked: { days: 2, most: random.between(2, 4) } } : given;
+}
+
+/** Where a member's second check-in stands: open, begun, complete, and of a few of them late. */
+function monthThreeOf(member: DemoMember, days: number, world: World): Given | null {
+  if (days < 75) return null;
+  const name = `${member.firstName} ${member.lastName}`;
+  if (name === 'Dolores Whitaker') return { assigned: 40, due: 90, asked: { days: 6, most: 5, fixed: doloresAnswers } };
+  if (name === 'Amara Okafor') return { assigned: 12, due: 90 };
+  const random = world.random('month 3', member);
+  const isLate = random.chance(0.04) && !isOnDocket(member);
+  if (isLate) return { assigned: Math.min(days - 1, 70), due: Math.min(days - 1, 70) - random.between(2, 9) };
+  const given = { assigned: random.between(8, 60), due: 90 };
+  const state = random.between(1, 10);
+  if (state <= 4) return given;
+  return { ...given, asked: { days: random.between(2, 7), most: state <= 7 ? random.between(2, 6) : whole } };
+}
+
+/** Surveys of our own wording, who has them, and where they stand. */
+export const surveysPart: Part = (world) => {
+  const admin = world.staffBy('admin').id;
+  const rows: Rows = {
+    learn_more_contents: [],
+    surveys: [],
+    survey_versions: [],
+    assigned_surveys: [],
+    survey_answers: [],
+    assigned_survey_phases: [],
+    todos: [],
+  };
+  const put = (table: string, row: Record<string, unknown>) => void rows[table]?.push(row);
+  const made = world.now.subtract({ hours: 24 * 220 }).toString();
+  const helpId = world.nextId('learn_more_contents');
+  put('learn_more_contents', {
+    id: helpId,
+    content: checkInHelp,
+    created_by: admin,
+    created_at: made,
+    updated_at: made,
+    version: 1,
+  });
+  const clientIds = world.clients.map(({ id }) => id);
+  const inProgram: SurveyAssignment = { ...noAssignment, clientIds, stageIds: [world.status('engaged').stageId] };
+
+  const write = (content: SurveyContent, assignment: SurveyAssignment, due: SurveyDue, isPublished: boolean) => {
+    const id = world.nextId<'Survey'>('surveys');
+    put('surveys', {
+      id,
+      key: content.name.toLowerCase().replaceAll(' ', '-'),
+      content,
+      assignment_configuration: assignment,
+      initial_checkpoint_due_at: due,
+      learn_more_id: content === surveyWords.housing || content === surveyWords.fluShot ? null : helpId,
+      published_at: isPublished ? made : null,
+      created_by: admin,
+      created_at: made,
+      updated_at: made,
+      version: 1,
+    });
+    const versionId = world.nextId('survey_versions');
+    if (isPublished)
+      put('survey_versions', {
+        id: versionId,
+        survey_id: id,
+        number: 1,
+        content,
+        published_by: admin,
+        published_at: made,
+      });
+    return { id, versionId, content };
+  };
+
+  const surveys = [
+    { ...write(surveyWords.monthOne, inProgram, { ...noDue, offsetValue: 30 }, true), givenTo: monthOneOf },
+    { ...write(surveyWords.monthThree, noAssignment, { ...noDue, offsetValue: 90 }, true), givenTo: monthThreeOf },
+    {
+      ...write(
+        surveyWords.fluShot,
+        { ...noAssignment, availableWindow: { startMonth: 9, endMonth: 12 } },
+        { ...noDue, offsetValue: 60, maxMonth: 12 },
+        true,
+      ),
+      givenTo: fluShotOf,
+    },
+  ];
+  write(surveyWords.housing, noAssignment, noDue, false);
+
+  for (const member of world.members) {
+    const stage = world.statuses.get(member.statuses.at(-1)?.key ?? '')?.stageKey;
+    if (stage !== 'in-program') continue;
+    for (const survey of surveys) {
+      const days = Math.floor(world.now.since(member.enrolledAt, { largestUnit: 'hour' }).hours / 24);
+      const given = survey.givenTo(member, days, world);
+      if (given) assign(world, put, member, survey, given);
+    }
+  }
+  return rows;
+};
+
+/** The flu shot is asked of the main guide's members with a stay, and of some of everybody else's. */
+function fluShotOf(member: DemoMember, days: number, world: World): Given | null {
+  const random = world.random('flu shot', member);
+  if (days < 30 || member.guideId === null || !random.chance(0.25)) return null;
+  const given = { assigned: 20, due: 60 };
+  return random.chance(0.6) ? { ...given, asked: { days: random.between(2, 12), most: whole } } : given;
+}
+
+function assign(
+  world: World,
+  put: (table: string, row: Record<string, unknown>) => void,
+  member: DemoMember,
+  survey: { id: number; versionId: number; content: SurveyContent },
+  given: Given,
+): void {
+  const guide = world.staff.find(({ id }) => id === member.guideId);
+  const zone = guide?.timeZone ?? member.city.zone;
+  const ago = (days: number) => world.now.subtract({ hours: 24 * days });
+  const id = world.nextId<'AssignedSurvey'>('assigned_surveys');
+  const by = guide ?? world.staffBy(mainGuide);
+  const asked = guide === undefined ? undefined : given.asked;
+  const random = world.random(`survey ${survey.id}`, member);
+  const told =
+    asked &&
+    tellSurvey({
+      id,
+      content: survey.content,
+      by: by.id,
+      zone,
+      from: someTimeOn(workdayUntil(ago(asked.days).toZonedDateTimeISO(zone).toPlainDate()), zone, random),
+      most: asked.most,
+      ...(asked.fixed ? { fixed: asked.fixed } : {}),
+      nextId: world.nextId,
+      random,
+    });
+  const assignedAt = ago(given.assigned);
+  const due = endOfDay(dayIn(assignedAt.add({ hours: 24 * given.due }), zone), zone);
+  const dueAt = told?.nextDueAt ?? due;
+  const completedAt = told?.completedAt ?? null;
+  put('assigned_surveys', {
+    id,
+    member_id: member.id,
+    survey_id: survey.id,
+    survey_version_id: survey.versionId,
+    period: 'once',
+    notes: completedAt && random.chance(0.3) ? random.pick(notes) : null,
+    due_at: dueAt.toString(),
+    completed_at: completedAt?.toString() ?? null,
+    completed_by: completedAt ? by.id : null,
+    created_at: assignedAt.toString(),
+    updated_at: (completedAt ?? assignedAt).toString(),
+    version: 1,
+  });
+  for (const row of told?.survey_answers ?? []) put('survey_answers', row);
+  for (const row of told?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
+  const dates = { dueAt: dueAt.toString(), completedAt: completedAt?.toString() ?? null };
+  if (guide === undefined || !isSurveyDue(dates, world.now)) return;
+  const since = dueAt.subtract({ hours: 24 * 7 });
+  const openedAt = Temporal.Instant.compare(since, assignedAt) < 0 ? assignedAt : since;
+  put('todos', {
+    id: world.nextId('todos'),
+    owner_id: guide.id,
+    member_id: member.id,
+    type: 'SURVEY_DUE',
+    cause_type: 'assigned_survey',
+    cause_id: id,
+    date: dayIn(openedAt, zone),
+    created_at: openedAt.toString(),
+    completed_at: null,
+  });
+}
+
+const notes = [
+  'Prefers to answer in the car; the kitchen is too loud.',
+  'Her daughter helped with the dates.',
+  'Would like the questions by text next time.',
+  'Asked twice why we need to know; explained.',
+];

@@ -1,0 +1,102 @@
+import type { AssignedSurveyId, StaffId, SurveyContent } from '@guidepost/contracts';
+import { nextPhaseDueAt, readAnswer, type SurveyAnswer, walkSurvey } from '@guidepost/rules';
+import type { Random } from './random.ts';
+import { dayOf } from './times.ts';
+
+const free: Readonly<Record<string, readonly string[]>> = {
+  name: ['By my first name', 'Just my name is fine', 'Miss, please', 'Anything but late for dinner'],
+  'which-bill': ['Electricity, $212', 'Water, about $90', 'Gas, they sent a second letter', 'Phone, $64'],
+  household: ['My daughter and her two', 'Nobody, just the cat', 'My husband', 'My sister since October'],
+  'keeps-home': ['My knee, and the stairs', 'Nobody to watch the little one', 'I get anxious in crowds'],
+};
+
+interface Telling {
+  id: AssignedSurveyId;
+  content: SurveyContent;
+  by: StaffId;
+  zone: string;
+  /** When the first question was asked. */
+  from: Temporal.Instant;
+  /** So many questions are answered, as long as there are any; each checkpoint is finished. */
+  most: number;
+  /** Answers given by key instead of drawn ones; null skips. */
+  fixed?: Readonly<Record<string, string | null>>;
+  nextId(table: string): number;
+  random: Random;
+}
+
+interface Told {
+  survey_answers: Record<string, unknown>[];
+  assigned_survey_phases: Record<string, unknown>[];
+  /** When it was completed; null where it is open. */
+  completedAt: Temporal.Instant | null;
+  /** When the next part is due, where one was finished. */
+  nextDueAt: Temporal.Instant | null;
+}
+
+/** Answers a survey as a guide would, question by question along its way. */
+export function tellSurvey(telling: Telling): Told {
+  const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
+  const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };
+  const answers: SurveyAnswer[] = [];
+  const finished = new Set<string>();
+  let at = from;
+  while (told.completedAt === null) {
+    const { state, current } = walkSurvey(content.questions, answers, (key) => finished.has(key));
+    if (state === 'checkpoint' || state === 'complete') {
+      const { checkpoint, checkpointKey } = current ?? {};
+      if (!checkpoint || !checkpointKey) break;
+      at = at.add({ seconds: 20 });
+      const next = state === 'complete' ? null : nextPhaseDueAt(checkpoint.dueDateOffsetDays, at, zone);
+      told.assigned_survey_phases.push({
+        id: nextId('assigned_survey_phases'),
+        assigned_survey_id: id,
+        checkpoint_key: checkpointKey,
+        checkpoint,
+        completed_at: at.toString(),
+        completed_by: by,
+        next_phase_due_at: next?.toString() ?? null,
+      });
+      finished.add(checkpointKey);
+      if (state === 'complete') told.completedAt = at;
+      told.nextDueAt = next;
+      continue;
+    }
+    if (state !== 'open' || !current || answers.length >= most) break;
+    at = at.add({ seconds: random.between(25, 120) });
+    const { question, round } = current;
+    const given = fixed[question.key];
+    const option =
+      question.options.find(({ text }) => text === given) ??
+      question.options.at(random.between(0, question.options.length - 1));
+    const day = dayOf(at, zone).add({ days: question.isExpectedCompletionDateQuestion ? 9 : -random.between(3, 60) });
+    const read = readAnswer(
+      question,
+      given === null
+        ? {}
+        : {
+            selectedOptionIds: option ? [option.id] : [],
+            textResponse:
+              question.type === 'date' ? day.toString() : (given ?? random.pick(free[question.key] ?? ['Yes'])),
+          },
+      dayOf(at, zone).toString(),
+      zone,
+    );
+    if (!read.answer) throw new Error(`${question.key} cannot be answered so: ${read.problem.key}`);
+    answers.push({ questionId: question.id, round, ...read.answer });
+    told.survey_answers.push({
+      id: nextId('survey_answers'),
+      assigned_survey_id: id,
+      question_id: question.id,
+      round,
+      skipped: read.answer.skipped,
+      withdrawn: false,
+      selected_option_ids: `{${read.answer.selectedOptionIds.join()}}`,
+      text_response: read.answer.textResponse,
+      date: read.answer.date,
+      answered_by: by,
+      answered_at: at.toString(),
+    });
+  }
+  return told;
+}

@@ -1,0 +1,60 @@
+import { contracts, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+const { lines, users } = contracts;
+let test: TestApp;
+let admin: string;
+let ownerId: StaffId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const boss = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(boss);
+  ownerId = (await test.make.staff()).id;
+});
+afterAll(() => test.stop());
+
+let count = 0;
+function add(more: object = {}) {
+  count += 1;
+  const raw = {
+    displayName: `Line ${count}`,
+    number: `+1409555${String(1000 + count)}`,
+    timezone: 'America/Chicago',
+    ownerId,
+    ...more,
+  };
+  return test.call(lines.create, { as: admin, input: { body: {} as never }, raw });
+}
+const read = async () => (await test.call(lines.list, { as: admin })).body;
+
+describe('a number of the organization', () => {
+  it('has an owner who can sign in, people who help, and is added once', async () => {
+    const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
+    expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
+    expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
+    expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
+    const gone = await test.make.staff();
+    await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
+    expect((await add({ ownerId: gone.id })).body.errors?.[0]?.property).toBe('ownerId');
+    const change = await test.call(lines.update, {
+      as: admin,
+      input: { params: { id: body.id }, body: { description: 'Ask how it went', supportUserIds: [], version: 1 } },
+    });
+    expect(change.body).toMatchObject({ description: 'Ask how it went', supportUserIds: [], version: 2 });
+  });
+
+  it('is everybody’s where it is the default, and there is never a second default or none', async () => {
+    const { body: one } = await add({ isDefault: true });
+    const { body: two } = await add({ isDefault: true });
+    expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([two.id]);
+    const none = await test.call(lines.update, {
+      as: admin,
+      input: { params: { id: two.id }, body: { isDefault: false } },
+    });
+    expect(none.body.code).toBe('LINE_DEFAULT_NEEDED');
+    await test.call(lines.update, { as: admin, input: { params: { id: one.id }, body: { isDefault: true } } });
+    expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([one.id]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { LineId, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+/** What a line is written with. */
+export interface LineFields {
+  displayName: string;
+  description: string | null;
+  timezone: string;
+  isDefault: boolean;
+  isFeedbackNumber: boolean;
+  ownerId: StaffId;
+}
+
+const idRow = row({ id: id<'Line'>() });
+
+/** Adds a line; undefined where the number is one already. */
+export async function insertLine(
+  tx: Db,
+  fields: LineFields & { number: string },
+  at: string,
+): Promise<LineId | undefined> {
+  const [found] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO lines (display_name, description, number, time_zone, is_default, is_feedback_number, owner_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (number) DO NOTHING RETURNING id`,
+    [
+      fields.displayName,
+      fields.description,
+      fields.number,
+      fields.timezone,
+      fields.isDefault,
+      fields.isFeedbackNumber,
+      fields.ownerId,
+      at,
+    ],
+  );
+  return found?.id;
+}
+
+export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
+  send(
+    tx,
+    `UPDATE lines SET display_name = $2, description = $3, time_zone = $4, is_default = $5, is_feedback_number = $6, owner_id = $7,
+            version = version + 1 WHERE id = $1`,
+    [
+      lineId,
+      fields.displayName,
+      fields.description,
+      fields.timezone,
+      fields.isDefault,
+      fields.isFeedbackNumber,
+      fields.ownerId,
+    ],
+  );
+
+/** Whichever line is everybody's is so no longer: another one takes its place. */
+export const clearDefault = (tx: Db, except: LineId | null): void =>
+  send(
+    tx,
+    'UPDATE lines SET is_default = false, version = version + 1 WHERE is_default AND deleted_at IS NULL AND id IS DISTINCT FROM $1',
+    [except],
+  );
+
+/** Holds a line until the transaction ends. Answers whether there is one. */
+export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [lineId])) > 0;
+
+/** Who looks after a line beside its owner. */
+export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
+  send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
+  send(
+    tx,
+    'INSERT INTO line_support_users (line_id, staff_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING',
+    [lineId, ids],
+  );
+}
+
+/** How many of these are of the staff and can sign in. */
+export const countPeople = (db: Db, ids: readonly StaffId[]): Promise<number> =>
+  execute(
+    db,
+    'SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL AND s.disabled_at IS NULL',
+    [ids],
+  );

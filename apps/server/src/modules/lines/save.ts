@@ -1,0 +1,77 @@
+import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
+import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { buyNumberTask } from '../users/public.ts';
+import { allLines } from './queries.ts';
+import { clearDefault, countPeople, insertLine, lockLine, setSupport, updateLine } from './queries-write.ts';
+
+export const lineCodes = {
+  /** The owner or a supporting user is nobody who can sign in; the administrator chooses another. */
+  LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose somebody who can sign in.' },
+  /** One line is everybody's; the administrator makes another one that. */
+  LINE_DEFAULT_NEEDED: { status: 409, userMessage: 'Make another number the default instead.' },
+} as const satisfies Record<string, CodeInfo>;
+
+type Sent = BodyOf<typeof lines.update>;
+
+async function read({ db }: Acting, lineId: LineId): Promise<Line> {
+  const found = (await allLines(db)).find(({ id }) => id === lineId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** @throws AppError LINE_PERSON_NOT_FOUND */
+async function checkPeople({ db }: Acting, property: string, ids: readonly StaffId[]): Promise<void> {
+  if (ids.length > 0 && (await countPeople(db, ids)) !== new Set(ids).size)
+    throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose somebody who can sign in.');
+}
+
+const tell = ({ db, services }: Acting, id: LineId): void =>
+  services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+
+/** Adds a line; a job then has the telephone service ask us about it. @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND */
+export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {
+  const { db, now, services } = acting;
+  await checkPeople(acting, 'ownerId', [body.ownerId]);
+  await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
+  if (body.isDefault) clearDefault(db, null);
+  const fields = {
+    ...body,
+    description: body.description ?? null,
+    isDefault: body.isDefault ?? false,
+    isFeedbackNumber: body.isFeedbackNumber ?? false,
+  };
+  const id = await insertLine(db, fields, now.toString());
+  if (id === undefined) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', 'This number is already in use.');
+  setSupport(db, id, body.supportUserIds ?? []);
+  await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
+  tell(acting, id);
+  return read(acting, id);
+}
+
+/** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */
+export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Promise<Line> {
+  const { db } = acting;
+  if (!(await lockLine(db, lineId))) throw notFound();
+  const before = await read(acting, lineId);
+  if (body.version !== undefined && body.version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: before });
+  if (body.ownerId !== undefined && body.ownerId !== before.ownerId)
+    await checkPeople(acting, 'ownerId', [body.ownerId]);
+  const joining = body.supportUserIds?.filter((id) => !before.supportUserIds.includes(id)) ?? [];
+  await checkPeople(acting, 'supportUserIds', joining);
+  if (before.isDefault && body.isDefault === false)
+    throw refusedAt('LINE_DEFAULT_NEEDED', 'isDefault', 'needed', 'Make another number the default instead.');
+  if (body.isDefault) clearDefault(db, lineId);
+  updateLine(db, lineId, {
+    displayName: body.displayName ?? before.displayName,
+    description: body.description === undefined ? before.description : body.description,
+    timezone: body.timezone ?? before.timezone,
+    isDefault: body.isDefault ?? before.isDefault,
+    isFeedbackNumber: body.isFeedbackNumber ?? before.isFeedbackNumber,
+    ownerId: body.ownerId ?? before.ownerId,
+  });
+  if (body.supportUserIds) setSupport(db, lineId, body.supportUserIds);
+  tell(acting, lineId);
+  return read(acting, lineId);
+}

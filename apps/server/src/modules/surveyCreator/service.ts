@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type BodyOf,
+  type contracts,
+  type IdOf,
+  type LearnMoreRecord,
+  noAssignment,
+  noDue,
+  type SurveyCheck,
+  type SurveyId,
+  type SurveyRecord,
+} from '@guidepost/contracts';
+import { dayIn, keyOfName, numbered, sentenceText, surveyFindings } from '@guidepost/rules';
+import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting, Context } from '../../platform/module.ts';
+import { countMembers, forgetAssignments } from '../surveys/public.ts';
+import {
+  type ContentRow,
+  countOpen,
+  deleteContent,
+  deleteRecord,
+  findContent,
+  findRecord,
+  insertContent,
+  insertRecord,
+  insertVersion,
+  lockContent,
+  lockRecord,
+  type RecordRow,
+  updateContent,
+  updateRecord,
+} from './queries.ts';
+
+type Creator = typeof contracts.surveyCreator;
+
+/** A survey as it is answered. */
+export const presentRecord = (found: RecordRow): SurveyRecord => ({
+  id: found.id,
+  key: found.key,
+  surveyContent: found.content,
+  assignmentConfiguration: found.assignment_configuration,
+  initialCheckpointDueAt: found.initial_checkpoint_due_at,
+  learnMoreId: found.learn_more_id,
+  publishedAt: found.published_at,
+  publishedNumber: found.number,
+  isDraft: !isDeepStrictEqual(found.content, found.published_content),
+  updatedAt: found.updated_at,
+  version: found.version,
+});
+
+/** @throws AppError NOT_FOUND */
+export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promise<SurveyRecord> {
+  const found = await findRecord(db, id);
+  if (!found) throw notFound();
+  return presentRecord(found);
+}
+
+const keyTaken = () => refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
+
+/** A survey that is held. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+async function held({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {
+  const found = await lockRecord(db, id);
+  if (!found) throw notFound();
+  if (version !== undefined && version !== found.version)
+    throw new AppError('VERSION_CONFLICT', { current: presentRecord(found) });
+  return found;
+}
+
+/** Begins a survey. @throws AppError SURVEY_KEY_TAKEN */
+export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
+  const { db, viewer, now } = acting;
+  const id = await insertRecord(db, {
+    key: body.key ?? keyOfName(body.surveyContent.name),
+    content: numbered(body.surveyContent),
+    assignment: noAssignment,
+    due: noDue,
+    by: viewer.id,
+    at: now.toString(),
+  });
+  if (id === undefined) throw keyTaken();
+  return getRecord(acting, id);
+}
+
+const valuesOf = (found: RecordRow, at: string): Parameters<typeof updateRecord>[2] => ({
+  key: found.key,
+  content: found.content,
+  assignment: found.assignment_configuration,
+  due: found.initial_checkpoint_due_at,
+  learnMoreId: found.learn_more_id,
+  publishedAt: found.published_at,
+  at,
+});
+
+/** Saves the draft of a survey. @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_KEY_TAKEN */
+export async function saveRecord(
+  acting: Acting,
+  id: SurveyId,
+  { key, surveyContent, version }: BodyOf<Creator['update']>,
+): Promise<SurveyRecord> {
+  const found = await held(acting, id, version);
+  const values = valuesOf(found, acting.now.toString());
+  const saved = await updateRecord(acting.db, id, {
+    ...values,
+    key: key ?? values.key,
+    content: surveyContent ? numbered(surveyContent) : values.content,
+  });
+  if (!saved) throw keyTaken();
+  return getRecord(acting, id);
+}
+
+/**
+ * Says whom a survey is for and when it is due. It is assigned again on the same day, to those who have not got it.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_CONTENT_NOT_FOUND
+ */
+export async function changeAssignment(
+  acting: Acting,
+  id: SurveyId,
+  { assignmentConfiguration, dueAtConfig, learnMoreId, version }: BodyOf<Creator['assignment']>,
+): Promise<SurveyRecord> {
+  const { db, now } = acting;
+  const found = await held(acting, id, version);
+  const values = valuesOf(found, now.toString());
+  if (learnMoreId && !(await findContent(db, learnMoreId)))
+    throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
+  await updateRecord(db, id, {
+    ...values,
+    assignment: assignmentConfiguration ?? values.assignment,
+    due: dueAtConfig ?? values.due,
+    learnMoreId: learnMoreId === undefined ? values.learnMoreId : learnMoreId,
+  });
+  forgetAssignments(db, id);
+  return getRecord(acting, id);
+}
+
+/** What stands against publishing a survey as it was last saved. */
+const findingsOf = ({ viewer, now }: Pick<Acting, 'viewer' | 'now'>, found: RecordRow) =>
+  surveyFindings(found.content, {
+    fixedDate: found.initial_checkpoint_due_at.fixedDate,
+    today: dayIn(now, viewer.timeZone),
+  });
+
+/** What would happen if a survey were published. @throws AppError NOT_FOUND */
+export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): Promise<SurveyCheck> {
+  const found = await findRecord(db, id);
+  if (!found) throw notFound();
+  const [members, keeping] = await Promise.all([countMembers(db, found.assignment_configuration), countOpen(db, id)]);
+  return {
+    problems: findingsOf({ viewer, now }, found).map(({ severity, questionKey, text }) => ({
+      severity,
+      questionKey,
+      text: sentenceText(text),
+      textSentence: text,
+    })),
+    nextNumber: (found.number ?? 0) + 1,
+    members,
+    keeping,
+  };
+}
+
+/**
+ * Freezes the draft of a survey as the version that is assigned from now on.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
+ */
+export async function publishRecord(
+  acting: Acting,
+  id: SurveyId,
+  { version }: BodyOf<Creator['publish']>,
+): Promise<SurveyRecord> {
+  const { db, viewer, now } = acting;
+  const found = await held(acting, id, version);
+  const problem = findingsOf(acting, found).find(({ severity }) => severity === 'error');
+  if (problem) throw new AppError('SURVEY_NOT_PUBLISHABLE', { userMessage: problem.text });
+  const at = now.toString();
+  insertVersion(db, { surveyId: id, number: (found.number ?? 0) + 1, content: found.content, by: viewer.id, at });
+  await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
+  forgetAssignments(db, id);
+  return getRecord(acting, id);
+}
+
+/** Deletes a survey; members who have it keep it. @throws AppError NOT_FOUND */
+export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
+  await held(acting, id, undefined);
+  deleteRecord(acting.db, id, acting.now.toString());
+  return { id };
+}
+
+/** Learn-more content as it is answered. */
+export const presentContent = ({ id, content, updated_at, version }: ContentRow): LearnMoreRecord => ({
+  id,
+  ...content,
+  updatedAt: updated_at,
+  version,
+});
+
+type ContentId = IdOf<'LearnMore'>;
+
+/** @throws AppError NOT_FOUND */
+export async function getContent({ db }: Pick<Acting, 'db'>, id: ContentId): Promise<LearnMoreRecord> {
+  const found = await findContent(db, id);
+  if (!found) throw notFound();
+  return presentContent(found);
+}
+
+export async function createContent(acting: Acting, body: BodyOf<Creator['createContent']>): Promise<LearnMoreRecord> {
+  const { db, viewer, now } = acting;
+  return getContent(acting, await insertContent(db, body.learnMoreContent, viewer.id, now.toString()));
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+export async function changeContent(
+  acting: Acting,
+  id: ContentId,
+  { learnMoreContent, version }: BodyOf<Creator['updateContent']>,
+): Promise<LearnMoreRecord> {
+  const { db, now } = acting;
+  const found = await lockContent(db, id);
+  if (!found) throw notFound();
+  if (version !== undefined && version !== found.version)
+    throw new AppError('VERSION_CONFLICT', { current: presentContent(found) });
+  updateContent(db, id, learnMoreContent, now.toString());
+  return getContent(acting, id);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeContent({ db, now }: Acting, id: ContentId): Promise<{ id: ContentId }> {
+  if (!(await lockContent(db, id))) throw notFound();
+  deleteContent(db, id, now.toString());
+  return { id };
+}

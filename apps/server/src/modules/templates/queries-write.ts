@@ -1,0 +1,90 @@
+import type { ClientId, IdOf } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+type TemplateId = IdOf<'Template'>;
+type CategoryId = IdOf<'TemplateCategory'>;
+
+const categoryIdRow = row({ id: id<'TemplateCategory'>() });
+const templateIdRow = row({ id: id<'Template'>() });
+
+export interface CategoryFields {
+  name: string;
+  /** Without one it comes last. */
+  sortOrder: number | null;
+  stageKey: string | null;
+}
+
+export async function insertCategory(tx: Db, fields: CategoryFields): Promise<CategoryId> {
+  const [found] = await rows(
+    tx,
+    categoryIdRow,
+    `INSERT INTO message_categories (name, sort_order, stage_key)
+     VALUES ($1, coalesce($2::int, (SELECT coalesce(max(sort_order), 0) + 1 FROM message_categories WHERE deleted_at IS NULL)), $3) RETURNING id`,
+    [fields.name, fields.sortOrder, fields.stageKey],
+  );
+  if (!found) throw new Error('The category was not written');
+  return found.id;
+}
+
+/** Holds a category until the transaction ends. Answers whether there is one. */
+export const lockCategory = async (tx: Db, categoryId: CategoryId): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM message_categories WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [categoryId])) >
+  0;
+
+export const updateCategory = (tx: Db, categoryId: CategoryId, fields: CategoryFields): void =>
+  send(
+    tx,
+    'UPDATE message_categories SET name = $2, sort_order = $3, stage_key = $4, version = version + 1 WHERE id = $1',
+    [categoryId, fields.name, fields.sortOrder, fields.stageKey],
+  );
+
+export interface TemplateFields {
+  title: string | null;
+  template: string;
+  categoryId: CategoryId;
+  sortOrder: number | null;
+  allClients: boolean;
+}
+
+export async function insertTemplate(tx: Db, fields: TemplateFields): Promise<TemplateId> {
+  const [found] = await rows(
+    tx,
+    templateIdRow,
+    `INSERT INTO message_templates (category_id, title, template, sort_order, all_clients)
+     VALUES ($1, $2, $3, coalesce($4::int, (SELECT coalesce(max(sort_order), 0) + 1 FROM message_templates WHERE category_id = $1 AND deleted_at IS NULL)), $5)
+     RETURNING id`,
+    [fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
+  );
+  if (!found) throw new Error('The template was not written');
+  return found.id;
+}
+
+/** Holds a template until the transaction ends. Answers whether there is one. */
+export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM message_templates WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [templateId])) >
+  0;
+
+export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
+  send(
+    tx,
+    `UPDATE message_templates SET category_id = $2, title = $3, template = $4, sort_order = $5, all_clients = $6, version = version + 1
+      WHERE id = $1`,
+    [templateId, fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
+  );
+
+/** For which clients a template is, where it is not for all. */
+export function setClients(tx: Db, templateId: TemplateId, ids: readonly ClientId[]): void {
+  send(tx, 'DELETE FROM message_template_clients WHERE template_id = $1 AND NOT client_id = ANY($2::bigint[])', [
+    templateId,
+    ids,
+  ]);
+  send(
+    tx,
+    'INSERT INTO message_template_clients (template_id, client_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING',
+    [templateId, ids],
+  );
+}
+
+export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
+  execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);

@@ -1,0 +1,113 @@
+import type { BodyOf, ClientId, IdOf, MessageCategory, MessageTemplate, templates } from '@guidepost/contracts';
+import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { findCategories } from './queries.ts';
+import {
+  countClients,
+  insertCategory,
+  insertTemplate,
+  lockCategory,
+  lockTemplate,
+  setClients,
+  updateCategory,
+  updateTemplate,
+} from './queries-write.ts';
+
+export const templateCodes = {
+  /** The category or a client that was named is not there; the administrator reloads. */
+  TEMPLATE_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
+} as const satisfies Record<string, CodeInfo>;
+
+const missing = (property: string) =>
+  refusedAt('TEMPLATE_REFERENCE_NOT_FOUND', property, 'exists', 'This could not be found.');
+
+const tell = ({ db, services }: Acting, id: number): void =>
+  services.live.emit(db, 'setup_updated', { type: 'templates', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+
+async function readCategory({ db }: Acting, id: number): Promise<MessageCategory> {
+  const found = (await findCategories(db)).find((one) => one.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+async function readTemplate({ db }: Acting, id: number): Promise<MessageTemplate> {
+  const found = (await findCategories(db)).flatMap((category) => category.templates).find((one) => one.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function createCategory(
+  acting: Acting,
+  body: BodyOf<typeof templates.createCategory>,
+): Promise<MessageCategory> {
+  const { name, sortOrder = null, stageKey = null } = body;
+  const id = await insertCategory(acting.db, { name, sortOrder, stageKey });
+  tell(acting, id);
+  return readCategory(acting, id);
+}
+
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+export async function changeCategory(
+  acting: Acting,
+  id: IdOf<'TemplateCategory'>,
+  body: BodyOf<typeof templates.updateCategory>,
+): Promise<MessageCategory> {
+  if (!(await lockCategory(acting.db, id))) throw notFound();
+  const before = await readCategory(acting, id);
+  if (body.version !== undefined && body.version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: before });
+  updateCategory(acting.db, id, {
+    name: body.name ?? before.name,
+    sortOrder: body.sortOrder ?? before.sortOrder,
+    stageKey: body.stageKey === undefined ? before.stageKey : body.stageKey,
+  });
+  tell(acting, id);
+  return readCategory(acting, id);
+}
+
+/** @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
+async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly ClientId[]): Promise<void> {
+  if (!isForAll && ids.length === 0) throw badRequest('template_clients', 'required', 'Choose at least one customer');
+  if (ids.length > 0 && (await countClients(db, ids)) !== new Set(ids).size) throw missing('template_clients');
+}
+
+/** @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
+export async function createTemplate(acting: Acting, body: BodyOf<typeof templates.create>): Promise<MessageTemplate> {
+  const { db } = acting;
+  const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
+  const allClients = body.allClients ?? clientIds.length === 0;
+  await checkClients(acting, allClients, clientIds);
+  if (!(await lockCategory(db, body.categoryId))) throw missing('categoryId');
+  const { template, categoryId, title = null, sortOrder = null } = body;
+  const id = await insertTemplate(db, { template, categoryId, title: title || null, sortOrder, allClients });
+  setClients(db, id, allClients ? [] : clientIds);
+  tell(acting, id);
+  return readTemplate(acting, id);
+}
+
+/** @throws AppError NOT_FOUND, BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND, VERSION_CONFLICT */
+export async function changeTemplate(
+  acting: Acting,
+  id: IdOf<'Template'>,
+  body: BodyOf<typeof templates.update>,
+): Promise<MessageTemplate> {
+  const { db } = acting;
+  if (!(await lockTemplate(db, id))) throw notFound();
+  const before = await readTemplate(acting, id);
+  if (body.version !== undefined && body.version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: before });
+  const clientIds = (body.template_clients ?? before.template_clients).map(({ clientId }) => clientId);
+  const allClients = body.allClients ?? before.allClients;
+  await checkClients(acting, allClients, clientIds);
+  if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
+  updateTemplate(db, id, {
+    template: body.template ?? before.template,
+    categoryId: body.categoryId ?? before.categoryId,
+    title: body.title === undefined ? before.title : body.title || null,
+    sortOrder: body.sortOrder ?? before.sortOrder,
+    allClients,
+  });
+  setClients(db, id, allClients ? [] : clientIds);
+  tell(acting, id);
+  return readTemplate(acting, id);
+}

@@ -1,0 +1,72 @@
+import { asId, contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+const { templates } = contracts;
+let test: TestApp;
+let admin: string;
+let guide: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  guide = await test.signIn(await test.make.staff());
+});
+afterAll(() => test.stop());
+
+const category = (body: object = {}) =>
+  test.call(templates.createCategory, { as: admin, input: { body: { name: 'Rides', ...body } } });
+const categories = async () => (await test.call(templates.list, { as: guide })).body;
+
+describe('templates', () => {
+  it('are written by administrators alone, come last unless told where, and guides have them at once', async () => {
+    const { body: one } = await category();
+    const { body: two } = await category({ name: 'Later', stageKey: 'in-program' });
+    expect(two.sortOrder).toBeGreaterThan(one.sortOrder);
+    const clientId = await test.make.client();
+    const made = await test.call(templates.create, {
+      as: admin,
+      input: {
+        body: { template: 'See you, {{memberFirstName}}', categoryId: one.id, template_clients: [{ clientId }] },
+      },
+    });
+    expect(made.body).toMatchObject({ allClients: false, template_clients: [{ clientId }], title: null });
+    const found = (await categories()).find(({ id }) => id === one.id);
+    expect(found?.templates).toEqual([made.body]);
+    expect((await test.call(templates.createCategory, { as: guide, input: { body: { name: 'Mine' } } })).status).toBe(
+      403,
+    );
+  });
+
+  it('are for all customers or for some, never for none, and move to another category', async () => {
+    const [{ body: one }, { body: two }] = [await category(), await category()];
+    const { body: made } = await test.call(templates.create, {
+      as: admin,
+      input: { body: { template: 'Hello', categoryId: one.id } },
+    });
+    expect(made.allClients).toBe(true);
+    const change = (body: object) =>
+      test.call(templates.update, { as: admin, input: { params: { id: made.id }, body: {} }, raw: body as never });
+    expect((await change({ allClients: false })).body.errors?.[0]?.property).toBe('template_clients');
+    expect((await change({ categoryId: 987_654 })).body.code).toBe('TEMPLATE_REFERENCE_NOT_FOUND');
+    expect((await change({ categoryId: two.id, title: 'Greeting', version: made.version })).body).toMatchObject({
+      categoryId: two.id,
+      title: 'Greeting',
+      template: 'Hello',
+    });
+    expect((await change({ template: 'Bye', version: made.version })).body.code).toBe('VERSION_CONFLICT');
+    expect((await change({ template: '  ' })).body.errors?.[0]?.property).toBe('template');
+  });
+
+  it('have categories that are renamed and put in another order', async () => {
+    const { body: one } = await category({ name: 'First', sortOrder: 500 });
+    const renamed = await test.call(templates.updateCategory, {
+      as: admin,
+      input: { params: { id: one.id }, body: { name: 'Last', sortOrder: 900, stageKey: 'outreach', version: 1 } },
+    });
+    expect(renamed.body).toMatchObject({ name: 'Last', sortOrder: 900, stageKey: 'outreach', version: 2 });
+    expect((await categories()).at(-1)?.id).toBe(one.id);
+    const nobody = { params: { id: asId<'TemplateCategory'>(987_654) }, body: { name: 'X' } };
+    expect((await test.call(templates.updateCategory, { as: admin, input: nobody })).status).toBe(404);
+  });
+});

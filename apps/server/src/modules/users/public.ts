@@ -1,0 +1,1 @@
+export { buyNumberTask } from './tasks.ts';

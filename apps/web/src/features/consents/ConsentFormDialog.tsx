@@ -1,0 +1,166 @@
+import type { MemberTerm } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { api } from '../../shell/api.ts';
+import { FieldColumns, FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { memberTermsOptions, refreshConsents } from './api.ts';
+import classes from './consents.module.css';
+import { IdentityDialog } from './IdentityDialog.tsx';
+import { Wording } from './Wording.tsx';
+import { basisWords } from './words.ts';
+
+type Props = DialogProps<'consentForm'>;
+const endpoint = contracts.consents.record;
+
+/** The consent form: what a member told a guide or signed, after the identity prompt where the term needs one. */
+export default function ConsentFormDialog(props: Props) {
+  const terms = useQuery(memberTermsOptions(props.memberId));
+  const [identity, setIdentity] = useState<string | null>(null);
+  const term = terms.data?.find(({ id }) => id === props.termId);
+  if (!term)
+    return (
+      <WaitingDialog title="Record answer" about={props.memberName} close={props.close}>
+        <LoadState
+          of={[terms]}
+          failure="The consents did not load."
+          waiting={<SkeletonRows rows={5} avatar={false} />}
+        />
+      </WaitingDialog>
+    );
+  if (term.identityRequired && identity === null) return <IdentityDialog {...props} onConfirmed={setIdentity} />;
+  return <AnswerForm {...props} term={term} identity={identity} />;
+}
+
+function AnswerForm({
+  memberId,
+  memberName,
+  close,
+  term,
+  identity,
+}: Props & { term: MemberTerm; identity: string | null }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isOther, setOther] = useState(false);
+  const contract = useContractForm({
+    endpoint,
+    values: {
+      userId: memberId,
+      termId: term.id,
+      consented: term.consented ?? undefined,
+      consentIdentityId: identity,
+      method: 'spoken',
+      languageCode: 'en',
+      representative: null,
+    },
+    labels: { consented: 'Answer', method: 'How', languageCode: 'Language', representative: 'Representative' },
+    send: (body, options) => api(endpoint, { body }, options),
+    onSaved() {
+      refreshConsents(client, memberId);
+      showSuccess('Consent updated successfully');
+      close();
+    },
+  });
+  const { control } = contract.form;
+  const answer = useController({ control, name: 'consented' });
+  const method = useController({ control, name: 'method' });
+  const language = useController({ control, name: 'languageCode' });
+  const other = useController({ control, name: 'representative' });
+  const representative = other.field.value;
+  const isChosen = typeof answer.field.value === 'boolean';
+  const isChanged = contract.form.formState.isDirty || (term.consented === null && isChosen);
+  const setRepresentative = (change: Partial<NonNullable<typeof representative>>) =>
+    other.field.onChange({ name: '', basis: 'guardian', until: null, ...representative, ...change });
+  const languageCode = language.field.value === 'es' ? 'es' : 'en';
+  return (
+    <FormDialog
+      title="Record answer"
+      about={`${t(term.name)}, ${memberName}`}
+      form={contract}
+      save="Confirm"
+      canSave={isChosen && isChanged}
+      close={close}
+      size={560}
+    >
+      <SegmentedControl<'en' | 'es'>
+        aria-label={t('Language')}
+        value={languageCode}
+        onChange={language.field.onChange}
+        data={[
+          { value: 'en', label: t('English') },
+          { value: 'es', label: t('Spanish') },
+        ]}
+      />
+      <Wording wording={term.wordings[languageCode]} language={languageCode} />
+      <Radio.Group
+        {...contract.field('consented')}
+        withAsterisk
+        value={isChosen ? String(answer.field.value) : null}
+        onChange={(value) => {
+          answer.field.onChange(value === 'true');
+          contract.form.clearErrors('consented');
+        }}
+      >
+        <Stack gap={10} pt={4}>
+          <Radio value="true" label={t('Accepted')} ref={answer.field.ref} data-autofocus />
+          <Radio value="false" label={t('Rejected')} />
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        {...contract.field('method')}
+        value={method.field.value ?? 'spoken'}
+        onChange={method.field.onChange}
+      >
+        <Stack gap={10} pt={4}>
+          <Radio value="spoken" label={t('The member told me')} />
+          <Radio value="paper" label={t('Signed on paper')} />
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label={t('Somebody else decides for the member')}
+        checked={isOther}
+        onChange={({ currentTarget: { checked } }) => {
+          setOther(checked);
+          if (checked) setRepresentative({});
+          else other.field.onChange(null);
+        }}
+      />
+      {isOther && representative && (
+        <FieldColumns>
+          <TextInput
+            label={t('Name')}
+            required
+            value={representative.name}
+            onChange={(event) => setRepresentative({ name: event.currentTarget.value })}
+            error={contract.form.formState.errors.representative && t('Name is required')}
+          />
+          <Select
+            label={t('By which paper')}
+            value={representative.basis}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={Object.entries(basisWords).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisWords })}
+          />
+          <TextInput
+            label={t('Holds until (optional)')}
+            type="date"
+            value={representative.until ?? ''}
+            onChange={(event) => setRepresentative({ until: event.currentTarget.value || null })}
+          />
+        </FieldColumns>
+      )}
+      <p className={classes.meta}>
+        {t('The answer is added to the history with these words; none before it is lost.')}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Member } from '@guidepost/contracts';
+import { Button, Menu } from '@mantine/core';
+import { IconDotsVertical, IconFileCheck, IconLink, IconMessage, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../shell/api.ts';
+import { InfoCard } from '../../shell/InfoCard.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { memberTermsOptions } from './api.ts';
+import classes from './consents.module.css';
+import { StateChip } from './StateChip.tsx';
+import { answerWords } from './words.ts';
+
+/** Consents: what the member agreed to and refused, and the ways to ask them. */
+export function ConsentsCard({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const maySee = can(member, 'CAN_SEE_CONSENTS');
+  const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
+  const terms = useQuery({ ...memberTermsOptions(member.id), enabled: maySee });
+  if (!maySee) return null;
+  const about = { memberId: member.id, memberName: member.name };
+  return (
+    <InfoCard
+      memberId={member.id}
+      section="consents"
+      icon={IconShieldCheck}
+      title="Consents"
+      tools={mayUpdate && <Ways about={about} mayText={can(member, 'CAN_SEND_PATIENT_MESSAGE')} />}
+    >
+      {!terms.data && (
+        <LoadState
+          of={[terms]}
+          failure="The consents did not load."
+          waiting={<SkeletonRows rows={4} avatar={false} height={40} />}
+        />
+      )}
+      {terms.data?.length === 0 && <p className={classes.none}>{t('No records found')}</p>}
+      <ul className={classes.terms}>
+        {terms.data?.map((term) => (
+          <li key={term.id}>
+            <button
+              type="button"
+              className={classes.name}
+              onClick={() => openDialog({ kind: 'consentTerm', ...about, termId: term.id })}
+            >
+              {t(term.name)}
+            </button>
+            <StateChip consented={term.consented} />
+            {term.termResponseSubmission && (
+              <span className={classes.meta}>{answerWords(t, term.termResponseSubmission, timeZone)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {terms.data && (
+        <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'consents', ...about })}>
+          {t('All consents')}
+        </Button>
+      )}
+    </InfoCard>
+  );
+}
+
+function Ways({ about, mayText }: { about: { memberId: Member['id']; memberName: string }; mayText: boolean }) {
+  const { t } = useTranslation();
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="sm" variant="subtle" px={6} aria-label={t('Ask for consents')}>
+          <IconDotsVertical size={16} stroke={2} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayText && (
+          <Menu.Item
+            leftSection={<IconMessage {...icon} />}
+            onClick={() => openDialog({ kind: 'sendConsent', ...about })}
+          >
+            {t('Send consent text')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}
+        >
+          {t('Copy consents link')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => openDialog({ kind: 'consents', ...about })}>
+          {t('All consents')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

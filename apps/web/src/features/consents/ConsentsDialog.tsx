@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../shell/api.ts';
+import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { memberOptions } from '../members/public.ts';
+import { consentLinksOptions, memberTermsOptions } from './api.ts';
+import classes from './consents.module.css';
+import { LinkList } from './LinkList.tsx';
+import { StateChip } from './StateChip.tsx';
+import { answerWords } from './words.ts';
+
+/** The member consents list: every term with what can be done about it, and the links that the member was given. */
+export default function ConsentsDialog({ memberId, memberName, close }: DialogProps<'consents'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const terms = useQuery(memberTermsOptions(memberId));
+  const links = useQuery(consentLinksOptions(memberId));
+  const { data: member } = useQuery(memberOptions(memberId));
+  const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
+  const about = { memberId, memberName };
+  return (
+    <WaitingDialog title="Consents" about={memberName} close={close} size={620}>
+      {terms.data && links.data ? (
+        <div className={classes.term}>
+          <ul className={classes.list}>
+            {terms.data.map((term) => (
+              <li key={term.id}>
+                <div>
+                  <b>{t(term.name)}</b>
+                  <span className={classes.meta}>
+                    {term.termResponseSubmission
+                      ? answerWords(t, term.termResponseSubmission, timeZone)
+                      : t('Not answered yet')}
+                  </span>
+                </div>
+                <StateChip consented={term.consented} />
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  aria-label={t('View consent: {name}', { name: t(term.name) })}
+                  onClick={() => openDialog({ kind: 'consentTerm', ...about, termId: term.id })}
+                >
+                  {t('View consent')}
+                </Button>
+                {mayUpdate && (
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    aria-label={t('Record answer: {name}', { name: t(term.name) })}
+                    onClick={() => openDialog({ kind: 'consentForm', ...about, termId: term.id })}
+                  >
+                    {t('Record answer')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <h3 className={classes.heading}>{t('Links')}</h3>
+          <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
+          {mayUpdate && (
+            <div className="gp-form-foot">
+              <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>
+                {t('Copy consents link')}
+              </Button>
+              {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
+                <Button variant="filled" onClick={() => openDialog({ kind: 'sendConsent', ...about })}>
+                  {t('Send consent text')}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      ) : (
+        <LoadState
+          of={[terms, links]}
+          failure="The consents did not load."
+          waiting={<SkeletonRows rows={6} avatar={false} />}
+        />
+      )}
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../shared/CopyButton.tsx';
+import { api } from '../../shell/api.ts';
+import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { refreshConsents } from './api.ts';
+import classes from './consents.module.css';
+
+/** Copies a link to the member's consents, after the warning about whom it is for. It is told this once. */
+export default function CopyLinkDialog({ memberId, memberName, close }: DialogProps<'copyConsentsLink'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
+  const copy = async () => {
+    setMaking(true);
+    try {
+      const { url } = await api(contracts.consents.makeLink, { body: { userId: memberId } });
+      await copyText(url);
+      refreshConsents(client, memberId);
+      showSuccess('Link copied');
+      close();
+    } catch {
+      // the API client has already shown the error
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <WaitingDialog title="Copy consents link" about={memberName} close={close}>
+      <p className={classes.warning}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t('Share this link only with {name}. Whoever has it can answer for them.', { name: memberName })}
+      </p>
+      <p className="gp-meta">{t('Every copy is a new link. It can be revoked in the list of consents.')}</p>
+      <div className="gp-form-foot">
+        <Button variant="subtle" onClick={close}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="filled" data-autofocus loading={isMaking} onClick={() => void copy()}>
+          {t('Copy link')}
+        </Button>
+      </div>
+    </WaitingDialog>
+  );
+}

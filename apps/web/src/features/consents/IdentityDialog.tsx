@@ -1,0 +1,61 @@
+import { contracts } from '@guidepost/contracts/schemas';
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { FieldColumns, FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+
+const endpoint = contracts.consents.identify;
+const labels = {
+  name: 'Member name',
+  dateOfBirth: 'Date of birth',
+  email: 'Email',
+  line1: 'Street address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+} as const;
+const address = ['email', 'line1', 'city', 'state', 'zip'] as const;
+
+interface Props extends Pick<DialogProps<'consentForm'>, 'memberId' | 'memberName' | 'close'> {
+  /** Called with what names the identity that was confirmed. */
+  onConfirmed: (identity: string) => void;
+}
+
+/** The member identity confirmation: who the guide speaks with, compared with what we have. */
+export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Props) {
+  const { t } = useTranslation();
+  const contract = useContractForm({
+    endpoint,
+    values: { userId: memberId, name: '', dateOfBirth: '', email: '', line1: '', city: '', state: '', zip: '' },
+    labels,
+    // the form that follows in the same dialog must not begin with these
+    isDrafted: true,
+    send: (body, options) => api(endpoint, { body }, options),
+    onSaved: ({ id }) => onConfirmed(id),
+  });
+  const { form, field } = contract;
+  const input = (name: keyof typeof labels) => ({
+    ...field(name),
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+  });
+  return (
+    <FormDialog
+      title="Member Identity Confirmation"
+      about={memberName}
+      form={contract}
+      save="Continue to consent"
+      close={close}
+    >
+      <p className="gp-meta">{t('Ask the member for their name and date of birth. They are kept with the answer.')}</p>
+      <FieldColumns>
+        <TextInput {...input('name')} withAsterisk data-autofocus autoComplete="off" />
+        <TextInput {...input('dateOfBirth')} withAsterisk type="date" />
+        {address.map((name) => (
+          <TextInput key={name} {...input(name)} autoComplete="off" />
+        ))}
+      </FieldColumns>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { stateWord } from './words.ts';
+
+/** Whether a term is answered, and how. */
+export function StateChip({ consented }: { consented: boolean | null }) {
+  const { t } = useTranslation();
+  const [tone, icon] =
+    consented === null
+      ? (['warning', IconCircleDashed] as const)
+      : consented
+        ? (['success', IconCircleCheck] as const)
+        : (['danger', IconCircleX] as const);
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(stateWord(consented))}
+    </Chip>
+  );
+}

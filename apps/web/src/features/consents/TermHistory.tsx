@@ -1,0 +1,78 @@
+import type { MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { evidenceOptions } from './api.ts';
+import classes from './consents.module.css';
+import { StateChip } from './StateChip.tsx';
+import { answerWords } from './words.ts';
+
+/** All that a member answered to a term, the newest first, each with the words that it was given to. */
+export function TermHistory({ memberId, term }: { memberId: MemberId; term: MemberTerm }) {
+  const { t } = useTranslation();
+  if (term.history.length === 0) return <p className={classes.none}>{t('Not answered yet')}</p>;
+  return (
+    <ol className={classes.history}>
+      {term.history.map((answer) => (
+        <Entry key={answer.id} memberId={memberId} answer={answer} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <StateChip consented={answer.consented} />
+      <span className={classes.meta}>
+        {answerWords(t, answer, timeZone)}
+        {answer.version !== null && `, ${t('version {number}', { number: answer.version })}`}
+      </span>
+      {answer.hasEvidence && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('Evidence')}
+        </Button>
+      )}
+      {isOpen && <Evidence memberId={memberId} responseId={answer.id} />}
+    </li>
+  );
+}
+
+/** The words that an answer was given to, and the facts around it. */
+function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: number }) {
+  const { t } = useTranslation();
+  const evidence = useQuery(evidenceOptions(memberId, responseId));
+  if (!evidence.data)
+    return (
+      <LoadState
+        of={[evidence]}
+        failure="The evidence did not load."
+        waiting={<SkeletonRows rows={4} avatar={false} />}
+      />
+    );
+  const { shown, facts, sha256 } = evidence.data;
+  return (
+    <div className={classes.evidence}>
+      <pre>{shown}</pre>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('SHA-256 of the words')}</dt>
+          <dd>{sha256}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

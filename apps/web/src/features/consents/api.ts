@@ -1,0 +1,44 @@
+import { type ConsentLink, contracts, type MemberId, type MemberTerm } from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+export const consentKeys = {
+  terms: (memberId: MemberId) => ['consents', memberId, 'terms'] as const,
+  links: (memberId: MemberId) => ['consents', memberId, 'links'] as const,
+  of: (memberId: MemberId) => ['consents', memberId] as const,
+  evidence: (memberId: MemberId, responseId: number) => ['consents', memberId, 'evidence', responseId] as const,
+};
+
+/** A member's terms, with all that was answered to them. */
+export const memberTermsOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: consentKeys.terms(memberId),
+    queryFn: ({ signal }): Promise<MemberTerm[]> =>
+      catching('all')(contracts.consents.ofMember, { query: { userId: memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** The links that a member was given, the newest first. */
+export const consentLinksOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: consentKeys.links(memberId),
+    queryFn: ({ signal }): Promise<ConsentLink[]> =>
+      catching('all')(contracts.consents.links, { query: { userId: memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What an answer was given to; it never changes. */
+export const evidenceOptions = (memberId: MemberId, responseId: number) =>
+  queryOptions({
+    queryKey: consentKeys.evidence(memberId, responseId),
+    queryFn: ({ signal }) =>
+      catching('all')(contracts.consents.evidence, { params: { userId: memberId, responseId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { caught: true },
+  });
+
+/** Has what screens show of a member's consents read again. */
+export function refreshConsents(client: QueryClient, memberId: MemberId): void {
+  void client.invalidateQueries({ queryKey: consentKeys.terms(memberId) });
+  void client.invalidateQueries({ queryKey: consentKeys.links(memberId) });
+}

@@ -1,0 +1,13 @@
+import type { LiveHandlers } from '../../shell/live.ts';
+import { refreshConsents } from './api.ts';
+
+/** Live events → consents in the cache. */
+export const consentsLive = {
+  consents_updated({ memberId }, client) {
+    refreshConsents(client, memberId);
+    // whether the member may be texted is one of them
+    void client.invalidateQueries({ queryKey: ['texts', 'check'] });
+  },
+  // another guide is another name in the wording
+  user_updated: ({ id }, client) => refreshConsents(client, id),
+} satisfies LiveHandlers;

@@ -1,0 +1,22 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** What consents bring to the command palette: those of the member on screen. */
+const source: PaletteSource = {
+  entries({ member, t }) {
+    if (!member || !can(member, 'CAN_SEE_CONSENTS')) return [];
+    return [
+      {
+        id: 'consents',
+        group: 'Actions',
+        label: t('Consents'),
+        detail: member.name,
+        icon: IconShieldCheck,
+        run: () => openDialog({ kind: 'consents', memberId: member.id, memberName: member.name }),
+      },
+    ];
+  },
+};
+export default source;

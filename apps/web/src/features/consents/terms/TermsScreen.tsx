@@ -1,0 +1,76 @@
+import type { TermWithVersions } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import list from '../../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { shortDateText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { termsOptions } from './api.ts';
+import classes from './terms.module.css';
+
+/** The terms that clients choose from, each with the wording that members are shown now; a row opens its wording. */
+export default function TermsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Consent Terms');
+  const terms = useQuery(termsOptions);
+  return (
+    <>
+      <div className={`${list.screen} ${classes.screen}`}>
+        <ScreenHeader title={t('Consent Terms')} />
+        <p className={classes.lead}>
+          {t(
+            'What members are asked, in English and Spanish. A new wording is a new version; what was answered keeps its own.',
+          )}
+        </p>
+        <div className={`gp-card ${classes.terms}`}>
+          {!terms.data && (
+            <LoadState
+              of={[terms]}
+              failure="The terms did not load."
+              waiting={<SkeletonRows rows={4} height={64} avatar={false} />}
+            />
+          )}
+          {terms.data && (
+            <ul>
+              {terms.data.map((term) => (
+                <Row key={term.id} term={term} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Row({ term }: { term: TermWithVersions }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const [last] = term.versions;
+  return (
+    <li>
+      <span className={classes.term}>
+        <Link
+          to="/admin-dashboard/consent-terms/$id/edit"
+          params={{ id: String(term.id) }}
+          state={{ fromList: true }}
+          className={`${classes.name} gp-covers`}
+        >
+          {t(term.name)}
+        </Link>
+        <span className={classes.about}>
+          {[term.key, last && shortDateText(last.publishedAt, timeZone), last?.publishedBy].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      {term.identityRequired && <Chip>{t('Identity required')}</Chip>}
+      <span className={classes.about}>
+        {last ? t('version {number}', { number: last.number }) : t('No wording yet')}
+      </span>
+    </li>
+  );
+}

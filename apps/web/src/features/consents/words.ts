@@ -1,0 +1,35 @@
+import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { shortDateText } from '../../shared/time.ts';
+
+/** How an answer came, in words. */
+const methods: Readonly<Record<ConsentMethod, string>> = {
+  form: 'by web form',
+  spoken: 'told to a guide',
+  paper: 'on paper',
+  sms: 'by SMS reply',
+};
+
+export const basisWords: Readonly<Record<RepresentativeBasis, string>> = {
+  guardian: 'Guardian',
+  'power-of-attorney': 'Power of attorney',
+  'health-care-proxy': 'Health care proxy',
+};
+
+/** What a state is called: nothing answered, accepted or rejected. */
+export const stateWord = (consented: boolean | null): 'Incomplete' | 'Accepted' | 'Rejected' =>
+  consented === null ? 'Incomplete' : consented ? 'Accepted' : 'Rejected';
+
+/** When and how an answer came, and who wrote it down. */
+export function answerWords(t: TFunction, answer: TermResponse, timeZone: string): string {
+  const { method, submitterName, languageCode, representative } = answer;
+  return [
+    shortDateText(answer.createdAt, timeZone),
+    method === null ? null : t(methods[method]),
+    submitterName,
+    languageCode === 'es' ? t('Spanish') : languageCode === 'en' ? t('English') : null,
+    representative && `${t(basisWords[representative.basis])}: ${representative.name}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,219 @@
+import { contracts, type Line, staffZones } from '@guidepost/contracts';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { IconNotesOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { PhoneField } from '../../shared/fields/PhoneField.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { phoneText } from '../../shared/phone.ts';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
+import { catching } from '../../shell/api.ts';
+import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { usersOptions, zoneLabels } from '../users/public.ts';
+import { lineKeys, linesOptions } from './api.ts';
+
+/** The drawer of a number of the organization, or of a new one. */
+export default function LineDrawer() {
+  const { t } = useTranslation();
+  const open = useOpenDrawer();
+  const close = useCloseDrawer();
+  const query = useQuery(linesOptions);
+  const line = query.data?.find(({ id }) => id === open);
+  const [fresh, setFresh] = useState(0);
+  if (open !== 'new' && !line) {
+    return (
+      <DrawerFrame title={t('Edit Phone Number')} close={close}>
+        {query.data ? (
+          <EmptyState icon={IconNotesOff} title="No record found" />
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The phone numbers did not load."
+            waiting={<SkeletonRows rows={5} avatar={false} />}
+          />
+        )}
+      </DrawerFrame>
+    );
+  }
+  return <LineForm key={`${open} ${fresh}`} line={line} close={close} onNewer={() => setFresh(fresh + 1)} />;
+}
+
+interface Props {
+  line: Line | undefined;
+  close: () => void;
+  onNewer: () => void;
+}
+
+const call = catching(['NUMBER_TAKEN', 'LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT', 400]);
+
+const labels = {
+  displayName: 'Display Name',
+  number: 'Phone number',
+  description: 'Description',
+  timezone: 'Time zone',
+  ownerId: 'Owner',
+  supportUserIds: 'Support users',
+  isDefault: 'Default',
+  isFeedbackNumber: 'Feedback number',
+};
+
+const valuesOf = (line: Line | undefined) => ({
+  displayName: line?.displayName ?? '',
+  ...(line ? {} : { number: '' }),
+  description: line?.description ?? '',
+  timezone: (line?.timezone ?? 'America/Chicago') as (typeof staffZones)[number],
+  ownerId: (line?.ownerId ?? null) as Line['ownerId'],
+  supportUserIds: line?.supportUserIds ?? [],
+  isDefault: line?.isDefault ?? false,
+  isFeedbackNumber: line?.isFeedbackNumber ?? false,
+  ...(line ? { version: line.version } : {}),
+});
+
+const inDropdown = { withinPortal: false } as const;
+
+function LineForm({ line, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: users = [] } = useQuery(usersOptions);
+  const [begun] = useState(line);
+  const contract = useContractForm({
+    endpoint: contracts.lines.create,
+    values: valuesOf(begun) as never,
+    labels,
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.lines.update, { params: { id: begun.id }, body: body as never })
+        : call(contracts.lines.create, { body }, options));
+      await client.invalidateQueries({ queryKey: lineKeys.list });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(current as Line) as never,
+    onSaved() {
+      showSuccess(begun ? 'Phone number updated successfully' : 'Phone number created successfully');
+      close();
+    },
+    ...(begun ? { endpoint: contracts.lines.update as unknown as typeof contracts.lines.create } : {}),
+  });
+  const { dirty, saving, form } = contract;
+  const isNewer = line !== undefined && begun !== undefined && line.version > begun.version;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+  const people = users
+    .filter(({ disabledAt, id }) => disabledAt === null || id === begun?.ownerId || begun?.supportUserIds.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <FormDrawer title={begun ? 'Edit Phone Number' : 'Create Phone Number'} form={contract} close={close}>
+      <NewerNotice shown={isNewer && dirty && !saving} />
+      <TextInput
+        {...contract.field('displayName')}
+        {...form.register('displayName')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+      />
+      {begun ? (
+        <TextInput label={t('Phone number')} value={phoneText(begun.number)} disabled />
+      ) : (
+        <Controller
+          control={form.control}
+          name="number"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <PhoneField
+              {...contract.field('number')}
+              description={t('One that the telephone service has, or that it then buys.')}
+              isOptional
+              ref={ref}
+              value={value ?? ''}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+      <Textarea
+        {...contract.field('description')}
+        {...form.register('description')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={200}
+      />
+      <Controller
+        control={form.control}
+        name="ownerId"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('ownerId')}
+            description={t('Takes care of callers whom nobody knows.')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            ref={ref}
+            required
+            searchable
+            allowDeselect={false}
+            comboboxProps={inDropdown}
+            nothingFoundMessage={t('No records found')}
+            data={people}
+            value={value ? String(value) : null}
+            onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="supportUserIds"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <MultiSelect
+            {...contract.field('supportUserIds')}
+            ref={ref}
+            searchable
+            hidePickedOptions
+            comboboxProps={inDropdown}
+            nothingFoundMessage={t('No records found')}
+            data={people}
+            value={(value ?? []).map(String)}
+            onChange={(chosen) => onChange(chosen.map(Number))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('timezone')}
+            ref={ref}
+            required
+            allowDeselect={false}
+            comboboxProps={inDropdown}
+            data={staffZones.map((zone) => ({ value: zone, label: t(zoneLabels[zone]) }))}
+            value={value}
+            onChange={(chosen) => onChange(chosen ?? '')}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <Checkbox
+        {...form.register('isDefault')}
+        label={t('Default')}
+        description={t('Whoever has no other number calls and texts from it. There is one.')}
+        disabled={begun?.isDefault ?? false}
+      />
+      <Checkbox
+        {...form.register('isFeedbackNumber')}
+        label={t('Feedback number')}
+        description={t('Members are asked from it how it went.')}
+      />
+    </FormDrawer>
+  );
+}

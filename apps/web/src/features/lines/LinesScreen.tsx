@@ -1,0 +1,81 @@
+import type { Line } from '@guidepost/contracts';
+import { IconMessageQuestion, IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { phoneText } from '../../shared/phone.ts';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { usersOptions } from '../users/public.ts';
+import { linesOptions } from './api.ts';
+
+/** The organization's own numbers as a table; the drawers of its rows are routes below. */
+export default function LinesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Phone Number Management');
+  const query = useQuery(linesOptions);
+  const { data: users } = useQuery(usersOptions);
+  const look = useMemo(() => lookOf(t, new Map(users?.map(({ id, name }) => [id, name]))), [t, users]);
+  return (
+    <>
+      <AdminList
+        title="Phone Number Management"
+        query={query}
+        failure="The phone numbers did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Phone Number',
+          link: { to: '/admin-dashboard/phone-numbers/new', search: true, state: { fromList: true } },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ displayName, number, description }: Line): string =>
+  `${displayName} ${phoneText(number)} ${number.slice(2)} ${description ?? ''}`;
+
+function lookOf(t: TFunction, users: ReadonlyMap<number, string>): RecordLook<Line> {
+  const ownerOf = ({ ownerId }: Line) => users.get(ownerId) ?? null;
+  return {
+    first: {
+      label: 'Display Name',
+      nameOf: ({ displayName }) => displayName,
+      sortBy: ({ displayName }) => displayName,
+    },
+    columns: [
+      {
+        name: 'number',
+        label: 'Phone number',
+        cell: ({ number }) => phoneText(number),
+        sortBy: ({ number }) => number,
+        width: '150px',
+        from: 'middle',
+      },
+      { name: 'owner', label: 'Owner', cell: ownerOf, sortBy: ownerOf, from: 'middle' },
+      { name: 'about', label: 'Description', cell: ({ description }) => description, from: 'wide' },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/phone-numbers/$id/edit',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    mark: ({ isDefault, isFeedbackNumber }) =>
+      isDefault ? (
+        <Chip icon={IconStar}>{t('Default')}</Chip>
+      ) : (
+        isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>
+      ),
+    second: ({ number }) => phoneText(number),
+  };
+}

@@ -1,0 +1,50 @@
+import type { WrittenSurvey } from '@guidepost/contracts';
+import { keyOfName, withAction } from '@guidepost/rules';
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  survey: WrittenSurvey;
+  /** The key as it is saved; null of a new survey, whose key follows its name. */
+  savedKey: string | null;
+  onChange: (survey: WrittenSurvey, of?: string) => void;
+}
+
+/** What a survey is called and what it is about. */
+export function AboutForm({ survey, savedKey, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="gp-form">
+      <h2>{t('About this survey')}</h2>
+      <TextInput
+        label={t('Name')}
+        required
+        maxLength={200}
+        value={survey.name}
+        onChange={(event) => onChange({ ...survey, name: event.currentTarget.value }, 'name')}
+      />
+      <TextInput label={t('Key')} readOnly value={savedKey ?? keyOfName(survey.name)} />
+      <TextInput
+        label={t('Display name')}
+        required
+        maxLength={200}
+        value={survey.displayName}
+        onChange={(event) => onChange({ ...survey, displayName: event.currentTarget.value }, 'displayName')}
+      />
+      <Textarea
+        label={t('Summary')}
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={survey.summary}
+        onChange={(event) => onChange({ ...survey, summary: event.currentTarget.value }, 'summary')}
+      />
+      <Switch
+        label={t('is action survey')}
+        checked={survey.isActionSurvey}
+        onChange={(event) => onChange(withAction(survey, event.currentTarget.checked))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
+import { copySuffixes, written } from '@guidepost/rules';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { api } from '../../shell/api.ts';
+import { ask, confirm } from '../../shell/confirm.tsx';
+import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { AboutForm } from './AboutForm.tsx';
+import { AssignmentForm } from './AssignmentForm.tsx';
+import { emptySurvey, isSavable } from './acts.ts';
+import { checkOptions, takeRecord } from './api.ts';
+import classes from './creator.module.css';
+import { Preview } from './Preview.tsx';
+import { PublishDetails } from './PublishDetails.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import { type Chosen, QuestionList } from './QuestionList.tsx';
+import { useHistory } from './useHistory.ts';
+
+/** Writes a survey: its questions at the left, the chosen one in the middle, and how it is asked at the right. */
+export function Creator({ record }: { record: SurveyRecord | null }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const saved = record ? written(record.surveyContent) : emptySurvey;
+  const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
+  const [chosen, setChosen] = useState<Chosen>('about');
+  const [right, setRight] = useState<'preview' | 'json'>('preview');
+  const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
+  const leave = useUnsavedChanges(isDirty);
+  const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
+  const problems = isDirty ? [] : (check.data?.problems ?? []);
+  const question = typeof chosen === 'object' ? survey.questions.find(({ key }) => key === chosen.key) : undefined;
+  const open = (id: number) =>
+    leave(() =>
+      navigate({ to: '/admin-dashboard/survey-creator', search: { surveyId: String(id) } as never, replace: true }),
+    )();
+  const take = (fresh: SurveyRecord) => {
+    takeRecord(client, fresh);
+    begin(written(fresh.surveyContent));
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      record
+        ? api(contracts.surveyCreator.update, {
+            params: { id: record.id },
+            body: { surveyContent: survey, version: record.version },
+          })
+        : api(contracts.surveyCreator.create, { body: { surveyContent: survey } }),
+    onSuccess(fresh) {
+      take(fresh);
+      showSuccess(record ? 'Survey record updated successfully' : 'Survey record created successfully');
+      if (!record)
+        void navigate({
+          to: '/admin-dashboard/survey-creator',
+          search: { surveyId: String(fresh.id) } as never,
+          replace: true,
+          ignoreBlocker: true,
+        });
+    },
+  });
+  const publish = useMutation({
+    mutationFn: async () => {
+      if (!record) return null;
+      const found = await client.fetchQuery(checkOptions(record.id));
+      const answer = await ask({
+        title: 'Publish this survey?',
+        message: 'It is assigned as it is saved now. Members who have it keep their version.',
+        choices: [
+          { answer: 'no', label: 'Cancel' },
+          { answer: 'yes', label: 'Publish', look: 'filled' },
+        ],
+        details: <PublishDetails check={found} record={record} />,
+      });
+      if (answer !== 'yes') return null;
+      return api(contracts.surveyCreator.publish, { params: { id: record.id }, body: { version: record.version } });
+    },
+    onSuccess(fresh) {
+      if (!fresh) return showSuccess('Survey publishing cancelled');
+      takeRecord(client, fresh);
+      showSuccess('Survey published successfully');
+    },
+  });
+  const reset = async () => {
+    const isSure = await confirm({
+      title: 'Reset this survey?',
+      message: 'It goes back to how it was last saved.',
+      confirm: 'Reset',
+      danger: true,
+    });
+    if (!isSure) return showSuccess('Survey reset cancelled');
+    begin(saved);
+    showSuccess('Survey reset successfully');
+  };
+  const duplicate = useMutation({
+    mutationFn: async () => {
+      if (!record) return null;
+      return api(contracts.surveyCreator.create, {
+        body: {
+          key: `${record.key}${copySuffixes.key}`,
+          surveyContent: { ...saved, name: `${saved.name}${copySuffixes.name}` },
+        },
+      });
+    },
+    onSuccess(fresh) {
+      if (!fresh) return;
+      takeRecord(client, fresh);
+      showSuccess('Survey duplicated successfully');
+      void open(fresh.id);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : null;
+    if (key === 's') {
+      event.preventDefault();
+      if (isDirty && isSavable(survey)) save.mutate();
+    }
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen
+    <div className={classes.creator} onKeyDown={onKeyDown}>
+      <div className={classes.head}>
+        <h1 tabIndex={-1} data-screen-title>
+          {survey.name || t('New survey')}
+        </h1>
+        {(record === null || record.isDraft || isDirty) && (
+          <Chip tone="warning" icon={IconPencil}>
+            {t('Draft')}
+          </Chip>
+        )}
+        {record !== null && record.publishedNumber !== null && (
+          <Chip icon={IconCircleCheck}>{t('Version {count}', { count: record.publishedNumber })}</Chip>
+        )}
+        <span className={classes.end}>
+          <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={() => undo?.()} aria-keyshortcuts="Control+Z">
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={() => redo?.()} aria-keyshortcuts="Control+Y">
+            <IconArrowForwardUp size={18} aria-hidden />
+          </ActionIcon>
+          <Button disabled={!isDirty} onClick={() => void reset()}>
+            {t('Reset')}
+          </Button>
+          <Button disabled={!record || isDirty} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+            {t('Duplicate')}
+          </Button>
+          <Button disabled={!isSavable(survey) || !isDirty} loading={save.isPending} onClick={() => save.mutate()}>
+            {t('Save')}
+          </Button>
+          <Button
+            variant="filled"
+            disabled={!record || isDirty || !record.isDraft || problems.some(({ severity }) => severity === 'error')}
+            loading={publish.isPending}
+            onClick={() => publish.mutate()}
+          >
+            {t('Publish')}
+          </Button>
+        </span>
+      </div>
+      <div className={classes.columns}>
+        <QuestionList
+          survey={survey}
+          chosen={chosen}
+          problems={problems}
+          isNew={record === null}
+          onChoose={setChosen}
+          onChange={(next) => change(next)}
+        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <section className={classes.form} tabIndex={0} aria-label={t('Editor')}>
+          {question ? (
+            <QuestionForm
+              key={question.key}
+              survey={survey}
+              question={question}
+              onChange={(next, of) =>
+                change({ ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) }, of)
+              }
+            />
+          ) : chosen === 'assignment' && record ? (
+            <AssignmentForm record={record} />
+          ) : (
+            <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
+          )}
+        </section>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <section className={classes.preview} tabIndex={0} aria-label={t('Preview')}>
+          <SegmentedControl<'preview' | 'json'>
+            aria-label={t('Shown')}
+            value={right}
+            onChange={setRight}
+            data={[
+              { value: 'preview', label: t('Preview') },
+              { value: 'json', label: t('JSON Preview') },
+            ]}
+          />
+          {right === 'preview' ? (
+            <Preview survey={survey} />
+          ) : (
+            <pre className={classes.json}>{JSON.stringify(survey, null, 2)}</pre>
+          )}
+          {problems.length > 0 && (
+            <ul className={classes.problems} aria-label={t('Before publishing')}>
+              {problems.map((problem) => (
+                <li key={`${problem.questionKey}${problem.text}`} data-severity={problem.severity}>
+                  {problem.text}
+                  {problem.questionKey !== null && (
+                    <Button size="sm" variant="subtle" onClick={() => setChosen({ key: problem.questionKey ?? '' })}>
+                      {t('Show')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { WrittenSurvey } from '@guidepost/contracts';
+import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './creator.module.css';
+
+type Question = WrittenSurvey['questions'][number];
+
+interface PromptProps {
+  prompt: Question['prompt'];
+  onChange: (prompt: Question['prompt']) => void;
+}
+
+/** What a guide is told beside a question or option. */
+export function PromptFields({ prompt, onChange }: PromptProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.part}>
+      <Switch
+        size="sm"
+        label={t('Prompt')}
+        checked={prompt !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { title: '', text: '' } : null)}
+      />
+      {prompt && (
+        <>
+          <TextInput
+            label={t('Prompt title')}
+            maxLength={200}
+            value={prompt.title ?? ''}
+            onChange={(event) => onChange({ ...prompt, title: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('Prompt text')}
+            autosize
+            maxLength={2000}
+            value={prompt.text}
+            onChange={(event) => onChange({ ...prompt, text: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CheckpointProps {
+  checkpoint: Question['checkpoint'];
+  onChange: (checkpoint: Question['checkpoint']) => void;
+}
+
+const empty = { title: '', message: '', summary: '', dueDateOffsetDays: 0, isCompletionCheckpoint: false };
+
+/** Where the flow stops and a part is done. */
+export function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
+  const { t } = useTranslation();
+  const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });
+  return (
+    <div className={classes.part}>
+      <Switch
+        size="sm"
+        label={t('Checkpoint')}
+        checked={checkpoint !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? empty : null)}
+      />
+      {checkpoint && (
+        <>
+          <div className={classes.pair}>
+            <TextInput
+              label={t('Checkpoint title')}
+              maxLength={200}
+              value={checkpoint.title}
+              onChange={(event) => set({ title: event.currentTarget.value })}
+            />
+            <NumberInput
+              label={t('Due date offset, days')}
+              min={0}
+              max={3660}
+              allowDecimal={false}
+              value={checkpoint.dueDateOffsetDays}
+              onChange={(value) => set({ dueDateOffsetDays: Number(value) || 0 })}
+            />
+          </div>
+          <Textarea
+            label={t('Message')}
+            autosize
+            maxLength={2000}
+            value={checkpoint.message}
+            onChange={(event) => set({ message: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('Summary')}
+            autosize
+            maxLength={2000}
+            value={checkpoint.summary}
+            onChange={(event) => set({ summary: event.currentTarget.value })}
+          />
+          <Checkbox
+            label={t('Completion checkpoint, ends the survey')}
+            checked={checkpoint.isCompletionCheckpoint}
+            onChange={(event) => set({ isCompletionCheckpoint: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SurveyRecord } from '@guidepost/contracts';
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { shortDateText } from '../../shared/time.ts';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { recordsOptions } from './api.ts';
+
+/** The surveys as a table: what is published, what is a draft, and the way to the creator. */
+export default function SurveysScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Surveys');
+  const { timeZone } = useActingUser();
+  const query = useQuery(recordsOptions);
+  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  return (
+    <AdminList
+      title="Surveys"
+      query={query}
+      failure="The surveys did not load."
+      records={query.data}
+      look={look}
+      searchedIn={({ key, surveyContent: { name, displayName } }) => `${name} ${displayName} ${key}`}
+      add={{ label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } }}
+      open={undefined}
+    />
+  );
+}
+
+function lookOf(t: TFunction, timeZone: string): RecordLook<SurveyRecord> {
+  return {
+    first: {
+      label: 'Name',
+      nameOf: ({ surveyContent }) => surveyContent.name,
+      sortBy: ({ surveyContent }) => surveyContent.name,
+      width: '34%',
+    },
+    columns: [
+      { name: 'key', label: 'Key', cell: ({ key }) => key, sortBy: ({ key }) => key, from: 'wide' },
+      {
+        name: 'questions',
+        label: 'Questions',
+        cell: ({ surveyContent }) => surveyContent.questions.length,
+        sortBy: ({ surveyContent }) => surveyContent.questions.length,
+        width: '110px',
+        from: 'middle',
+      },
+      {
+        name: 'published',
+        label: 'Published',
+        cell: ({ publishedAt }) => (publishedAt === null ? null : shortDateText(publishedAt, timeZone)),
+        sortBy: ({ publishedAt }) => publishedAt,
+        width: '130px',
+        from: 'middle',
+      },
+    ],
+    linkOf: ({ id }) => ({ to: '/admin-dashboard/survey-creator', search: { surveyId: String(id) } as never }),
+    mark: ({ isDraft, publishedNumber }) => (
+      <>
+        {isDraft && (
+          <Chip tone="warning" icon={IconPencil}>
+            {t('Draft')}
+          </Chip>
+        )}
+        {publishedNumber !== null && (
+          <Chip icon={IconCircleCheck}>{t('Version {count}', { count: publishedNumber })}</Chip>
+        )}
+      </>
+    ),
+    second: ({ key }) => key,
+  };
+}

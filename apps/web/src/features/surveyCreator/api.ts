@@ -1,0 +1,47 @@
+import { contracts, type SurveyId, type SurveyRecord } from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api.ts';
+
+export const creatorKeys = {
+  all: ['survey-creator'] as const,
+  list: ['survey-creator', 'list'] as const,
+  check: (id: SurveyId) => ['survey-creator', 'check', id] as const,
+};
+
+/** All surveys by name, drafts too. */
+export const recordsOptions = queryOptions({
+  queryKey: creatorKeys.list,
+  queryFn: () => api(contracts.surveyCreator.list),
+});
+
+/** The stages and segments that a survey can be for. */
+export const stagesSegmentsOptions = queryOptions({
+  queryKey: ['survey-creator', 'stages'] as const,
+  queryFn: () => api(contracts.surveyCreator.stagesSegments),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What would happen if the survey were published as it is saved. */
+export const checkOptions = (id: SurveyId) =>
+  queryOptions({
+    queryKey: creatorKeys.check(id),
+    queryFn: () => api(contracts.surveyCreator.check, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** Takes a survey as a write answered it. */
+export function takeRecord(client: QueryClient, record: SurveyRecord): void {
+  client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) =>
+    all?.some(({ id }) => id === record.id)
+      ? all.map((one) => (one.id === record.id ? record : one))
+      : all && [...all, record],
+  );
+  void client.invalidateQueries({ queryKey: creatorKeys.list });
+  void client.invalidateQueries({ queryKey: creatorKeys.check(record.id) });
+}
+
+/** All learn-more content by title. */
+export const contentsOptions = queryOptions({
+  queryKey: ['survey-creator', 'learn-more'] as const,
+  queryFn: () => api(contracts.surveyCreator.listContent),
+});

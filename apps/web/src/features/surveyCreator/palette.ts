@@ -1,0 +1,22 @@
+import { IconClipboardList } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** What the creator brings to the command palette of administrators: the list of surveys. */
+const source: PaletteSource = {
+  entries({ user, t }) {
+    if (!can(user, 'CAN_ADMINISTRATE_SURVEYS')) return [];
+    return [
+      {
+        id: 'admin surveys',
+        group: 'Screens',
+        label: t('Surveys'),
+        detail: t('Admin Tools'),
+        icon: IconClipboardList,
+        leaves: true,
+        run: (navigate) => navigate({ to: '/admin-dashboard/surveys' }),
+      },
+    ];
+  },
+};
+export default source;

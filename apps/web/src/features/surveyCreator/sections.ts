@@ -1,0 +1,21 @@
+import type { LearnMoreSection } from '@guidepost/contracts';
+
+export type Accordion = Extract<LearnMoreSection, { type: 'accordion' }>;
+export type Copy = Extract<LearnMoreSection, { type: 'copy' }>;
+
+export const newFold = (): Accordion['entries'][number] => ({ summary: '', details: '' });
+export const newBlock = (): Copy['entries'][number]['copyBlocks'][number] => ({ title: null, copy: '' });
+export const newCopy = (): Copy['entries'][number] => ({ title: '', copyType: 'paragraph', copyBlocks: [newBlock()] });
+
+/** A section that says nothing yet, with one entry. */
+export const newSection = (type: LearnMoreSection['type'], sortOrder: number): LearnMoreSection =>
+  type === 'accordion'
+    ? { type, title: '', sortOrder, isHighlighted: false, entries: [newFold()] }
+    : { type, title: '', sortOrder, isHighlighted: false, entries: [newCopy()] };
+
+/** A list without one of its entries; the last one stays. */
+export const without = <T>(list: readonly T[], index: number): T[] =>
+  list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
+/** A list with another entry at a place. */
+export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>
+  list.map((one, n) => (n === index ? entry : one));

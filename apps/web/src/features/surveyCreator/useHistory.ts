@@ -1,0 +1,52 @@
+import { useCallback, useReducer } from 'react';
+
+interface History<T> {
+  past: readonly T[];
+  now: T;
+  future: readonly T[];
+  /** What the last change was of: several of the same are one step back. */
+  of: string;
+}
+
+type Act<T> = { kind: 'change'; to: T; of: string } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'begin'; with: T };
+
+/** So many steps can be taken back. */
+const most = 200;
+
+/** What a history is after an act. */
+export function step<T>(history: History<T>, act: Act<T>): History<T> {
+  const { past, now, future } = history;
+  switch (act.kind) {
+    case 'begin':
+      return { past: [], now: act.with, future: [], of: '' };
+    case 'change': {
+      const isSame = act.of !== '' && act.of === history.of;
+      return { past: isSame ? past : [...past, now].slice(-most), now: act.to, future: [], of: act.of };
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { past: past.slice(0, -1), now: before, future: [now, ...future], of: '' };
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { past: [...past, now], now: next, future: rest, of: '' };
+    }
+  }
+}
+
+/** A value with what it was before: changes can be taken back and made again. */
+export function useHistory<T>(initial: T) {
+  const [history, act] = useReducer(step<T>, { past: [], now: initial, future: [], of: '' });
+  /** @param of names what is changed, so that typing in one field is one step */
+  const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
+  const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);
+  return {
+    value: history.now,
+    change,
+    begin,
+    undo: history.past.length > 0 ? () => act({ kind: 'undo' }) : null,
+    redo: history.future.length > 0 ? () => act({ kind: 'redo' }) : null,
+  };
+}

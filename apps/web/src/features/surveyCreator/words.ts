@@ -1,0 +1,9 @@
+/** What the flags for reports are called. */
+export const flagLabels = {
+  isActionTakenDateQuestion: 'Day of the action',
+  isExpectedCompletionDateQuestion: 'Day of expected completion',
+  isAlreadyCompletedOption: 'Already completed',
+  isCompletedWithReemaOption: 'Completed with us',
+  isRefusalOption: 'Refused',
+  isVerificationOption: 'Verified',
+} as const;

@@ -1,0 +1,32 @@
+import { type AssignedSurvey, type AssignedSurveyId, contracts, type MemberId } from '@guidepost/contracts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+export const surveyKeys = {
+  list: (memberId: MemberId) => ['surveys', 'of', memberId] as const,
+  assigned: (id: AssignedSurveyId) => ['surveys', 'assigned', id] as const,
+};
+
+/** A member's surveys: open ones by due date, then complete ones. */
+export const surveysOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: surveyKeys.list(memberId),
+    queryFn: ({ signal }) => catching('all')(contracts.surveys.ofMember, { params: { userId: memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** A survey of a member with its questions and answers. */
+export const assignedOptions = (id: AssignedSurveyId) =>
+  queryOptions({
+    queryKey: surveyKeys.assigned(id),
+    queryFn: ({ signal }) => catching('all')(contracts.surveys.assigned, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+export const useSurveys = (memberId: MemberId, enabled: boolean) => useQuery({ ...surveysOptions(memberId), enabled });
+
+/** Takes a survey as a write answered it. */
+export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
+  client.setQueryData(surveyKeys.assigned(survey.id), survey);
+  void client.invalidateQueries({ queryKey: surveyKeys.list(survey.memberId) });
+}

@@ -1,0 +1,74 @@
+import type { AssignedSurvey, SurveyCheckpoint } from '@guidepost/contracts';
+import { nextPhaseDueAt } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconCalendarEvent, IconCircleCheck, IconFlag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { monthDayText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import classes from './survey.module.css';
+
+const dayOf = (instant: string, timeZone: string) =>
+  monthDayText(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate());
+
+interface Props {
+  assigned: AssignedSurvey;
+  /** Null at the end of a survey that has no completion checkpoint. */
+  checkpoint: SurveyCheckpoint | null;
+  isFinished: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+  onFinish: () => void;
+  onGoOn: () => void;
+  onClose: () => void;
+}
+
+/** Next steps: what the checkpoint says, when the next part is due, and the button that finishes this one. */
+export function CheckpointStep(props: Props) {
+  const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose } = props;
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const completes = checkpoint?.isCompletionCheckpoint ?? true;
+  const due = isFinished
+    ? assigned.dueAt
+    : completes
+      ? null
+      : nextPhaseDueAt(checkpoint?.dueDateOffsetDays ?? 0, businessNow(), timeZone).toString();
+  const StepIcon = isFinished ? IconCircleCheck : IconFlag;
+  return (
+    <>
+      <div className={classes.asked}>
+        <div className={classes.checkpoint} role="status">
+          <StepIcon size={24} stroke={1.75} aria-hidden />
+          <h3>{checkpoint?.title || t('Next Steps')}</h3>
+          <p>{checkpoint?.message ?? t('All questions are answered.')}</p>
+          {due !== null && (
+            <p className={classes.due}>
+              <IconCalendarEvent size={16} stroke={1.75} aria-hidden />
+              {t('The next part is due on {date}.', { date: dayOf(due, timeZone) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {isFinished ? (
+          <span className={classes.end}>
+            <Button onClick={onGoOn}>{t('Go on now')}</Button>
+            <Button variant="filled" data-autofocus onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </span>
+        ) : (
+          <>
+            <Button onClick={onBack}>{t('Back')}</Button>
+            <span className={classes.end}>
+              <Button variant="filled" loading={isBusy} onClick={onFinish}>
+                {completes ? t('Complete survey') : t('Finish this part')}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AssignedSurvey, MemberId } from '@guidepost/contracts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import classes from './survey.module.css';
+import type { Saving } from './useAnswers.ts';
+
+interface Props {
+  assigned: AssignedSurvey;
+  memberId: MemberId;
+  memberName: string;
+  saving: Saving;
+  onRetry: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** The head of the dialog: which survey, of whom, whether everything is saved, and the way out. */
+export function Head({ assigned: { survey }, memberId, memberName, saving, onRetry, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const content = survey.learnMoreContent;
+  return (
+    <div className={classes.head}>
+      <Avatar id={memberId} name={memberName} />
+      <h2>{survey.displayName}</h2>
+      {children}
+      <span className={classes.end}>
+        <span className={`gp-meta ${classes.wide}`}>{memberName}</span>
+        {content && (
+          <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'learnMore', content })}>
+            {t('Learn more')}
+          </Button>
+        )}
+        <span role="status" className={classes.saving}>
+          <SavingText saving={saving} />
+        </span>
+        {saving === 'failed' && (
+          <Button size="sm" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t('Close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}
+
+function SavingText({ saving }: { saving: Saving }) {
+  const { t } = useTranslation();
+  if (saving === 'nothing') return null;
+  const [SavingIcon, text] =
+    saving === 'saved'
+      ? ([IconCheck, t('Saved')] as const)
+      : saving === 'failed'
+        ? ([IconAlertTriangle, t('Not saved')] as const)
+        : ([IconCircleDashed, t('Saving')] as const);
+  return (
+    <>
+      <SavingIcon size={14} stroke={1.9} aria-hidden /> {text}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type AssignedSurvey, contracts, surveyNoteCharacters } from '@guidepost/contracts';
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, catching } from '../../../shell/api.ts';
+import { surveyKeys, takeSurvey } from '../api.ts';
+import { mergeNotes } from './mergeNotes.ts';
+import type { Saving } from './useAnswers.ts';
+
+const pauseMs = 1500;
+
+interface Props {
+  assigned: AssignedSurvey;
+  minRows: number;
+  /** Told how far the notes are saved. */
+  onSaving: (saving: Saving) => void;
+  /** Given the function that saves what waits. */
+  flush: { current: () => Promise<boolean> };
+}
+
+/** The notes of a survey: saved by themselves. What two people write at once is put below each other. */
+export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const server = assigned.notes ?? '';
+  const [text, setText] = useState(server);
+  // what the text was begun from, and what is on its way
+  const base = useRef({ notes: server, version: assigned.version });
+  const latest = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDirty = useRef(false);
+  const put = (next: string) => {
+    latest.current = next;
+    setText(next);
+  };
+  useEffect(() => {
+    if (isDirty.current) return;
+    base.current = { notes: server, version: assigned.version };
+    latest.current = server;
+    setText(server);
+  }, [server, assigned.version]);
+
+  async function save(): Promise<boolean> {
+    clearTimeout(timer.current);
+    if (!isDirty.current) return true;
+    const sent = latest.current;
+    onSaving('saving');
+    try {
+      const fresh = await catching([409])(contracts.surveys.update, {
+        params: { assignedSurveyId: assigned.id },
+        body: { notes: sent, version: base.current.version },
+      });
+      base.current = { notes: fresh.notes ?? '', version: fresh.version };
+      isDirty.current = latest.current !== sent;
+      takeSurvey(client, fresh);
+      onSaving(isDirty.current ? 'waiting' : 'saved');
+      return true;
+    } catch (error) {
+      const current = (error as { body?: { current?: AssignedSurvey } }).body?.current;
+      if (!current) {
+        onSaving('failed');
+        return false;
+      }
+      put(mergeNotes(base.current.notes, latest.current, current.notes ?? ''));
+      base.current = { notes: current.notes ?? '', version: current.version };
+      client.setQueryData(surveyKeys.assigned(assigned.id), current);
+      return save();
+    }
+  }
+  flush.current = save;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Textarea
+      aria-label={t('Notes')}
+      placeholder={t('Note for this survey')}
+      autosize
+      minRows={minRows}
+      maxRows={14}
+      dir="auto"
+      maxLength={surveyNoteCharacters}
+      readOnly={!can(assigned, 'CAN_WRITE_NOTES')}
+      value={text}
+      onChange={(event) => {
+        put(event.currentTarget.value);
+        isDirty.current = true;
+        onSaving('waiting');
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void save(), pauseMs);
+      }}
+      onBlur={() => void save()}
+    />
+  );
+}

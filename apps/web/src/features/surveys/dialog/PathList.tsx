@@ -1,0 +1,116 @@
+import type { AssignedSurvey } from '@guidepost/contracts';
+import type { SurveyStep } from '@guidepost/rules';
+import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { weekdayNameText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { partOf, type SurveyPart } from './parts.ts';
+import classes from './survey.module.css';
+import { placeOf } from './useAnswers.ts';
+import { answerWords } from './words.ts';
+
+interface Props {
+  assigned: AssignedSurvey;
+  steps: readonly SurveyStep[];
+  parts: readonly SurveyPart[];
+  /** The question on screen. */
+  place: string | null;
+  onGo: (place: string) => void;
+}
+
+/** The way so far, by the parts of the survey; each answer leads back to its question. */
+export function PathList({ assigned, steps, parts, place, onGo }: Props) {
+  const { t } = useTranslation();
+  const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
+  return (
+    <nav className={classes.path} aria-label={t('Answers so far')}>
+      {parts.map((part, index) => {
+        const met = steps.filter(({ question }) => part.questionIds.includes(question.id));
+        const name = part.title ?? t('Next Steps');
+        const count = part.questionIds.length;
+        if (met.length === 0)
+          return (
+            <div key={part.questionIds.join()} className={classes.partHead} data-ahead>
+              {name}
+              <span>
+                {index < reached ? t('Passed over') : count === 1 ? t('1 question') : t('{count} questions', { count })}
+              </span>
+            </div>
+          );
+        const isDone = index < reached || met.some(({ checkpoint }) => checkpoint !== null);
+        return (
+          <section key={part.questionIds.join()} aria-label={name}>
+            <div className={classes.partHead}>
+              {name}
+              <span>{isDone ? t('Complete') : t('{count} of {total}', { count: met.length, total: count })}</span>
+            </div>
+            <ol className={classes.steps}>
+              {met.map((step) => (
+                <Step
+                  key={placeOf({ questionId: step.question.id, round: step.round })}
+                  {...{ assigned, step, place, onGo }}
+                />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+      <p className={classes.hint}>
+        {t('Change an answer and the path follows. Answers that fall off it are kept, in case you change it back.')}
+      </p>
+    </nav>
+  );
+}
+
+interface StepProps {
+  assigned: AssignedSurvey;
+  step: SurveyStep;
+  place: string | null;
+  onGo: (place: string) => void;
+}
+
+function Step({ assigned, step, place, onGo }: StepProps) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { question, round, answer } = step;
+  const own = placeOf({ questionId: question.id, round });
+  const response = assigned.questionResponses.find((one) => placeOf(one) === own);
+  const StepIcon = answer === null ? IconCircle : answer.skipped ? IconCircleDashed : IconCircleCheck;
+  const isNow = own === place;
+  const jumps = answer?.selectedOptionIds.some(
+    (id) => question.options.find((option) => option.id === id)?.nextQuestionKey,
+  );
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.step}
+        aria-current={isNow ? 'step' : undefined}
+        onClick={() => onGo(own)}
+      >
+        <StepIcon size={16} stroke={1.75} aria-hidden />
+        <span className={classes.stepText}>
+          <span className="gp-dim">{question.title || question.text}</span>
+          <span className={classes.stepAnswer}>
+            {isNow && answer === null ? t('Answering now') : answerWords(t, question, answer, user.timeZone)}
+          </span>
+          {jumps && (
+            <span className={classes.jump}>
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the path')}
+            </span>
+          )}
+          {response && response.answeredBy.id !== user.id && (
+            <span className="gp-meta">
+              {t('by {name}, {day}', {
+                name: response.answeredBy.name.split(' ')[0] ?? '',
+                day: weekdayNameText(
+                  Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(user.timeZone).toPlainDate(),
+                ),
+              })}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

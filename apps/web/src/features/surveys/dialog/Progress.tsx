@@ -1,0 +1,36 @@
+import type { SurveyStep } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import { doneOf, partOf, type SurveyPart } from './parts.ts';
+import classes from './survey.module.css';
+
+interface Props {
+  parts: readonly SurveyPart[];
+  steps: readonly SurveyStep[];
+  /** Where the reader is. */
+  step: SurveyStep | undefined;
+}
+
+/** How far the survey has come, a bar for each of its parts. */
+export function Progress({ parts, steps, step }: Props) {
+  const { t } = useTranslation();
+  const current = step ? partOf(parts, step.question.id) : parts.length - 1;
+  const name = (part: SurveyPart | undefined) => part?.title ?? t('Next Steps');
+  return (
+    <div
+      className={classes.progress}
+      role="img"
+      aria-label={t('Part {count} of {total}, {name}', {
+        count: current + 1,
+        total: parts.length,
+        name: name(parts[current]),
+      })}
+    >
+      {parts.map((part, index) => (
+        <span key={part.questionIds.join()} data-now={index === current || undefined}>
+          <i style={{ inlineSize: `${doneOf(parts, index, steps, current) * 100}%` }} />
+          <span className="gp-cut">{name(part)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type AskedQuestion, dateBounds, requireSupported, type SurveyAnswer } from '@guidepost/rules';
+import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './survey.module.css';
+import type { Given } from './useAnswers.ts';
+
+interface Props {
+  question: AskedQuestion;
+  answer: SurveyAnswer | null;
+  labelledBy: string;
+  error: string | undefined;
+  /** The acting user's day, `yyyy-MM-dd`. */
+  today: string;
+  timeZone: string;
+  isDisabled: boolean;
+  onAnswer: (given: Given) => void;
+}
+
+const none: Given = { selectedOptionIds: [], textResponse: null };
+
+/** The field of a question by its type. @throws Error 'not supported' for several choices of a list */
+export function QuestionField(props: Props) {
+  const { question, answer, labelledBy, error, today, timeZone, isDisabled, onAnswer } = props;
+  const { t } = useTranslation();
+  requireSupported(question);
+  const chosen = (answer?.selectedOptionIds ?? []).map(String);
+  const text = answer?.textResponse ?? '';
+  const choose = (ids: readonly string[]) => onAnswer({ ...none, selectedOptionIds: ids.map(Number) });
+  const write = (value: string) => onAnswer({ ...none, textResponse: value });
+  const options = [...question.options].sort((a, b) => a.sortOrder - b.sortOrder);
+  const shared = { 'aria-labelledby': labelledBy, error, disabled: isDisabled };
+  const { min, max } = dateBounds(question, today);
+  switch (question.type) {
+    case 'info':
+      return null;
+    case 'radio':
+    case 'checkbox': {
+      const isRadio = question.type === 'radio';
+      const Card = isRadio ? Radio.Card : Checkbox.Card;
+      const Indicator = isRadio ? Radio.Indicator : Checkbox.Indicator;
+      const cards = (
+        <div className={classes.options}>
+          {options.map((option, n) => (
+            <Card
+              key={option.id}
+              value={String(option.id)}
+              disabled={isDisabled}
+              className={classes.option}
+              data-option={n + 1}
+            >
+              <Indicator disabled={isDisabled} />
+              <span>{option.text}</span>
+              {n < 9 && (
+                <kbd className="gp-key" aria-hidden>
+                  {n + 1}
+                </kbd>
+              )}
+            </Card>
+          ))}
+        </div>
+      );
+      return isRadio ? (
+        <Radio.Group {...shared} value={chosen[0] ?? ''} onChange={(id) => choose([id])}>
+          {cards}
+        </Radio.Group>
+      ) : (
+        <Checkbox.Group {...shared} value={chosen} onChange={choose}>
+          {cards}
+        </Checkbox.Group>
+      );
+    }
+    case 'select':
+      return (
+        <Select
+          {...shared}
+          placeholder={t('Choose')}
+          clearable
+          searchable={options.length > 8}
+          data={options.map(({ id, text: label }) => ({ value: String(id), label }))}
+          value={chosen[0] ?? null}
+          onChange={(id) => choose(id === null ? [] : [id])}
+        />
+      );
+    case 'textarea':
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={3}
+          maxRows={10}
+          dir="auto"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <TextInput
+          {...shared}
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...shared}
+          type="date"
+          className={classes.day}
+          min={min ?? undefined}
+          max={max ?? undefined}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'date-time':
+      return (
+        <TextInput
+          {...shared}
+          type="datetime-local"
+          className={classes.day}
+          value={localOf(text, timeZone)}
+          onChange={(event) => write(instantOf(event.currentTarget.value, timeZone))}
+        />
+      );
+    default:
+      return <TextInput {...shared} dir="auto" value={text} onChange={(event) => write(event.currentTarget.value)} />;
+  }
+}
+
+/** An instant as the field shows it, on the clock of a zone; empty for none. */
+function localOf(instant: string, timeZone: string): string {
+  try {
+    return Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' });
+  } catch {
+    return '';
+  }
+}
+
+/** What the field says as an instant; empty while it is not complete. */
+const instantOf = (local: string, timeZone: string): string =>
+  local === '' ? '' : Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString();

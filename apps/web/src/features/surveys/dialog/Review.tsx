@@ -1,0 +1,122 @@
+import { type AssignedSurvey, contracts, type MemberId } from '@guidepost/contracts';
+import { walkSurvey } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { monthDayText, shortDateText } from '../../../shared/time.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { takeSurvey } from '../api.ts';
+import { Head } from './Head.tsx';
+import { NotesField } from './NotesField.tsx';
+import { partsOf } from './parts.ts';
+import classes from './survey.module.css';
+import { placeOf, type Saving } from './useAnswers.ts';
+import { answerWords } from './words.ts';
+
+interface Props {
+  assigned: AssignedSurvey;
+  memberId: MemberId;
+  memberName: string;
+  flush: { current: () => Promise<boolean> };
+  onClose: () => void;
+}
+
+/** A complete survey: its answers are read, and only the notes are written. */
+export function Review({ assigned, memberId, memberName, flush, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [saving, setSaving] = useState<Saving>('nothing');
+  const { steps } = walkSurvey(assigned.questions, assigned.questionResponses, () => true);
+  const parts = partsOf(assigned.questions);
+  const reopen = useMutation({
+    mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
+    onSuccess: (fresh) => takeSurvey(client, fresh),
+  });
+  const day =
+    assigned.completedAt && Temporal.Instant.from(assigned.completedAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  return (
+    <div className={classes.dialog}>
+      <Head {...{ assigned, memberId, memberName, saving, onClose }} onRetry={() => void flush.current()}>
+        <Chip tone="success" icon={IconCircleCheck}>
+          {t('Complete')}
+        </Chip>
+        {day && (
+          <span className={`gp-meta ${classes.wide}`}>
+            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? '' })}
+          </span>
+        )}
+        {can(assigned, 'CAN_REOPEN') && (
+          <Button
+            size="sm"
+            loading={reopen.isPending}
+            leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+            {...(day ? { title: t('Until {date}', { date: monthDayText(day.with({ day: day.daysInMonth })) }) } : {})}
+            onClick={() => reopen.mutate()}
+          >
+            {t('Reopen')}
+          </Button>
+        )}
+      </Head>
+      <div className={classes.review}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <section className={classes.answers} tabIndex={0} aria-label={t('Answers')}>
+          {parts.map((part) => {
+            const met = steps.filter(({ question }) => part.questionIds.includes(question.id));
+            if (met.length === 0) return null;
+            return (
+              <div key={part.questionIds.join()}>
+                <h3>{part.title ?? t('Next Steps')}</h3>
+                <dl>
+                  {met.map(({ question, round, answer }) => (
+                    <div key={placeOf({ questionId: question.id, round })} className={classes.answer}>
+                      <dt>{question.text}</dt>
+                      <dd>{answer === null ? t('Not answered') : answerWords(t, question, answer, timeZone)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            );
+          })}
+        </section>
+        <section className={classes.notes} aria-label={t('Notes')}>
+          <h3>{t('Notes')}</h3>
+          <NotesField assigned={assigned} minRows={6} onSaving={setSaving} flush={flush} />
+          {assigned.phases.map(({ checkpoint, checkpointKey, completedAt, summary }) => (
+            <p key={checkpointKey} className="gp-meta">
+              <b>{checkpoint.title}</b> {summary} {shortDateText(completedAt, timeZone)}
+            </p>
+          ))}
+          <ActionReportList assigned={assigned} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What an action survey reports. */
+function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSurvey }) {
+  const { t } = useTranslation();
+  if (actionReport === null) return null;
+  const day = (label: string, value: string | null) =>
+    value === null ? [] : [`${label}: ${monthDayText(Temporal.PlainDate.from(value))}`];
+  const lines = [
+    ...(actionReport.alreadyCompleted ? [t('Already completed')] : []),
+    ...(actionReport.completedWithReema ? [t('Completed with us')] : []),
+    ...(actionReport.refused ? [t('Refused')] : []),
+    ...(actionReport.verified ? [t('Verified')] : []),
+    ...day(t('Action taken on'), actionReport.actionTakenDate),
+    ...day(t('Expected completion'), actionReport.expectedCompletionDate),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={classes.report} aria-label={t('Reported')}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

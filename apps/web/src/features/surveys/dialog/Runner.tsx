@@ -1,0 +1,265 @@
+import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
+import { isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { takeSurvey } from '../api.ts';
+import { CheckpointStep } from './CheckpointStep.tsx';
+import { Head } from './Head.tsx';
+import { NotesField } from './NotesField.tsx';
+import { PathList } from './PathList.tsx';
+import { Progress } from './Progress.tsx';
+import { partsOf } from './parts.ts';
+import { QuestionField } from './QuestionField.tsx';
+import classes from './survey.module.css';
+import { type Given, placeOf, type Saving, useAnswers } from './useAnswers.ts';
+import { answerWords } from './words.ts';
+
+interface Props {
+  assigned: AssignedSurvey;
+  memberId: MemberId;
+  memberName: string;
+  flush: { current: () => Promise<boolean> };
+  onClose: () => void;
+}
+
+const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
+
+/** Asks the questions of an open survey one at a time, with the way so far beside them. */
+export function Runner({ assigned, memberId, memberName, flush, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
+  const id = useId();
+  const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);
+  const [notesSaving, setNotesSaving] = useState<Saving>('nothing');
+  const flushNotes = useRef<() => Promise<boolean>>(async () => true);
+  const [showsPath, setShowsPath] = useState(false);
+  const [finished, setFinished] = useState<SurveyCheckpoint | null>(null);
+  const parts = useMemo(() => partsOf(assigned.questions), [assigned.questions]);
+  const walk = useMemo(() => {
+    const done = new Set(assigned.phases.map(({ checkpointKey }) => checkpointKey));
+    return walkSurvey(assigned.questions, answers, (key) => done.has(key));
+  }, [assigned.questions, assigned.phases, answers]);
+  // the question on screen; null at the checkpoint behind the last one
+  const [place, setPlace] = useState<string | null>(() =>
+    walk.state === 'open' && walk.current ? stepPlace(walk.current) : null,
+  );
+  const found = walk.steps.findIndex((step) => stepPlace(step) === place);
+  const front = walk.state === 'open' ? walk.steps.length - 1 : -1;
+  const index = place === null && walk.state !== 'open' ? -1 : found === -1 ? front : found;
+  const step = walk.steps[index];
+  // what shows stays on screen once it is answered: the way goes on with Next
+  if (step && finished === null && stepPlace(step) !== place) setPlace(stepPlace(step));
+  const isAtCheckpoint = finished !== null || step === undefined;
+
+  flush.current = async () => {
+    const [saved, noted] = await Promise.all([flushAnswers(), flushNotes.current()]);
+    return saved && noted;
+  };
+  const submit = useMutation({
+    mutationFn: async () => {
+      if (!(await flush.current())) throw new Error('Not everything is saved');
+      return api(contracts.surveys.submit, { params: { id: assigned.id } });
+    },
+    onSuccess(fresh) {
+      if (fresh.completedAt === null) setFinished(walk.current?.checkpoint ?? null);
+      takeSurvey(client, fresh);
+    },
+  });
+  const go = (next: string | null) => {
+    void flushAnswers();
+    setFinished(null);
+    setPlace(next);
+    setShowsPath(false);
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another question the focus begins at its heading
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
+
+  const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
+  const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
+  const isRequired = step !== undefined && isAnswerRequired(step.question);
+  const mayAnswer = can(assigned, 'CAN_ANSWER');
+  const mayGoOn = step !== undefined && isSupported(step.question) && (isAnswered || !isRequired) && problem === null;
+  const forward = (given?: Given) => {
+    if (!step) return;
+    // nothing was said: it is skipped, so that the way goes on
+    if (given || step.answer === null || problem !== null) {
+      if (problem !== null) drop(stepPlace(step));
+      answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
+      void save(stepPlace(step));
+    }
+    const following = walk.steps[index + 1];
+    go(following ? stepPlace(following) : null);
+  };
+  const back = () => {
+    const before = walk.steps[(isAtCheckpoint ? walk.steps.length : index) - 1];
+    if (before) go(stepPlace(before));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const isTyping = target.matches('textarea, input:not([type="radio"], [type="checkbox"]), select');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && !target.closest('button, a, textarea, [role="listbox"]') && mayGoOn) forward();
+    else if (/^[1-9]$/.test(event.key) && !isTyping)
+      document.querySelector<HTMLElement>(`[data-runner] [data-option="${event.key}"]`)?.click();
+    else return;
+    event.preventDefault();
+  };
+  const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
+  const draft = step && drafts.get(stepPlace(step));
+  const other =
+    response && draft && response.responseId !== draft.after && response.answeredBy.id !== user.id ? response : null;
+  const prompts = step ? promptsOf(step) : [];
+  const both: Saving =
+    [saving, notesSaving].find((one) => one === 'failed') ??
+    [saving, notesSaving].find((one) => one === 'saving' || one === 'waiting') ??
+    [saving, notesSaving].find((one) => one === 'saved') ??
+    'nothing';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog
+    <div className={classes.dialog} onKeyDown={onKeyDown} data-runner>
+      <Head {...{ assigned, memberId, memberName, onClose }} saving={both} onRetry={() => void flush.current()} />
+      <div className={classes.runner} data-path={showsPath || undefined}>
+        <PathList assigned={assigned} steps={walk.steps} parts={parts} place={place} onGo={go} />
+        <div className={classes.run}>
+          <Progress parts={parts} steps={walk.steps} step={step ?? walk.current ?? undefined} />
+          <UnstyledButton
+            className={classes.pathButton}
+            aria-expanded={showsPath}
+            onClick={() => setShowsPath(!showsPath)}
+          >
+            <IconRoute size={16} stroke={1.75} aria-hidden />
+            {showsPath
+              ? t('Back to the question')
+              : t('{count} answers so far', { count: walk.steps.filter((one) => one.answer).length })}
+          </UnstyledButton>
+          {walk.state === 'cycle' ? (
+            <p role="alert" className={classes.asked}>
+              {t('The questions of this survey lead in a circle. Please tell an administrator.')}
+            </p>
+          ) : isAtCheckpoint ? (
+            <CheckpointStep
+              assigned={assigned}
+              checkpoint={finished ?? walk.current?.checkpoint ?? null}
+              isFinished={finished !== null}
+              isBusy={submit.isPending}
+              onBack={back}
+              onFinish={() => submit.mutate()}
+              onGoOn={() => go(walk.state === 'open' && walk.current ? stepPlace(walk.current) : null)}
+              onClose={onClose}
+            />
+          ) : (
+            <>
+              <div className={classes.asked} key={stepPlace(step)}>
+                <h3 id={`${id}-question`} ref={heading} tabIndex={-1}>
+                  {step.question.text}
+                </h3>
+                {step.question.type !== 'info' && (
+                  <p className="gp-meta">{isRequired ? t('Required') : t('Can be skipped')}</p>
+                )}
+                {isSupported(step.question) ? (
+                  <QuestionField
+                    question={step.question}
+                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? null}
+                    labelledBy={`${id}-question`}
+                    error={problem ? sentenceText(t, problem) : undefined}
+                    today={today}
+                    timeZone={user.timeZone}
+                    isDisabled={!mayAnswer}
+                    onAnswer={(given) =>
+                      answer(step.question, step.round, given, isSavable(step, given, today, user.timeZone))
+                    }
+                  />
+                ) : (
+                  <p role="alert" className="gp-problem">
+                    {t('not supported')}
+                  </p>
+                )}
+                {prompts.map(({ title, text }) => (
+                  <p key={text} className={classes.prompt} role="note">
+                    <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+                    <span>
+                      {title && <b>{title} </b>}
+                      {text}
+                    </span>
+                  </p>
+                ))}
+                {other && (
+                  <p className={classes.prompt} role="status">
+                    <span>
+                      {t('{name} answered meanwhile: {answer}', {
+                        name: other.answeredBy.name,
+                        answer: answerWords(t, step.question, other, user.timeZone),
+                      })}
+                    </span>
+                  </p>
+                )}
+              </div>
+              <div className={classes.noteLine}>
+                <NotesField assigned={assigned} minRows={1} onSaving={setNotesSaving} flush={flushNotes} />
+              </div>
+              <div className={classes.foot}>
+                <Button
+                  leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden />}
+                  disabled={index === 0}
+                  onClick={back}
+                >
+                  {t('Back')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  disabled={isRequired || !mayAnswer}
+                  onClick={() => forward({ selectedOptionIds: [], textResponse: null })}
+                >
+                  {t('Skip')}
+                </Button>
+                <span className={classes.end}>
+                  <span className={`gp-meta ${classes.wide}`}>{t('Finish later keeps everything')}</span>
+                  <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
+                    {t('Next')}
+                    <kbd className={classes.key} aria-hidden>
+                      Enter
+                    </kbd>
+                  </Button>
+                </span>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a guide is told beside a question, and beside what was chosen. */
+function promptsOf({ question, answer }: SurveyStep) {
+  const chosen = question.options.filter(({ id }) => answer?.selectedOptionIds.includes(id));
+  return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
+}
+
+/** What is wrong with what is being answered; nothing is while nothing was answered. */
+function problemOf({ question }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
+  if (!draft || ((draft.textResponse ?? '').trim() === '' && draft.selectedOptionIds.length === 0)) return null;
+  return read(question, draft, today, timeZone).problem ?? null;
+}
+
+const read = (
+  question: SurveyStep['question'],
+  { selectedOptionIds, textResponse }: Given,
+  today: string,
+  zone: string,
+) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
+
+/** Whether an answer can be saved as it stands: one that is within its bounds, or empty. */
+function isSavable({ question }: SurveyStep, given: Given, today: string, timeZone: string): boolean {
+  const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
+  return isEmpty || read(question, given, today, timeZone).problem === undefined;
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+/** What the creator shows in its previews, as guides see it. */
+export const QuestionField = lazy(async () => ({
+  default: (await import('./dialog/QuestionField.tsx')).QuestionField,
+}));
+export const LearnMoreSections = lazy(async () => ({
+  default: (await import('./learnMore/LearnMoreSections.tsx')).LearnMoreSections,
+}));
+export const SurveysPanel = lazy(() => import('./panel/SurveysPanel.tsx'));
+export { useSurveys } from './api.ts';
+export { useHasSurveyTab } from './useHasSurveyTab.ts';
+export { useSurveyLink } from './useSurveyLink.ts';

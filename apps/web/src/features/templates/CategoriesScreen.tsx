@@ -1,0 +1,84 @@
+import type { MessageCategory, templateStages } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { templatesOptions } from '../texts/public.ts';
+import { stageLabels } from './words.ts';
+
+/** The categories of message templates as a table; each leads to its templates. */
+export default function CategoriesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Message Templates');
+  const query = useQuery(templatesOptions);
+  const look = useMemo(() => lookOf(t), [t]);
+  return (
+    <>
+      <AdminList
+        title="Message Templates"
+        query={query}
+        failure="The templates did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Category',
+          link: {
+            to: '/admin-dashboard/message-templates/categories/new',
+            search: true,
+            state: { fromList: true },
+          },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ name, templates }: MessageCategory): string =>
+  [name, ...templates.flatMap(({ title, template }) => [title, template])].join(' ');
+
+export const stageText = (t: TFunction, stageKey: string | null): string =>
+  stageKey === null ? t('All stages') : t(stageLabels[stageKey as (typeof templateStages)[number]] ?? stageKey);
+
+function lookOf(t: TFunction): RecordLook<MessageCategory> {
+  return {
+    first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name },
+    columns: [
+      {
+        name: 'stage',
+        label: 'Stage',
+        cell: ({ stageKey }) => stageText(t, stageKey),
+        sortBy: ({ stageKey }) => stageText(t, stageKey),
+        from: 'middle',
+      },
+      {
+        name: 'templates',
+        label: 'Templates',
+        cell: ({ templates }) => templates.length,
+        sortBy: ({ templates }) => templates.length,
+        width: '120px',
+      },
+      {
+        name: 'order',
+        label: 'Order',
+        cell: ({ sortOrder }) => sortOrder,
+        sortBy: ({ sortOrder }) => sortOrder,
+        width: '100px',
+        from: 'middle',
+      },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/message-templates/categories/$categoryId',
+      params: { categoryId: String(id) },
+      search: {},
+    }),
+    second: ({ stageKey }) => stageText(t, stageKey),
+  };
+}

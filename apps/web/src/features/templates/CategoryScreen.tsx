@@ -1,0 +1,105 @@
+import type { Client, MessageTemplate } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconNotesOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { clientsOptions } from '../clients/public.ts';
+import { templatesOptions } from '../texts/public.ts';
+import { previewOf } from './words.ts';
+
+/** One category: its templates as a table; their drawers, and that of the category, are routes below. */
+export default function CategoryScreen() {
+  const { t } = useTranslation();
+  const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };
+  const query = useQuery(templatesOptions);
+  const { data: clients } = useQuery(clientsOptions);
+  const category = query.data?.find(({ id }) => id === Number(categoryId));
+  useDocumentTitle(category?.name ?? 'Message Templates');
+  const look = useMemo(() => lookOf(t, categoryId, clients ?? []), [t, categoryId, clients]);
+  const open = useOpenDrawer();
+  if (query.data && !category) return <EmptyState icon={IconNotesOff} title="No record found" />;
+  return (
+    <>
+      <AdminList
+        title={category?.name ?? ''}
+        query={query}
+        failure="The templates did not load."
+        records={category?.templates}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Template',
+          link: {
+            to: '/admin-dashboard/message-templates/categories/$categoryId/templates/new',
+            params: { categoryId },
+            search: true,
+            state: { fromList: true },
+          },
+        }}
+        filter={
+          <>
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/admin-dashboard/message-templates/categories/$categoryId/edit"
+                  params={{ categoryId }}
+                  state={{ fromList: true }}
+                />
+              )}
+              variant="default"
+            >
+              {t('Edit Category')}
+            </Button>
+            <Link to="/admin-dashboard/message-templates">{t('All categories')}</Link>
+          </>
+        }
+        open={open}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ title, template }: MessageTemplate): string => `${title ?? ''} ${template}`;
+const nameOf = ({ title, template }: MessageTemplate): string => title ?? previewOf(template);
+
+function lookOf(t: TFunction, categoryId: string, clients: readonly Client[]): RecordLook<MessageTemplate> {
+  const forWhom = ({ allClients, template_clients }: MessageTemplate) =>
+    allClients
+      ? t('All customers')
+      : template_clients
+          .map(({ clientId }) => clients.find(({ id }) => id === clientId)?.displayName)
+          .filter((name) => name !== undefined)
+          .join(', ');
+  return {
+    first: { label: 'Title', nameOf, sortBy: nameOf, width: '24%' },
+    columns: [
+      { name: 'preview', label: 'Preview', cell: ({ template }) => previewOf(template), from: 'middle' },
+      { name: 'clients', label: 'Customers', cell: forWhom, sortBy: forWhom, width: '20%', from: 'middle' },
+      {
+        name: 'order',
+        label: 'Order',
+        cell: ({ sortOrder }) => sortOrder,
+        sortBy: ({ sortOrder }) => sortOrder,
+        width: '90px',
+        from: 'wide',
+      },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/message-templates/categories/$categoryId/templates/$id/edit',
+      params: { categoryId, id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    second: ({ template }) => previewOf(template),
+  };
+}

@@ -1,0 +1,230 @@
+import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
+import { Button, Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { IconNotesOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { catching } from '../../shell/api.ts';
+import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { clientsOptions } from '../clients/public.ts';
+import { templatesOptions, variablesOptions } from '../texts/public.ts';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import classes from './templates.module.css';
+
+/** The drawer of a template, or of a new one of the category that the address names. */
+export default function TemplateDrawer() {
+  const { t } = useTranslation();
+  const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };
+  const open = useOpenDrawer();
+  const close = useCloseDrawer(`/admin-dashboard/message-templates/categories/${categoryId}`);
+  const query = useQuery(templatesOptions);
+  const category = query.data?.find(({ id }) => id === Number(categoryId));
+  const template = category?.templates.find(({ id }) => id === open);
+  if (!category || (open !== 'new' && !template)) {
+    return (
+      <DrawerFrame title={t('Edit Template')} close={close}>
+        {query.data ? (
+          <EmptyState icon={IconNotesOff} title="No record found" />
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The templates did not load."
+            waiting={<SkeletonRows rows={4} avatar={false} />}
+          />
+        )}
+      </DrawerFrame>
+    );
+  }
+  return (
+    <TemplateForm
+      key={String(open)}
+      template={template}
+      category={category}
+      categories={query.data ?? []}
+      close={close}
+    />
+  );
+}
+
+interface Props {
+  template: MessageTemplate | undefined;
+  category: MessageCategory;
+  categories: readonly MessageCategory[];
+  close: () => void;
+}
+
+const call = catching(['TEMPLATE_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+
+const labels = {
+  title: 'Title',
+  template: 'Template',
+  categoryId: 'Category',
+  sortOrder: 'Order',
+  template_clients: 'Customers',
+  allClients: 'All customers',
+};
+
+const valuesOf = (template: MessageTemplate | undefined, category: MessageCategory) => ({
+  title: template?.title ?? '',
+  template: template?.template ?? '',
+  categoryId: template?.categoryId ?? category.id,
+  template_clients: template?.template_clients ?? [],
+  allClients: template?.allClients ?? true,
+  ...(template ? { sortOrder: template.sortOrder, version: template.version } : {}),
+});
+
+function TemplateForm({ template, category, categories, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: clients = [] } = useQuery(clientsOptions);
+  const { data: variables = [] } = useQuery(variablesOptions);
+  const [begun] = useState(template);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const contract = useContractForm({
+    endpoint: begun
+      ? contracts.templates.update
+      : (contracts.templates.create as unknown as typeof contracts.templates.update),
+    values: valuesOf(begun, category),
+    labels,
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.templates.update, { params: { id: begun.id }, body })
+        : call(contracts.templates.create, { body: body as never }, options));
+      await client.invalidateQueries({ queryKey: templatesOptions.queryKey });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(current as MessageTemplate, category),
+    onSaved() {
+      showSuccess(begun ? 'Template updated successfully' : 'Template created successfully');
+      close();
+    },
+  });
+  const { form } = contract;
+  const isForAll = form.watch('allClients') ?? true;
+  const typed = form.watch('template') ?? '';
+
+  /** Puts a variable where the cursor is. */
+  const insert = (key: string) => {
+    const { selectionStart, selectionEnd } = words.current ?? {
+      selectionStart: typed.length,
+      selectionEnd: typed.length,
+    };
+    const text = `${typed.slice(0, selectionStart)}{{${key}}}${typed.slice(selectionEnd)}`;
+    form.setValue('template', text, { shouldDirty: true });
+    words.current?.focus();
+  };
+  return (
+    <FormDrawer
+      title={begun ? 'Edit Template' : 'Create Template'}
+      form={contract}
+      close={close}
+      after={<TemplatePreview template={typed} variables={variables} />}
+    >
+      <TextInput
+        {...contract.field('title')}
+        {...form.register('title')}
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Controller
+        control={form.control}
+        name="template"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Textarea
+            {...contract.field('template')}
+            ref={(element) => {
+              ref(element);
+              words.current = element;
+            }}
+            required
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={templateCharacters}
+            value={value ?? ''}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <fieldset className={classes.variables}>
+        <legend>{t('Variables')}</legend>
+        {variables.map(({ key, label }) => (
+          <Button key={key} size="sm" variant="default" onClick={() => insert(key)} title={t(label)}>
+            {`{{${key}}}`}
+          </Button>
+        ))}
+      </fieldset>
+      <Controller
+        control={form.control}
+        name="categoryId"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('categoryId')}
+            ref={ref}
+            required
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(value)}
+            onChange={(chosen) => onChange(asId(Number(chosen)))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <Checkbox {...form.register('allClients')} label={t('All customers')} />
+      {!isForAll && (
+        <Controller
+          control={form.control}
+          name="template_clients"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <MultiSelect
+              {...contract.field('template_clients')}
+              ref={ref}
+              required
+              searchable
+              hidePickedOptions
+              comboboxProps={{ withinPortal: false }}
+              nothingFoundMessage={t('No records found')}
+              data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+              value={(value ?? []).map(({ clientId }) => String(clientId))}
+              onChange={(chosen) => onChange(chosen.map((id) => ({ clientId: asId<'Client'>(Number(id)) })))}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+      {begun && (
+        <Controller
+          control={form.control}
+          name="sortOrder"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <NumberInput
+              {...contract.field('sortOrder')}
+              ref={ref}
+              required
+              w={160}
+              min={0}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              value={value ?? ''}
+              onChange={(number) => onChange(number === '' ? null : Number(number))}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Api, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberNamed } from './commands/api.ts';
+import { goTo } from './pages/frame.ts';
+import { memberPath } from './pages/member.ts';
+
+const who = 'Amara Okafor';
+
+/** The consents card of a member, whichever side a narrow screen shows. */
+async function card(page: Page, api: Api) {
+  const { id } = await memberNamed(api, who);
+  await goTo(page, `${memberPath(id)}?tab=info`);
+  const found = page.getByRole('region', { name: 'Consents' });
+  await found.getByRole('button', { name: 'All consents' }).waitFor();
+  return found;
+}
+
+const editPath = async (api: Api): Promise<string> => {
+  const [term] = await api(contracts.consents.terms);
+  return `/admin-dashboard/consent-terms/${term?.id}/edit`;
+};
+
+/** What guides do about consents, and what administrators set up for them. */
+export const consentScreens = [
+  {
+    name: 'consents of a member',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'All consents' }).click();
+      await page
+        .getByRole('dialog', { name: /^Consents/ })
+        .getByRole('heading', { name: 'Links' })
+        .waitFor();
+    },
+  },
+  {
+    name: 'consent form',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'Consent to recorded calls' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Record answer|Update consent)$/ })
+        .click();
+      const form = page.getByRole('dialog', { name: /^Record answer/ });
+      await form.getByText('Somebody else decides for the member').click();
+      await form.getByLabel('By which paper').first().waitFor();
+    },
+  },
+  {
+    name: 'member identity confirmation with errors',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'Consent to treat' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Record answer|Update consent)$/ })
+        .click();
+      const identity = page.getByRole('dialog', { name: /^Member Identity Confirmation/ });
+      await identity.getByRole('button', { name: 'Continue to consent' }).click();
+      await identity.getByText('must be at least 2 characters').waitFor();
+    },
+  },
+  {
+    name: 'send consent text',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();
+      await page.getByRole('menuitem', { name: 'Send consent text' }).click();
+      await page
+        .getByRole('dialog', { name: /^Send consent text/ })
+        .getByLabel('Send to')
+        .waitFor();
+    },
+  },
+  {
+    name: 'copy consents link',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();
+      await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
+      await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    },
+  },
+  {
+    name: 'consent terms',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/consent-terms');
+      await page.getByRole('link', { name: 'Consent to recorded calls' }).waitFor();
+    },
+  },
+  {
+    name: 'wording of a consent term',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      await page.goto(await editPath(api));
+      await page.getByLabel('Title, English').waitFor();
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { contracts } from '@guidepost/contracts';
+import { askedMember, consentPath } from '../commands/consents.ts';
+import { enrollment } from '../pages/enrollment.ts';
+import { expect, test } from '../test.ts';
+
+const { consents } = contracts;
+
+test('an administrator publishes another wording: members read it at once, and what was answered keeps its own', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  const [guide, boss] = [api('guide'), api('admin')];
+  const member = await askedMember(guide, product.database, 9);
+  const term = (await guide(consents.ofMember, { query: { userId: member.id } })).find(
+    ({ key }) => key === 'share-with-resources',
+  );
+  if (!term) throw new Error('There is no such term.');
+  await guide(consents.record, { body: { userId: member.id, termId: term.id, consented: true } });
+
+  const page = await as('admin', '/admin-dashboard/consent-terms');
+  await page.getByRole('link', { name: /^Consent to share details/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Edit wording/ });
+  const title = drawer.getByLabel('Title, English');
+  const before = await title.inputValue();
+  const words = `Places that help, ${crypto.randomUUID().slice(0, 8)}`;
+  await title.fill('');
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await expect(drawer.getByText('is required.').first()).toBeVisible();
+  await title.fill(`${words} {nobody}`);
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await expect(drawer.getByText('{nobody} is not known here.', { exact: false }).first()).toBeVisible();
+  await title.fill(words);
+  // the preview beside the fields
+  await expect(drawer.getByText(words).last()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version published successfully')).toBeVisible();
+  await expect(drawer).toBeHidden();
+
+  const { path } = await consentPath(guide, member.id);
+  const theirs = await visitor(path, { viewport: { width: 390, height: 844 } });
+  await expect(enrollment(theirs).term(words)).toBeVisible();
+  const kept = (await guide(consents.ofMember, { query: { userId: member.id } })).find(({ id }) => id === term.id);
+  const responseId = kept?.termResponseSubmission?.id ?? 0;
+  const { shown } = await guide(consents.evidence, { params: { userId: member.id, responseId } });
+  expect(shown).toContain(before);
+  expect(shown).not.toContain(words);
+
+  // as it was, for the tests that follow
+  const [now] = (await boss(consents.terms)).filter(({ id }) => id === term.id);
+  const [last, old] = now?.versions ?? [];
+  if (!last || !old) throw new Error('There are too few versions.');
+  await boss(consents.publish, {
+    params: { termId: term.id },
+    body: { wordings: old.wordings, basedOn: last.number },
+  });
+});

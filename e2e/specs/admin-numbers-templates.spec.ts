@@ -1,0 +1,99 @@
+import { contracts } from '@guidepost/contracts';
+import { admin, itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+const tail = () => crypto.randomUUID().slice(0, 8);
+const digits = () => String(Math.floor(1000 + Math.random() * 9000));
+
+test('a number is added with an owner, refused twice, and changed but for the number itself', async ({ as, api }) => {
+  const page = await as('admin', setupPath.lines);
+  await expect(admin(page).names.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Create Phone Number' }).click();
+  const create = itemDrawer(page, 'Create Phone Number');
+  await create.save.click();
+  await expect(create.drawer.getByText('Display Name is required.')).toBeVisible();
+  await expect(create.drawer.getByText('Phone number requires 10 digits.')).toBeVisible();
+  await expect(create.drawer.getByText('Owner is required.')).toBeVisible();
+  const name = `River Bend ${tail()}`;
+  await create.field('Display Name *').fill(name);
+  await create.field('Phone number').fill('(346) 555-0100');
+  await create.field('Owner *').fill('Priya');
+  await create.choice('Priya Raman').click();
+  await create.save.click();
+  await expect(create.drawer.getByText('This number is already in use.')).toBeVisible();
+  const number = `409222${digits()}`;
+  await create.field('Phone number').fill(number);
+  await create.save.click();
+  await expect(frame(page).messages.getByText('Phone number created successfully')).toBeVisible();
+  await expect(admin(page).row(name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = itemDrawer(page, 'Edit Phone Number');
+  await expect(edit.field('Phone number')).toBeDisabled();
+  await edit.field('Description').fill('For River Bend');
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Phone number updated successfully')).toBeVisible();
+  const made = (await api('admin')(contracts.lines.list)).find((line) => line.displayName === name);
+  expect(made).toMatchObject({ number: `+1${number}`, description: 'For River Bend', isDefault: false });
+});
+
+test('a category and a template are written; the preview fills in a real member and names what is left', async ({
+  as,
+  api,
+}) => {
+  const page = await as('admin', setupPath.templates);
+  await expect(admin(page).row('Appointments')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Category' }).click();
+  const category = itemDrawer(page, 'Create Category');
+  await category.save.click();
+  await expect(category.drawer.getByText('Name is required.')).toBeVisible();
+  const name = `Rides ${tail()}`;
+  await category.field('Name *').fill(name);
+  await category.field('Stage').click();
+  await category.choice('In program').click();
+  await category.save.click();
+  await expect(frame(page).messages.getByText('Category created successfully')).toBeVisible();
+  await admin(page).row(name).click();
+  await expect(admin(page).heading).toHaveText(name);
+  await page.getByRole('link', { name: 'Create Template' }).click();
+  const template = itemDrawer(page, 'Create Template');
+  await template.save.click();
+  await expect(template.drawer.getByText('Template is required.')).toBeVisible();
+  const title = `Ride ${tail()}`;
+  await template.field('Title').fill(title);
+  const words = 'Your ride comes in a quarter of an hour to the door where ';
+  await template.field('Template *').fill(words);
+  await template.drawer.getByRole('button', { name: '{{memberFirstName}}' }).click();
+  await template.field('Template *').press('End');
+  await template.field('Template *').pressSequentially(' asked for {{driver}}');
+  const preview = template.drawer.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('Not filled in: {{driver}}')).toBeVisible();
+  await preview.getByLabel('As this member would get it').fill('Dolores Whitaker');
+  await expect(preview.getByText(/^Dolores .*Whitaker · /)).toBeVisible();
+  await expect(
+    preview.getByText(`${words}Dolores asked for {{driver}}`).or(preview.getByText(`${words}Lola asked for`)),
+  ).toBeVisible();
+  await template.drawer.getByRole('checkbox', { name: 'All customers' }).uncheck();
+  await template.save.click();
+  await expect(template.drawer.getByText('Choose at least one customer')).toBeVisible();
+  await template.field('Customers *').fill('Bluebonnet');
+  await template.drawer.getByRole('option').first().click();
+  await template.save.click();
+  await expect(frame(page).messages.getByText('Template created successfully')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Bluebonnet Care');
+  // fifty characters of it
+  await expect(row).toContainText(`${words.slice(0, 50)}…`);
+  const found = (await api('guide')(contracts.templates.list)).find((one) => one.name === name);
+  expect(found).toMatchObject({ stageKey: 'in-program', templates: [{ title, allClients: false }] });
+
+  await page.getByRole('link', { name: 'Edit Category' }).click();
+  const edit = itemDrawer(page, 'Edit Category');
+  await edit.field('Name *').fill(`${name} home`);
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Category updated successfully')).toBeVisible();
+  await expect(admin(page).heading).toHaveText(`${name} home`);
+});

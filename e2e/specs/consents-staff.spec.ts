@@ -1,0 +1,120 @@
+import { contracts } from '@guidepost/contracts';
+import { axeFindingsInBoth } from '../axe.ts';
+import { askedMember, consentPath } from '../commands/consents.ts';
+import { enrollment } from '../pages/enrollment.ts';
+import { memberPath } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+
+const { consents } = contracts;
+
+test('a guide sees what a member answers as they answer it, and revokes a link', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  test.slow();
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 6);
+  const page = await as('guide', `${memberPath(member.id)}?tab=info`);
+  const card = page.getByRole('region', { name: 'Consents' });
+  await expect(card.getByText('Incomplete')).toHaveCount(4);
+  await card.getByRole('button', { name: 'All consents' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Consents/ });
+  await expect(dialog.getByText('No link was sent or copied yet.')).toBeVisible();
+
+  const { path } = await consentPath(call, member.id);
+  await expect(dialog.getByText('Not opened yet')).toBeVisible();
+  const theirs = await visitor(path, { viewport: { width: 390, height: 844 } });
+  await enrollment(theirs).term('Recorded calls').click();
+  await expect(dialog.getByText(/^Opened /)).toBeVisible();
+  await enrollment(theirs).reject.check();
+  await enrollment(theirs).save.click();
+  await expect(dialog.getByText(/^Begun /)).toBeVisible();
+  await expect(dialog.getByText('Rejected')).toBeVisible();
+  expect(await axeFindingsInBoth(page, 'consents')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await page
+    .locator('[role=alertdialog], [role=dialog]')
+    .filter({ hasText: 'Whoever opens it reads that it has expired.' })
+    .getByRole('button', { name: 'Revoke link' })
+    .click();
+  await expect(dialog.getByText(/^Revoked /)).toBeVisible();
+  await theirs.reload();
+  await expect(enrollment(theirs).heading).toHaveText('Enrollment Link Expired');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('Rejected')).toBeVisible();
+});
+
+test('what a member tells a guide is recorded, with who they are, and stands in the history with its evidence', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 7);
+  const page = await as('guide', `${memberPath(member.id)}?tab=info`);
+  const card = page.getByRole('region', { name: 'Consents' });
+  await card.getByRole('button', { name: 'Consent to treat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
+  const identity = page.getByRole('dialog', { name: /^Member Identity Confirmation/ });
+  await identity.getByLabel('Member name').fill('Somebody Else');
+  await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
+  await identity.getByRole('button', { name: 'Continue to consent' }).click();
+  await expect(identity.getByText('This does not match what we have.').first()).toBeVisible();
+  await identity.getByLabel('Member name').fill(member.name);
+  await identity.getByRole('button', { name: 'Continue to consent' }).click();
+  const form = page.getByRole('dialog', { name: /^Record answer/ });
+  await expect(form.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await form.getByRole('radio', { name: 'Accepted' }).check();
+  await form.getByRole('radio', { name: 'Signed on paper' }).check();
+  expect(await axeFindingsInBoth(page, 'consent form')).toEqual([]);
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Consent updated successfully')).toBeVisible();
+  await expect(card.getByText('Accepted')).toHaveCount(1);
+  await expect(card.getByText(/on paper/)).toBeVisible();
+  await card.getByRole('button', { name: 'Consent to treat' }).click();
+  const term = page.getByRole('dialog', { name: /^Consent to treat/ });
+  await term.getByRole('button', { name: 'Evidence' }).click();
+  await expect(term.getByText('SHA-256 of the words')).toBeVisible();
+  expect(await axeFindingsInBoth(page, 'consent term')).toEqual([]);
+});
+
+test('a consent that is a goal is sent, viewed and updated; the link is copied after a warning', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 8);
+  const terms = await call(consents.ofMember, { query: { userId: member.id } });
+  const recording = terms.find(({ key }) => key === 'recording');
+  if (!recording) throw new Error('There is no such term.');
+  await call(consents.record, { body: { userId: member.id, termId: recording.id, consented: false } });
+  const page = await as('guide', `${memberPath(member.id)}?showGoals=true`);
+  const goals = page.getByRole('region', { name: 'Goals' });
+  const open = goals.getByRole('article', { name: 'Consent to treat' });
+  await open.getByRole('button', { name: /^Expand/ }).click();
+  await open.getByRole('button', { name: 'View consent' }).click();
+  await expect(page.getByRole('dialog', { name: /^Consent to treat/ })).toContainText('Not answered yet');
+  await page.keyboard.press('Escape');
+  await open.getByRole('button', { name: 'Send consent' }).click();
+  const sending = page.getByRole('dialog', { name: /^Send consent text/ });
+  await expect(sending.getByRole('alert')).toContainText('TCPA required to text message');
+  await page.keyboard.press('Escape');
+  await goals.getByText('Done', { exact: false }).first().click();
+  const done = goals.getByRole('article', { name: 'Consent to recorded calls' });
+  await done.getByRole('button', { name: /^Expand/ }).click();
+  await done.getByRole('button', { name: 'Update consent' }).click();
+  await expect(page.getByRole('dialog', { name: /^Record answer/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`${memberPath(member.id)}?tab=info`);
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Ask for consents' }).click();
+  await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
+  const copying = page.getByRole('dialog', { name: /^Copy consents link/ });
+  await expect(copying).toContainText(`Share this link only with ${member.name}.`);
+  await copying.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect((await call(consents.links, { query: { userId: member.id } })).length).toBe(1);
+});

@@ -1,0 +1,140 @@
+import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { memberPath } from '../pages/member.ts';
+import { survey, surveys } from '../pages/surveys.ts';
+import { expect, test } from '../test.ts';
+
+const name = 'Month 3 check-in';
+
+/** A member of the guide whose second check-in nobody has begun; each test takes one of its own. */
+async function unasked(api: Api, nth: number): Promise<MemberSummary> {
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
+  const found: MemberSummary[] = [];
+  for (const member of data) {
+    const all = await api(contracts.surveys.ofMember, { params: { userId: member.id } });
+    const open = all.find((one) => one.survey.displayName === name);
+    if (open && open.completedAt === null && open.questionResponses.length === 0) found.push(member);
+    const asked = found[nth];
+    if (asked) return asked;
+  }
+  throw new Error('Everybody was asked.');
+}
+
+test('a guide answers half of a survey, goes on elsewhere, completes it, and a supervisor opens it again', async ({
+  as,
+  api,
+}) => {
+  const member = await unasked(api('guide'), 0);
+  const page = await as('guide', memberPath(member.id));
+  await surveys(page).tab.click();
+  await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
+  const ask = survey(page, name);
+  await expect(ask.question('How does it look with meals this week?')).toBeVisible();
+  await expect(ask.next).toBeDisabled();
+  await ask.choice('Enough until next Friday').click();
+  await ask.next.click();
+  // by number and Enter
+  await expect(ask.question('Do you feel safe at home?')).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await ask.skip.click();
+  await expect(ask.dialog).toContainText('The next part is due on');
+  await ask.finishPart.click();
+  await ask.goOn.click();
+  await ask.choice('Bus').click();
+  await ask.next.click();
+  await expect(ask.question('Do you have the bus pass in hand?')).toBeVisible();
+  await expect(ask.saved).toBeVisible();
+  await ask.close.first().click();
+  await expect(ask.dialog).toHaveCount(0);
+
+  // on another machine it goes on where it stood
+  const elsewhere = await as('guide', memberPath(member.id));
+  await surveys(elsewhere).tab.click();
+  await expect(surveys(elsewhere).card(name)).toContainText('Meals and home are talked about.');
+  await surveys(elsewhere).card(name).getByRole('button', { name: 'Complete now' }).click();
+  const again = survey(elsewhere, name);
+  await expect(again.question('Do you have the bus pass in hand?')).toBeVisible();
+  // another answer leads elsewhere
+  await again.path.getByRole('button', { name: /How you get to the doctor/ }).click();
+  await again.choice('I do not get there').click();
+  await again.next.click();
+  await again.dialog.getByRole('textbox', { name: 'What keeps you home?' }).fill('The stairs');
+  await again.next.click();
+  await again.choice('I do not have a ride').click();
+  await expect(again.dialog.getByText('Offer a ride now.')).toBeVisible();
+  await again.next.click();
+  await again.finishPart.click();
+  await again.goOn.click();
+  await again.dialog.getByRole('checkbox', { name: 'A pill box' }).click();
+  await again.next.click();
+  await again.skip.click();
+  await again.finishPart.click();
+  await again.goOn.click();
+  await again.dialog.getByRole('combobox').click();
+  await elsewhere.getByRole('option', { name: 'Calls every week' }).click();
+  await again.next.click();
+  await again.complete.click();
+  await expect(again.path).toHaveCount(0);
+  await expect(again.dialog).toContainText('The stairs');
+  await again.notes.fill('Her knee again.');
+  await expect(again.saved).toBeVisible();
+  await expect(again.reopen).toHaveCount(0);
+
+  const boss = await as('supervisor', `${memberPath(member.id)}?tab=survey`);
+  await surveys(boss).card(name).getByRole('button', { name: 'Edit' }).click();
+  const review = survey(boss, name);
+  await expect(review.notes).toHaveValue('Her knee again.');
+  await review.reopen.click();
+  await expect(review.complete).toBeVisible();
+  // the open page of the guide follows
+  await expect(again.complete).toBeVisible();
+});
+
+test('two people answer one survey, see each other, and lose nothing', async ({ as, api }) => {
+  const member = await unasked(api('guide'), 1);
+  const one = await as('guide', `${memberPath(member.id)}?tab=survey`);
+  const two = await as('supervisor', `${memberPath(member.id)}?tab=survey`);
+  for (const page of [one, two]) await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
+  const [first, second] = [survey(one, name), survey(two, name)];
+  for (const asked of [first, second])
+    await expect(asked.question('How does it look with meals this week?')).toBeVisible();
+  await first.choice('Enough for a day or two').click();
+  await expect(second.path).toContainText('Enough for a day or two');
+  await expect(second.path).toContainText('by Marisol');
+  await second.next.click();
+  await second.choice('Not always').click();
+  await second.next.click();
+  await second.dialog.getByRole('textbox', { name: 'Who else lives there now?' }).fill('Her sister');
+  await second.next.click();
+  await expect(first.path).toContainText('Her sister');
+  await first.notes.fill('Begun on the phone.');
+  await second.back.click();
+  await second.notes.fill('Went on in the office.');
+  await expect
+    .poll(async () => {
+      const all = await api('guide')(contracts.surveys.ofMember, { params: { userId: member.id } });
+      return all.find((found) => found.survey.displayName === name)?.notes;
+    })
+    .toMatch(/Begun on the phone\.[\s\S]*Went on in the office\.|Went on in the office\.[\s\S]*Begun on the phone\./);
+});
+
+test('a survey that is due leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
+  const call = api('guide');
+  const member = await unasked(call, 2);
+  const all = await call(contracts.surveys.ofMember, { params: { userId: member.id } });
+  const found = all.find((one) => one.survey.displayName === name);
+  const page = await as('guide', `${memberPath(member.id)}?assignedSurveyId=${found?.id}`);
+  const ask = survey(page, name);
+  await expect(ask.question('How does it look with meals this week?')).toBeVisible();
+  await ask.dialog.getByRole('button', { name: 'Learn more' }).click();
+  const more = page.getByRole('dialog', { name: 'How check-ins work' });
+  await more.getByRole('button', { name: 'May they skip a question?' }).click();
+  await expect(more.getByText('Skipping is an answer too.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ask.close.first().click();
+  await page.getByRole('tab', { name: /^Goals/ }).click();
+  const goal = page.getByRole('article', { name, exact: true });
+  await goal.getByRole('button', { name: /Expand/ }).click();
+  await goal.getByRole('button', { name: 'Complete now' }).click();
+  await expect(ask.dialog).toBeVisible();
+});

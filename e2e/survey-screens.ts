@@ -1,0 +1,95 @@
+import { type Api, contracts, type MemberId } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberNamed } from './commands/api.ts';
+import { goTo } from './pages/frame.ts';
+import { memberPath } from './pages/member.ts';
+import { survey, surveys } from './pages/surveys.ts';
+
+const tabOf = (memberId: MemberId) => `${memberPath(memberId)}?tab=survey`;
+
+async function open(page: Page, api: Api, isComplete: boolean): Promise<string> {
+  const { id } = await memberNamed(api, 'Dolores Whitaker');
+  const all = await api(contracts.surveys.ofMember, { params: { userId: id } });
+  const found = all.find(({ completedAt }) => (completedAt !== null) === isComplete);
+  const name = found?.survey.displayName ?? '';
+  await goTo(page, tabOf(id));
+  await surveys(page)
+    .card(name)
+    .getByRole('button', { name: isComplete ? 'Edit' : 'Complete now' })
+    .click();
+  return name;
+}
+
+/** The screens of surveys: the tab, the dialog that asks, the one that is read, and what is told of check-ins. */
+export const surveyScreens = [
+  {
+    name: 'surveys of a member',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Dolores Whitaker');
+      await goTo(page, tabOf(id));
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Complete now' }).first().waitFor();
+    },
+  },
+  {
+    name: 'survey, a question',
+    async open(page: Page, api: Api) {
+      const name = await open(page, api, false);
+      await survey(page, name).next.waitFor();
+    },
+  },
+  {
+    name: 'survey, complete',
+    async open(page: Page, api: Api) {
+      const name = await open(page, api, true);
+      await survey(page, name).notes.waitFor();
+    },
+  },
+  {
+    name: 'survey, learn more',
+    async open(page: Page, api: Api) {
+      const name = await open(page, api, true);
+      await survey(page, name).dialog.getByRole('button', { name: 'Learn more' }).click();
+      await page.getByRole('dialog', { name: 'How check-ins work' }).getByRole('button').last().waitFor();
+    },
+  },
+  {
+    name: 'admin surveys',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, a question',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).click();
+      await page
+        .getByRole('list', { name: 'Questions' })
+        .getByRole('button', { name: /Next appointment/ })
+        .click();
+      await page.getByRole('heading', { name: /^Question 7/ }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, assignment',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.getByRole('link', { name: 'Month 3 check-in' }).click();
+      await page.getByRole('button', { name: 'Assignment and due date' }).click();
+      await page.getByRole('button', { name: 'Save assignment' }).waitFor();
+    },
+  },
+  {
+    name: 'learn more creator',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const [content] = await api(contracts.surveyCreator.listContent);
+      await goTo(page, `/admin-dashboard/survey-creator?learnMoreId=${content?.id}`);
+      await page.getByRole('button', { name: 'Add accordion' }).waitFor();
+    },
+  },
+];

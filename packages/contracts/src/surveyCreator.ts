@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { Instant, idOf, idParam, line, Text, Version } from './fields.ts';
+import { Sentence } from './sentence.ts';
+import {
+  LearnMoreContent,
+  SurveyAssignment,
+  SurveyContent,
+  SurveyDue,
+  surveyOptionFlags,
+  surveyQuestionFlags,
+  writtenQuestionTypes,
+} from './surveyContent.ts';
+
+/** Surveys as they are written and published (docs/areas/surveys.md#versions). */
+
+const Key = z
+  .string()
+  .trim()
+  .min(1, 'Key is required.')
+  .max(200)
+  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lower-case words joined by hyphens');
+const Words = z.string().max(2000, '{label} must be at most {maximum} characters');
+const DayOffset = z.int().min(-36_600).max(36_600);
+
+const Prompt = z.strictObject({ title: line(200).nullable(), text: Words });
+const Checkpoint = z.strictObject({
+  title: line(200),
+  message: Words,
+  summary: Words,
+  dueDateOffsetDays: z
+    .int()
+    .min(0, '{label} must be at least {minimum}')
+    .max(3660, '{label} must be at most {maximum}')
+    .default(0),
+  isCompletionCheckpoint: z.boolean(),
+});
+const flags = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.boolean().default(false)])) as Record<
+    Name,
+    z.ZodDefault<z.ZodBoolean>
+  >;
+const Option = z.strictObject({
+  sortOrder: z.int().positive(),
+  text: Words,
+  nextQuestionKey: Text.nullable(),
+  prompt: Prompt.nullable(),
+  checkpoint: Checkpoint.nullable(),
+  ...flags(surveyOptionFlags),
+});
+const Question = z.strictObject({
+  key: Key,
+  sortOrder: z.int().positive(),
+  title: line(200),
+  text: Words,
+  type: z.enum(writtenQuestionTypes),
+  isRequired: z.boolean(),
+  nextQuestionKey: Text.nullable(),
+  prompt: Prompt.nullable(),
+  checkpoint: Checkpoint.nullable(),
+  validationConfiguration: z
+    .strictObject({
+      isRequired: z.boolean().nullable(),
+      minDateOffset: DayOffset.nullable(),
+      maxDateOffset: DayOffset.nullable(),
+    })
+    .nullable(),
+  options: z.array(Option).max(60),
+  ...flags(surveyQuestionFlags),
+});
+
+/** A survey as the creator sends it; a draft may be incomplete. */
+export const WrittenSurvey = z
+  .strictObject({
+    name: line(200).min(1, 'Name is required.'),
+    displayName: line(200).min(1, 'Display name is required.'),
+    summary: Words.min(1, 'Summary is required.'),
+    isActionSurvey: z.boolean(),
+    questions: z.array(Question).max(400),
+  })
+  .meta({ id: 'WrittenSurvey' });
+export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
+
+/** A survey with its draft, and what of it is published. */
+export const SurveyRecord = z
+  .object({
+    id: idOf('Survey'),
+    key: Text,
+    surveyContent: SurveyContent,
+    assignmentConfiguration: SurveyAssignment,
+    initialCheckpointDueAt: SurveyDue,
+    learnMoreId: idOf('LearnMore').nullable(),
+    publishedAt: Instant.nullable(),
+    /** The number of the published version; null while it is a draft. */
+    publishedNumber: z.int().nullable(),
+    /** Something was saved since it was published. */
+    isDraft: z.boolean(),
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'SurveyRecord' });
+export type SurveyRecord = z.infer<typeof SurveyRecord>;
+
+/** What stands against publishing a survey, or should be known before. */
+export const SurveyProblem = z
+  .object({
+    severity: z.enum(['error', 'warning']),
+    /** Where; null for the survey as a whole. */
+    questionKey: Text.nullable(),
+    text: Text,
+    textSentence: Sentence,
+  })
+  .meta({ id: 'SurveyProblem' });
+export type SurveyProblem = z.infer<typeof SurveyProblem>;
+
+export const SurveyCheck = z.object({
+  problems: z.array(SurveyProblem),
+  /** The number that the next version gets. */
+  nextNumber: z.int(),
+  /** Members whom the survey is for now, and those of them who have it open in an older version and keep that. */
+  members: z.int(),
+  keeping: z.int(),
+});
+export type SurveyCheck = z.infer<typeof SurveyCheck>;
+
+export const LearnMoreRecord = z
+  .object({ id: idOf('LearnMore'), ...LearnMoreContent.shape, updatedAt: Instant, version: Version })
+  .meta({ id: 'LearnMoreRecord' });
+export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
+
+const access = withPermission('CAN_ADMINISTRATE_SURVEYS');
+const ofSurvey = z.object({ id: idParam('Survey') });
+const ofContent = z.object({ id: idParam('LearnMore') });
+const named = z.object({ id: idOf('Stage'), key: Text, name: Text });
+
+export const surveyCreator = {
+  stagesSegments: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/stages_segments',
+    summary: 'The stages and segments that a survey can be for',
+    access,
+    reply: z.object({ stages: z.array(named), segments: z.array(named.extend({ id: idOf('Segment') })) }),
+  }),
+  assignment: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/assignment/{id}',
+    summary: 'Say whom a survey is for and when it is due; those who have it keep their due date',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({
+      assignmentConfiguration: SurveyAssignment.optional(),
+      dueAtConfig: SurveyDue.optional(),
+      learnMoreId: idOf('LearnMore').nullable().optional(),
+      version: Version.optional(),
+    }),
+    reply: SurveyRecord,
+    codes: ['VERSION_CONFLICT', 'SURVEY_CONTENT_NOT_FOUND'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record',
+    summary: 'All surveys by name, drafts too',
+    access,
+    reply: z.array(SurveyRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/survey-record',
+    summary: 'Begin a survey; without a key it is made of the name',
+    access,
+    body: z.strictObject({ key: Key.optional(), surveyContent: WrittenSurvey }),
+    reply: SurveyRecord,
+    status: 201,
+    codes: ['SURVEY_KEY_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'A survey with its draft',
+    access,
+    params: ofSurvey,
+    reply: SurveyRecord,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'Save the draft of a survey; what is published stays as it is',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({
+      key: Key.optional(),
+      surveyContent: WrittenSurvey.optional(),
+      version: Version.optional(),
+    }),
+    reply: SurveyRecord,
+    codes: ['SURVEY_KEY_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'Delete a survey; members who have it keep it',
+    access,
+    params: ofSurvey,
+    reply: z.object({ id: idOf('Survey') }),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}/check',
+    summary: 'What would happen if the draft were published, and what stands against it',
+    access,
+    params: ofSurvey,
+    reply: SurveyCheck,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/survey-record/{id}/publish',
+    summary: 'Freeze the draft as the version that is assigned from now on',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({ version: Version.optional() }),
+    reply: SurveyRecord,
+    codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
+  }),
+  listContent: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/learn-more',
+    summary: 'All learn-more content by title',
+    access,
+    reply: z.array(LearnMoreRecord),
+  }),
+  createContent: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/learn-more',
+    summary: 'Write learn-more content',
+    access,
+    body: z.strictObject({ learnMoreContent: LearnMoreContent }),
+    reply: LearnMoreRecord,
+    status: 201,
+  }),
+  getContent: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Learn-more content',
+    access,
+    params: ofContent,
+    reply: LearnMoreRecord,
+  }),
+  updateContent: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Change learn-more content',
+    access,
+    params: ofContent,
+    body: z.strictObject({ learnMoreContent: LearnMoreContent, version: Version.optional() }),
+    reply: LearnMoreRecord,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  removeContent: endpoint({
+    method: 'DELETE',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Delete learn-more content; surveys no longer lead to it',
+    access,
+    params: ofContent,
+    reply: z.object({ id: idOf('LearnMore') }),
+  }),
+};

@@ -1,0 +1,149 @@
+import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
+
+/** What stands against publishing a survey, or should be known before. */
+export interface Finding {
+  severity: 'error' | 'warning';
+  questionKey: string | null;
+  text: Sentence;
+}
+
+interface Edge {
+  to: SurveyQuestion | null;
+  /** Whether the flow stops at a checkpoint on the way. */
+  stops: boolean;
+}
+
+/** Where a question can lead: one way for each option, and one for who skips it or chooses nothing that leads elsewhere. */
+function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion): Edge[] {
+  const ordered = inOrder(questions);
+  const named = (key: string | null) => ordered.find((one) => key !== null && one.key === key);
+  const following = ordered[ordered.findIndex(({ id }) => id === question.id) + 1] ?? null;
+  const own = named(question.nextQuestionKey) ?? following;
+  const skips = !hasOptions(question) || !isAnswerRequired(question) || question.options.length === 0;
+  const edge = (to: SurveyQuestion | null, checkpoint: SurveyQuestion['checkpoint']): Edge[] =>
+    checkpoint?.isCompletionCheckpoint ? [] : [{ to, stops: checkpoint !== null }];
+  return [
+    ...question.options.flatMap((option) =>
+      edge(named(option.nextQuestionKey) ?? own, option.checkpoint ?? question.checkpoint),
+    ),
+    ...(skips ? edge(own, question.checkpoint) : []),
+    // passed over where its condition does not hold
+    ...(question.dependentQuestionId === null ? [] : [{ to: following, stops: false }]),
+  ];
+}
+
+/** The questions of a circle without a checkpoint; empty where there is none. */
+export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestion[] {
+  const state = new Map<number, 'open' | 'done'>();
+  const trail: SurveyQuestion[] = [];
+  const visit = (question: SurveyQuestion): SurveyQuestion[] => {
+    state.set(question.id, 'open');
+    trail.push(question);
+    for (const { to, stops } of edgesOf(questions, question)) {
+      if (stops || to === null) continue;
+      if (state.get(to.id) === 'open') return trail.slice(trail.indexOf(to));
+      const found = state.has(to.id) ? [] : visit(to);
+      if (found.length > 0) return found;
+    }
+    trail.pop();
+    state.set(question.id, 'done');
+    return [];
+  };
+  for (const question of inOrder(questions)) {
+    const found = state.has(question.id) ? [] : visit(question);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The ids of the questions that can be reached, and whether the way can end without a completion checkpoint. */
+function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; endsOpen: boolean } {
+  const [first] = inOrder(questions);
+  const reached = new Set<number>();
+  const open = first ? [first] : [];
+  let endsOpen = false;
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (reached.has(next.id)) continue;
+    reached.add(next.id);
+    for (const { to } of edgesOf(questions, next)) {
+      if (to) open.push(to);
+      else endsOpen = true;
+    }
+  }
+  return { reached, endsOpen };
+}
+
+const isEmpty = (text: string) => text.trim() === '';
+
+function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Finding[] {
+  const at = (severity: Finding['severity'], text: Sentence): Finding => ({
+    severity,
+    questionKey: question.key,
+    text,
+  });
+  const number = question.sortOrder;
+  const checkpoints = [question.checkpoint, ...question.options.map(({ checkpoint }) => checkpoint)];
+  const jumps = [question.nextQuestionKey, ...question.options.map(({ nextQuestionKey }) => nextQuestionKey)];
+  return [
+    ...(isEmpty(question.text) ? [at('error', sentence('Question {number} has no text.', { number }))] : []),
+    ...(isSupported(question) ? [] : [at('error', sentence('Question {number} is not supported.', { number }))]),
+    ...(hasOptions(question) && question.options.length === 0
+      ? [at('error', sentence('Question {number} has no options.', { number }))]
+      : []),
+    ...(question.options.some(({ text }) => isEmpty(text))
+      ? [at('error', sentence('An option of question {number} has no text.', { number }))]
+      : []),
+    ...(jumps.some((key) => key !== null && !keys.has(key))
+      ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
+      : []),
+    ...(checkpoints.some((checkpoint) => checkpoint && (isEmpty(checkpoint.title) || isEmpty(checkpoint.message)))
+      ? [at('warning', sentence('A checkpoint of question {number} has no title or message.', { number }))]
+      : []),
+  ];
+}
+
+/**
+ * What stands against publishing a survey, errors first (docs/areas/surveys.md#before-publishing).
+ * @param fixedDate the fixed day on which it is due, and `today`, both `yyyy-MM-dd`
+ */
+export function surveyFindings(
+  { name, displayName, summary, questions }: SurveyContent,
+  { fixedDate, today }: { fixedDate: string | null; today: string },
+): Finding[] {
+  const whole = (severity: Finding['severity'], text: Sentence): Finding => ({ severity, questionKey: null, text });
+  const keys = new Set(questions.map(({ key }) => key));
+  const circle = surveyCycle(questions);
+  const { reached, endsOpen } = reach(questions);
+  const numbers = circle.map(({ sortOrder }) => String(sortOrder));
+  const found: Finding[] = [
+    ...([name, displayName, summary].some(isEmpty)
+      ? [whole('error', sentence('Name, display name and summary are required.'))]
+      : []),
+    ...(questions.length === 0 ? [whole('error', sentence('The survey has no questions.'))] : []),
+    ...(keys.size < questions.length ? [whole('error', sentence('Two questions have the same key.'))] : []),
+    ...(circle[0]
+      ? [
+          {
+            severity: 'error' as const,
+            questionKey: circle[0].key,
+            text: sentence('A cycle without a checkpoint: {numbers}.', { numbers: { list: numbers } }),
+          },
+        ]
+      : []),
+    ...questions.flatMap((question) => findingsOf(question, keys)),
+    ...inOrder(questions)
+      .filter(({ id }) => !reached.has(id))
+      .map(({ key, sortOrder }) => ({
+        severity: 'warning' as const,
+        questionKey: key,
+        text: sentence('Question {number} cannot be reached.', { number: sortOrder }),
+      })),
+    ...(endsOpen ? [whole('warning', sentence('A way ends without a completion checkpoint.'))] : []),
+    ...(fixedDate !== null && fixedDate < today
+      ? [whole('warning', sentence('The due date {date} is in the past.', { date: { date: fixedDate } }))]
+      : []),
+  ];
+  return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+}

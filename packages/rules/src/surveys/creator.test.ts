@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './acts.ts';
+import { surveyCycle, surveyFindings } from './check.ts';
+import { keyOfName, numbered, written } from './edit.ts';
+import type { SurveyAnswer } from './questions.ts';
+import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
+import { walkSurvey } from './walk.ts';
+
+const content = (questions: Parameters<typeof written>[0]['questions'], isActionSurvey = false) => ({
+  name: 'Check-in',
+  displayName: 'Check-in',
+  summary: 'How it goes.',
+  isActionSurvey,
+  questions,
+});
+const findings = (questions: Parameters<typeof written>[0]['questions'], fixedDate: string | null = null) =>
+  surveyFindings(content(questions), { fixedDate, today: '2026-11-22' }).map(({ severity, text }) => [
+    severity,
+    sentenceText(text),
+  ]);
+const end = checkpoint({ isCompletionCheckpoint: true });
+
+describe('before publishing', () => {
+  it('finds circles, what cannot be reached, what leads nowhere, and texts that are missing', () => {
+    expect(findings([question(1, { checkpoint: end })])).toEqual([]);
+    expect(findings([])).toEqual([['error', 'The survey has no questions.']]);
+    expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
+      'error',
+      'A cycle without a checkpoint: 1 and 2.',
+    ]);
+    expect(findings([question(1, { nextQuestionKey: 'q3' }), question(2), question(3, { checkpoint: end })])).toEqual([
+      ['warning', 'Question 2 cannot be reached.'],
+    ]);
+    expect(findings([question(1, { nextQuestionKey: 'gone', text: ' ', checkpoint: end })])).toEqual([
+      ['error', 'Question 1 has no text.'],
+      ['error', 'Question 1 leads to a question that does not exist.'],
+    ]);
+    expect(findings([question(1)], '2026-11-01')).toEqual([
+      ['warning', 'A way ends without a completion checkpoint.'],
+      ['warning', 'The due date November 1 is in the past.'],
+    ]);
+  });
+
+  it('finds a circle wherever a walk can come to one', () => {
+    fc.assert(
+      fc.property(survey, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
+        const answers: SurveyAnswer[] = [];
+        let state = 'open';
+        for (const choice of choices) {
+          const walk = walkSurvey(questions, answers, () => true);
+          state = walk.state;
+          if (walk.state !== 'open' || !walk.current) break;
+          const { question: asked, round } = walk.current;
+          const picked = asked.options[choice % Math.max(1, asked.options.length)];
+          answers.push({
+            questionId: asked.id,
+            round,
+            skipped: false,
+            selectedOptionIds: picked ? [picked.id] : [],
+            textResponse: picked ? null : 'Yes',
+          });
+        }
+        if (state === 'cycle') expect(surveyCycle(questions)).not.toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the acts of the creator', () => {
+  const two = () => {
+    const first = newQuestion([]);
+    return [first, { ...newQuestion([first]), nextQuestionKey: first.key }];
+  };
+  it('make keys of names, each of its own', () => {
+    expect(keyOfName('First 30 Days')).toBe('first-30-days');
+    expect(freeKey([{ key: 'a' }, { key: 'a-2' }], 'a')).toBe('a-3');
+  });
+
+  it('give two options to what is chosen, and take options and offsets from the rest', () => {
+    const date = withType({ ...newQuestion([]), isActionTakenDateQuestion: true }, 'date');
+    expect([date.options, date.isActionTakenDateQuestion]).toEqual([[], true]);
+    const bound = { ...date, validationConfiguration: { isRequired: null, minDateOffset: 1, maxDateOffset: 2 } };
+    const text = withType(bound, 'text');
+    expect([text.validationConfiguration, text.isActionTakenDateQuestion]).toEqual([null, false]);
+    expect(withType(text, 'select').options).toHaveLength(2);
+  });
+
+  it('number anew what is left, and nothing leads to what is gone', () => {
+    const [first, second] = two();
+    const left = withoutQuestion([...(first && second ? [first, second] : [])], first?.key ?? '');
+    expect(left).toMatchObject([{ key: second?.key, sortOrder: 1, nextQuestionKey: null }]);
+    fc.assert(
+      fc.property(fc.nat(5), fc.nat(9), (from, to) => {
+        const list = Array.from({ length: 6 }, (_, n) => ({ name: n, sortOrder: n + 1 }));
+        const after = moved(list, from, to);
+        expect(after.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5, 6]);
+        expect(after.findIndex(({ name }) => name === from)).toBe(Math.min(to, 5));
+      }),
+    );
+  });
+
+  it('clear all flags for reports with the action survey', () => {
+    const marked = written(
+      content(
+        [question(1, { isActionTakenDateQuestion: true, options: [option(1, { isRefusalOption: true })] })],
+        true,
+      ),
+    );
+    const plain = withAction(marked, false);
+    expect(plain.questions[0]).toMatchObject({
+      isActionTakenDateQuestion: false,
+      options: [{ isRefusalOption: false }],
+    });
+    expect(withAction(marked, true)).toEqual(marked);
+  });
+
+  it('store what was written, and give it back', () => {
+    fc.assert(
+      fc.property(survey, (questions) => {
+        const once = written(content(questions));
+        expect(written(numbered(once))).toEqual(once);
+      }),
+    );
+  });
+});
