@@ -24,16 +24,13 @@ interface Props {
   size?: number;
   /** Takes the whole window, however wide that is. */
   fullScreen?: boolean;
-  /** What is typed cannot be sent yet. */
-  blocked?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
 export function FormDialog(props: Props) {
-  const { title, about, form, save, danger = false, status, close, size = 480, children } = props;
-  const { fullScreen = false, blocked = false } = props;
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
+  const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
@@ -79,7 +76,6 @@ export function FormDialog(props: Props) {
             type="submit"
             variant="filled"
             loading={form.saving}
-            disabled={blocked}
             disabled={!canSave}
             {...(danger ? { color: 'red' } : {})}
             aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -103,7 +103,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
       about={memberName}
       form={contract}
       save={request ? 'Save request' : 'Send request'}
-      blocked={!isValid}
+      canSave={isValid}
       status={t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
       close={close}
       fullScreen
