@@ -82,7 +82,6 @@ export const consents = {
   Answer: 'Respuesta',
   Confirm: 'Confirmar',
   Expired: 'Caducado',
-  'Name is required': 'El nombre es obligatorio',
   Representative: 'Representante',
   '{field}, {language}': '{field}, {language}',
   '{organisation}, {client} and {guide} stand for names. Lines that begin with “- ” are points.':
@@ -100,8 +99,6 @@ export const consents = {
   'What members are asked, in English and Spanish. A new wording is a new version; what was answered keeps its own.':
     'Lo que se les pregunta a las personas, en inglés y español. Otra redacción es otra versión; lo respondido conserva la suya.',
   'Your organization': 'Su organización',
-  Publish: 'Publicar',
-  Title: 'Título',
   Versions: 'Versiones',
   Wording: 'Redacción',
 } as const;
