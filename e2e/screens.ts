@@ -14,6 +14,7 @@ import { palette } from './pages/palette.ts';
 import { statusScreens } from './status-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { talkScreens } from './talk-screens.ts';
+import { transferScreens } from './transfer-screens.ts';
 
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
@@ -176,6 +177,7 @@ export const screens: readonly Screen[] = [
   ...talkScreens,
   ...adminScreens,
   ...statusScreens,
+  ...transferScreens,
   ...consentScreens,
   ...surveyScreens,
   {

@@ -12,6 +12,7 @@ import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
 import { goalsLive } from './features/goals/live.ts';
+import { hospitalizationsLive } from './features/hospitalizations/live.ts';
 import { linesLive } from './features/lines/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
@@ -31,6 +32,7 @@ import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
@@ -72,6 +74,9 @@ registerDialogs({
   fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),
   statusRequest: () => import('./features/statuses/request/StatusRequestDialog.tsx'),
+  hospitalization: () => import('./features/hospitalizations/HospitalizationDialog.tsx'),
+  transferRequest: () => import('./features/transfers/request/TransferRequestDialog.tsx'),
+  transferReview: () => import('./features/transfers/review/TransferReviewDialog.tsx'),
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
   consents: () => import('./features/consents/ConsentsDialog.tsx'),
   consentTerm: () => import('./features/consents/TermDialog.tsx'),
@@ -91,6 +96,7 @@ registerFeedRows({
   hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
   statusChange: () => import('./features/statuses/feed/StatusRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
+  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
 });
@@ -98,6 +104,7 @@ registerFeedRows({
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
+  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
 });
 
 fillSlots({
@@ -119,6 +126,7 @@ registerPalette(
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
   () => import('./features/statuses/palette.ts'),
+  () => import('./features/transfers/palette.ts'),
   () => import('./features/consents/palette.ts'),
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
@@ -139,6 +147,8 @@ registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(consentsLive);
 registerLive(statusesLive);
+registerLive(transfersLive);
+registerLive(hospitalizationsLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);

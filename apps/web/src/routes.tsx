@@ -135,6 +135,21 @@ const statusRequests = createRoute({
   path: '/status-requests',
   component: lazyRouteComponent(() => import('./features/statuses/queue/StatusQueueScreen.tsx')),
 });
+const hospitalizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/hospitalizations',
+  component: lazyRouteComponent(() => import('./features/hospitalizations/HospitalizationsScreen.tsx')),
+});
+const transferRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transfer-requests',
+  component: lazyRouteComponent(() => import('./features/transfers/queue/TransferQueueScreen.tsx')),
+});
+const handover = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/hand-over/$handoverId',
+  component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
+});
 const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
@@ -162,6 +177,9 @@ export const router = createRouter({
       dashboards,
       avonPatient,
       statusRequests,
+      hospitalizations,
+      transferRequests,
+      handover,
       adminRoutes,
     ]),
   ]),

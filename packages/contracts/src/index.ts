@@ -7,6 +7,7 @@ import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
 import { handovers } from './handovers.ts';
+import { hospitalizations } from './hospitalizationList.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -48,6 +49,7 @@ export * from './fields.ts';
 export * from './files.ts';
 export * from './goals.ts';
 export * from './handovers.ts';
+export * from './hospitalizationList.ts';
 export * from './hospitalizations.ts';
 export * from './ids.ts';
 export * from './imports.ts';
@@ -122,6 +124,7 @@ export const contracts = {
   surveys,
   surveyCreator,
   resources,
+  hospitalizations,
   notifications,
   files,
   imports,

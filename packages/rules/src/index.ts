@@ -28,6 +28,7 @@ export * from './feed/eventWord.ts';
 export * from './files/formats.ts';
 export * from './files/name.ts';
 export * from './files/purposes.ts';
+export * from './hospitalizations/stays.ts';
 export * from './imports/assign.ts';
 export * from './imports/fhir.ts';
 export * from './imports/merge.ts';

@@ -24,6 +24,7 @@ import { statusesPart } from './parts/statuses.ts';
 import { strangersPart } from './parts/strangers.ts';
 import { surveysPart } from './parts/surveys.ts';
 import { templatesPart } from './parts/templates.ts';
+import { transfersPart } from './parts/transfers.ts';
 import type { Part } from './world.ts';
 
 type Named = readonly [label: string, part: Part];
@@ -53,6 +54,7 @@ export const memberParts: readonly Named[] = [
   ['changes', changesPart],
   ['calls, visits and texts', interactionsPart],
   ['requests for another status', statusRequestsPart],
+  ['transfers', transfersPart],
   ['scheduled events', schedulePart],
   ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],

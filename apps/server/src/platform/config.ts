@@ -84,6 +84,7 @@ const Settings = z.object({
   RECORDING_NOTICE_EN: recordingNotice.default('This call may be recorded.'),
   RECORDING_NOTICE_ES: recordingNotice.default('Es posible que esta llamada sea grabada.'),
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
+  HOSPITAL_NEWS_DAYS: z.coerce.number().int().min(1).max(60).default(7),
   STATUS_CHANGE_GRACE_DAYS: z.coerce.number().int().min(0).max(27).default(5),
   FEATURE_FLAGS: list.default([]),
   MAPS_TILE_URL: z.string().optional(),
@@ -150,6 +151,8 @@ export interface Config {
   readonly recordingNotice: { readonly en: string; readonly es: string };
   /** The first day of all statuses, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
+  /** For so many days a member counts as newly admitted or newly discharged. */
+  readonly hospitalNewsDays: number;
   /** So many days of a month still take status changes of the month before. */
   readonly statusChangeGraceDays: number;
   readonly featureFlags: readonly string[];
@@ -342,6 +345,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     clientWebsiteStart: values.CLIENT_WEBSITE_START,
     recordingNotice: { en: values.RECORDING_NOTICE_EN, es: values.RECORDING_NOTICE_ES },
     algorithmStartDate: values.ALGORITHM_START_DATE,
+    hospitalNewsDays: values.HOSPITAL_NEWS_DAYS,
     statusChangeGraceDays: values.STATUS_CHANGE_GRACE_DAYS,
     featureFlags: values.FEATURE_FLAGS,
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,

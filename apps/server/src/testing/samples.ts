@@ -55,6 +55,8 @@ const idKinds = {
   transferReasonId: 'TransferReason',
   handoverId: 'Handover',
   handoverItemId: 'HandoverItem',
+  /** A hospital stay that goes on. */
+  stayId: 'Hospitalization',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
@@ -528,6 +530,28 @@ export const samples = {
       body: { creatorComment: 'All of his goals are met', version: 1 },
     }),
     dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
+  },
+  hospitalizations: {
+    list: ({ clientId, guideId }) => ({
+      query: {
+        'page-start': 0,
+        'page-size': 5,
+        'sort-by': 'admitDate',
+        'sort-direction': 'ASC',
+        'special-filter': 'newly-admitted',
+        'behavioral-health-filter': false,
+        clientIds: [clientId],
+        guideIds: [guideId],
+        statusIds: [asId(1)],
+      },
+    }),
+    metaCounts: () => ({}),
+    filterOptions: () => ({}),
+    get: ({ stayId }) => ({ params: { id: stayId } }),
+    update: ({ stayId }) => ({
+      params: { id: stayId },
+      body: { note: 'Home with a walker', guideEnteredDischargedAt: today() },
+    }),
   },
   transfers: {
     reasons: () => ({}),

@@ -270,6 +270,11 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
          FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged'`,
     );
     Object.assign(ids, await makeSurveys(sql, memberId, person.id));
+    await sql('DELETE FROM hospitalizations WHERE member_id = $1', [memberId]);
+    ids.stayId = await insert(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, created_at, updated_at)
+       SELECT $1, 'Saltgrass Regional', current_date - 3, now(), now() FROM users WHERE id = $2`,
+    );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,

@@ -49,6 +49,10 @@ export const clientsPart: Part = (world) => {
       display_name: client.name,
       website: clients[n]?.website ?? null,
       avon_medical_center_id: client.avonMedicalCenterId,
+      transfer_introduction:
+        client.name === 'Bluebonnet Care'
+          ? 'Hi {{memberFirstName}}, this is {{guideName}}. I am your new guide, {{formerGuideName}} told me about you. I will call you soon.'
+          : null,
       average_months_in_program: clients[n]?.months ?? null,
       sms_re_engagement_threshold: 3,
       created_at: since,

@@ -2,7 +2,7 @@ import { Hospitalization, type IdOf } from '@guidepost/contracts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-const hospitalizationRow = row({
+export const hospitalizationRow = row({
   id: id<'Hospitalization'>(),
   member_id: id<'Member'>(),
   hospital: text,
@@ -16,12 +16,12 @@ const hospitalizationRow = row({
   is_enrolled_in_behavioral_health: bool,
   note: nullable(text),
 });
-const hospitalizationColumns = `id, member_id, hospital, hospital_info, admit_date, discharge_date,
+export const hospitalizationColumns = `id, member_id, hospital, hospital_info, admit_date, discharge_date,
   guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
   is_enrolled_in_behavioral_health, note`;
 
 /** A hospital stay as replies and live events carry it. */
-const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
+export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
   id: row.id,
   memberId: row.member_id,
   hospital: row.hospital,

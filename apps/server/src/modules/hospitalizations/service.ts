@@ -21,6 +21,7 @@ export async function announceStays(
 ): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toString();
+  services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
   for (const [kind, say] of [
     ['admission', admitted],
     ['discharge', discharged],

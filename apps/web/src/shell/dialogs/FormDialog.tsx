@@ -22,12 +22,15 @@ interface Props {
   status?: ReactNode;
   close: () => void;
   size?: number;
+  /** Takes the whole window, however wide that is. */
+  fullScreen?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
+  const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
@@ -45,7 +48,7 @@ export function FormDialog(props: Props) {
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
-      fullScreen={full ?? false}
+      fullScreen={fullScreen || (full ?? false)}
       transitionProps={{ duration: 120 }}
       onKeyDown={onKeyDown}
     >
@@ -95,11 +98,12 @@ interface WaitingProps {
   about?: string;
   close: () => void;
   size?: number;
+  fullScreen?: boolean;
   children: ReactNode;
 }
 
 /** The same dialog while what it needs is being fetched, or could not be. */
-export function WaitingDialog({ title, about, close, size = 480, children }: WaitingProps) {
+export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
   return (
@@ -114,6 +118,7 @@ export function WaitingDialog({ title, about, close, size = 480, children }: Wai
       }
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
+      fullScreen={fullScreen}
       transitionProps={{ duration: 120 }}
     >
       {children}

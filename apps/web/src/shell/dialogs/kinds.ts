@@ -4,9 +4,11 @@ import type {
   CallId,
   EmailAddress,
   FileId,
+  IdOf,
   LearnMoreContent,
   Member,
   MemberId,
+  MemberTransferRequest,
   Need,
   NeedAction,
   NeedId,
@@ -23,6 +25,7 @@ import type {
   TermId,
   TextId,
   TodoId,
+  TransferRequestId,
   VisitForViewer,
 } from '@guidepost/contracts';
 
@@ -140,6 +143,12 @@ export interface DialogKinds {
   fulfillNeed: About & { need: Need; comment?: string };
   /** Asks for another status, for what was done with the member; with `request` it changes that one. */
   statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
+  /** A hospital stay, to read, and to write down what the hospital has not said. */
+  hospitalization: { stayId: IdOf<'Hospitalization'> };
+  /** Asks for another guide; with `request` it changes that one. */
+  transferRequest: About & { request?: MemberTransferRequest };
+  /** A transfer, with what moves and what stays, to approve or deny. */
+  transferReview: { requestId: TransferRequestId };
   /** What was asked for and why, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId };
   /** A member's terms and links. */

@@ -34,6 +34,12 @@ export const navigation: readonly NavigationItem[] = [
     visible: (user, config) => Boolean(config?.dashboardUrl) || can(user, 'CAN_DOCKET_EMBED'),
     inNewTab: (config) => config?.dashboardUrl,
   },
+  {
+    label: 'Hospitalizations',
+    to: '/hospitalizations',
+    prefix: '/hospitalizations',
+    visible: (user) => user.administeredClientIds.length > 0,
+  },
 ];
 
 /** Whether a path belongs to the back-office, which has a header and tabs of its own. */

@@ -7,6 +7,7 @@ import { errors } from './es-errors.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
 import { goals } from './es-goals.ts';
+import { hospitalizations } from './es-hospitalizations.ts';
 import { lists } from './es-lists.ts';
 import { memberPage } from './es-member-page.ts';
 import { members } from './es-members.ts';
@@ -33,6 +34,7 @@ export default {
   ...feed,
   ...files,
   ...goals,
+  ...hospitalizations,
   ...lists,
   ...memberPage,
   ...members,

@@ -27,9 +27,11 @@ export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnoo
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member } = todo;
   const age = ageOf(t, todo, now, timeZone);
-  // a need is worked on at its member
-  const needHref = member && todo.need && memberHref(guideId, member.id, targetOf(todo));
-  const verb = needHref ? { label: actionLabels[todo.action], run: () => go(needHref) } : todoVerb(user, todo);
+  // a need is worked on at its member, a hand-over on its page
+  const href = todo.handover
+    ? `/hand-over/${todo.handover.id}`
+    : member && todo.need && memberHref(guideId, member.id, targetOf(todo));
+  const verb = href ? { label: actionLabels[todo.action], run: () => go(href) } : todoVerb(user, todo);
   return (
     <WorkRow
       tools={tools}

@@ -141,10 +141,12 @@ export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[
 }
 
 /** Opens what a todo about a record that is neither call nor event is to be done in; null if its feature is missing. */
-function openRecord({ member, visit, action, message }: Todo): Deed | null {
+function openRecord({ member, visit, action, message, transferRequest }: Todo): Deed | null {
   // a text of somebody whom nobody knows: whose it is comes first
   if (action === 'reply' && message && !member && hasDialog('assignText'))
     return () => openDialog({ kind: 'assignText', messageId: message.id });
+  if (action === 'review-transfer' && transferRequest)
+    return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (!member) return null;
   const about = aboutOf(member);
   // its text with what can be done about it: send it now, reschedule or delete it

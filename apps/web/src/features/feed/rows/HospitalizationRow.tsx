@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../shared/time.ts';
+import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
 import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
 import type { FeedRowProps } from '../renderers.ts';
@@ -22,6 +24,17 @@ export default function HospitalizationRow({ item, record, timeZone }: FeedRowPr
       meta={record.hospital}
       timestamp={item.timestamp}
       timeZone={timeZone}
+      foot={
+        hasDialog('hospitalization') && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => openDialog({ kind: 'hospitalization', stayId: record.id })}
+          >
+            {t('Details')}
+          </Button>
+        )
+      }
     >
       <p>
         {dates}

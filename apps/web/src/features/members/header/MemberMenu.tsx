@@ -1,6 +1,7 @@
 import { contracts, type Member, type MemberId, type MemberSummary } from '@guidepost/contracts';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconArrowsExchange,
   IconClipboardCheck,
   IconDots,
   IconExternalLink,
@@ -12,7 +13,7 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
-import { api, can } from '../../../shell/api.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { openHub } from '../../resources/public.ts';
@@ -41,6 +42,14 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
     button.current?.focus();
     openHub({ memberId: known.id, memberName: known.name });
   };
+  const user = useActingUser();
+  const mayTransfer =
+    can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS') ||
+    (can(user, 'CAN_CREATE_MEMBER_TRANSFER_REQUESTS') && known.assignedGuideId === user.id);
+  const requestTransfer = () => {
+    button.current?.focus();
+    openDialog({ kind: 'transferRequest', memberId: known.id, memberName: known.name });
+  };
   const requestStatus = () => {
     button.current?.focus();
     openDialog({ kind: 'statusRequest', memberId: known.id, memberName: known.name });
@@ -56,6 +65,11 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
         {can(member, 'CAN_SEE_USER_NEEDS') && (
           <Menu.Item leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} onClick={findResource}>
             {t('Find a resource')}
+          </Menu.Item>
+        )}
+        {mayTransfer && (
+          <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />} onClick={requestTransfer}>
+            {t('Request member transfer')}
           </Menu.Item>
         )}
         {can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS') && (

@@ -1,0 +1,129 @@
+import { type BodyOf, type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import type { Person } from '../../testing/world.ts';
+
+const { hospitalizations, docket, feed } = contracts;
+
+let test: TestApp;
+let guide: Person;
+let boss: Person;
+let as: string;
+let asBoss: string;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-12-03T18:00:00Z');
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  await test.make.audits(boss.id, clientId);
+  [as, asBoss] = [await test.signIn(guide), await test.signIn(boss)];
+});
+afterAll(() => test.stop());
+
+type StayId = IdOf<'Hospitalization'>;
+async function stay(
+  admit: string,
+  home: string | null = null,
+  more: { memberId?: MemberId; measure?: string; bh?: boolean; guideId?: Person['id'] | null } = {},
+): Promise<StayId> {
+  const memberId =
+    more.memberId ??
+    (await test.make.member({ clientId, guideId: more.guideId === undefined ? guide.id : more.guideId }));
+  const [row] = await test.database.sql<{ id: string }>(
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, follow_up_type, is_enrolled_in_behavioral_health, created_at, updated_at)
+     VALUES ($1, 'Saltgrass Regional', $2, $3, $4, $5, now(), now()) RETURNING id`,
+    [memberId, admit, home, more.measure ?? null, more.bh ?? false],
+  );
+  return Number(row?.id) as StayId;
+}
+type Query = Parameters<typeof list>[0];
+const list = async (query: Record<string, unknown> = {}, who = asBoss) =>
+  (await test.call(hospitalizations.list, { as: who, input: { query } as never })).body;
+const idsOf = async (query: Query = {}) => (await list(query)).data.map(({ id }) => id);
+const change = (id: StayId, body: BodyOf<typeof hospitalizations.update>, who = as) =>
+  test.call(hospitalizations.update, { as: who, input: { params: { id }, body } });
+
+describe('the list of hospitalized members', () => {
+  it('is of clients that one administers, who is in hospital first, then the latest discharge', async () => {
+    const old = await stay('2026-10-01', '2026-10-04');
+    const inside = await stay('2026-12-01');
+    const home = await stay('2026-11-20', '2026-11-30');
+    expect(await idsOf()).toEqual([inside, home, old]);
+    expect(await idsOf({ 'sort-direction': 'ASC' })).toEqual([old, home, inside]);
+    expect(await idsOf({ 'sort-by': 'admitDate', 'sort-direction': 'ASC' })).toEqual([old, home, inside]);
+    expect((await list({}, as)).pagination.totalItems).toBe(0);
+    const admin = await test.make.staff({ role: 'ADMIN' });
+    expect((await list({}, await test.signIn(admin))).pagination.totalItems).toBe(0);
+  });
+
+  it('counts members, and filters by the two switches, client, guide, status and behavioral health', async () => {
+    const both = await test.make.member({ clientId, guideId: null });
+    const early = await stay('2026-09-01', '2026-09-03', { memberId: both });
+    const inside = await stay('2026-11-27', null, { memberId: both, bh: true });
+    const home = await stay('2026-11-20', '2026-11-27', { measure: 'TRC' });
+    const before = await stay('2026-11-20', '2026-11-26');
+    const counts = await test.call(hospitalizations.metaCounts, { as: asBoss, input: {} });
+    expect(counts.body).toEqual({ newlyAdmitted: 1, newlyDischarged: 1, totalMembers: 3 });
+    expect(await idsOf({ 'special-filter': 'newly-admitted' })).toEqual([inside]);
+    expect(await idsOf({ 'special-filter': 'newly-discharged' })).toEqual([home]);
+    expect(await idsOf({ 'behavioral-health-filter': true })).toEqual([inside]);
+    expect(await idsOf({ guideIds: [guide.id] })).toEqual([home, before]);
+    expect(await idsOf({ clientIds: [clientId], 'sort-by': 'followUpType', 'sort-direction': 'ASC' })).toEqual([
+      home,
+      ...[early, inside, before].sort((a, b) => a - b),
+    ]);
+    expect((await idsOf({ 'sort-by': 'assignedGuide', 'sort-direction': 'ASC' })).slice(0, 2)).toEqual([home, before]);
+    const options = await test.call(hospitalizations.filterOptions, { as: asBoss, input: {} });
+    expect(options.body.guides).toEqual([{ id: guide.id, name: 'Marisol Vega' }]);
+    expect(options.body.clients.map(({ id }) => id)).toEqual([clientId]);
+    expect(options.body.statuses.map(({ name }) => name)).toEqual(['Engaged']);
+  });
+
+  it('pages without overlap', async () => {
+    const all = [];
+    for (let n = 0; n < 7; n += 1) all.push(await stay('2026-11-20', '2026-11-25'));
+    const first = await list({ 'page-size': 5 });
+    const second = await list({ 'page-size': 5, 'page-start': 5 });
+    expect(first.pagination.totalItems).toBe(7);
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(all.toReversed());
+  });
+});
+
+describe('what a guide writes of a stay', () => {
+  it('is a note, and a discharge where none is known; that opens the discharge follow up', async () => {
+    const id = await stay('2026-11-30');
+    expect((await change(id, { note: 'Home with a walker' })).body.note).toBe('Home with a walker');
+    const bad = async (day: string) => (await change(id, { guideEnteredDischargedAt: day })).body.errors?.[0]?.property;
+    expect([await bad('2026-11-29'), await bad('2026-12-04')]).toEqual([
+      'guideEnteredDischargedAt',
+      'guideEnteredDischargedAt',
+    ]);
+    const saved = await change(id, { guideEnteredDischargedAt: '2026-12-02' });
+    expect(saved.body).toMatchObject({
+      guideEnteredDischargedAt: '2026-12-02',
+      note: 'Home with a walker',
+      followUp: { completedAt: null },
+    });
+    const todos = (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data;
+    expect(todos.map(({ label, hospitalization }) => [label, hospitalization?.id])).toEqual([
+      ['Discharge follow up', id],
+    ]);
+    expect((await change(id, { guideEnteredDischargedAt: '2026-12-01' })).body.code).toBe('HOSPITALIZATION_DISCHARGED');
+    expect((await change(id, { guideEnteredDischargedAt: null })).body.code).toBe('HOSPITALIZATION_DISCHARGED');
+    expect((await change(id, { guideEnteredDischargedAt: '2026-12-02', note: null })).body.note).toBeNull();
+    const known = await stay('2026-11-20', '2026-11-25');
+    expect((await change(known, { guideEnteredDischargedAt: '2026-11-26' })).body.code).toBe(
+      'HOSPITALIZATION_DISCHARGED',
+    );
+    expect((await eventsOf(test, 'hospitalization_updated')).map(({ payload }) => payload.id)).toContain(id);
+    expect((await eventsOf(test, 'hospitalizations_changed')).length).toBeGreaterThan(0);
+    expect((await test.call(feed.items, { as, input: { query: { userId: saved.body.memberId } } })).status).toBe(200);
+  });
+});

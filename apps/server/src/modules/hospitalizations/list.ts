@@ -1,0 +1,99 @@
+import type { BodyOf, contracts, HospitalizationRow, IdOf, QueryOf, ReplyOf } from '@guidepost/contracts';
+import { asId } from '@guidepost/contracts';
+import { dayIn, homeDay, whyNoDischarge } from '@guidepost/rules';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { presentHospitalization } from './queries.ts';
+import {
+  countStays,
+  findStayOptions,
+  findStayRows,
+  type ListScope,
+  listStays,
+  lockStay,
+  updateStay,
+} from './queries-list.ts';
+import { announceStays } from './service.ts';
+
+type Contract = typeof contracts.hospitalizations;
+const usualPageSize = 10;
+
+const scopeOf = ({ viewer, now, services }: Acting): ListScope => ({
+  staffId: viewer.id,
+  today: dayIn(now, viewer.timeZone),
+  newsDays: services.config.hospitalNewsDays,
+});
+
+/** A page of the list of hospitalized members. */
+export async function listPage(acting: Acting, query: QueryOf<Contract['list']>): Promise<ReplyOf<Contract['list']>> {
+  const { data, total } = await listStays(
+    acting.db,
+    scopeOf(acting),
+    {
+      special: query['special-filter'],
+      behavioral: query['behavioral-health-filter'] ?? false,
+      clientIds: query.clientIds,
+      guideIds: query.guideIds,
+      statusIds: query.statusIds,
+    },
+    {
+      order: query['sort-by'] ?? 'dischargeDate',
+      descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
+      start: query['page-start'] ?? 0,
+      size: query['page-size'] ?? usualPageSize,
+    },
+  );
+  return { data, pagination: { totalItems: total } };
+}
+
+export const metaCounts = (acting: Acting): Promise<ReplyOf<Contract['metaCounts']>> =>
+  countStays(acting.db, scopeOf(acting));
+
+/** What the list can be filtered by. */
+export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['filterOptions']>> {
+  const found = await findStayOptions(acting.db, scopeOf(acting));
+  const of = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: string) =>
+    found.filter((one) => one.kind === kind).map(({ id, name }) => ({ id: asId<Kind>(id), name }));
+  return { clients: of<'Client'>('client'), guides: of<'Staff'>('guide'), statuses: of<'Status'>('status') };
+}
+
+/** A stay with its member. @throws AppError NOT_FOUND */
+export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Promise<HospitalizationRow> {
+  const [found] = await findStayRows(db, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Writes a guide's note on a stay, or the day of discharge where none is known; that opens the discharge follow up.
+ * @throws AppError HOSPITALIZATION_DISCHARGED, BAD_REQUEST for a day that cannot be
+ */
+export async function changeStay(
+  acting: Acting,
+  id: IdOf<'Hospitalization'>,
+  { note, guideEnteredDischargedAt }: BodyOf<Contract['update']>,
+): Promise<HospitalizationRow> {
+  const { db, now, viewer, services } = acting;
+  const before = await lockStay(db, id);
+  if (!before) throw notFound();
+  const stay = presentHospitalization(before);
+  const isNew = guideEnteredDischargedAt !== undefined && guideEnteredDischargedAt !== stay.guideEnteredDischargedAt;
+  if (isNew) {
+    if (homeDay(stay) !== null || guideEnteredDischargedAt === null) throw new AppError('HOSPITALIZATION_DISCHARGED');
+    const why = whyNoDischarge(stay, guideEnteredDischargedAt, dayIn(now, viewer.timeZone));
+    if (why) throw badRequest('guideEnteredDischargedAt', 'rule', why);
+  }
+  await updateStay(db, id, {
+    note: note === undefined ? stay.note : note || null,
+    home: isNew ? guideEnteredDischargedAt : stay.guideEnteredDischargedAt,
+    at: now.toString(),
+  });
+  const audience = {
+    member: { id: stay.memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
+    guideIds: [before.guide_id],
+  };
+  services.live.emit(db, 'hospitalization_updated', { id, memberId: stay.memberId }, audience);
+  services.live.emit(db, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
+  if (isNew) await announceStays(db, [id], now, services);
+  return getStay(acting, id);
+}

@@ -1,0 +1,191 @@
+import type {
+  ClientId,
+  HospitalizationOrder,
+  HospitalizationRow,
+  HospitalizationSpecialFilter,
+  IdOf,
+  StaffId,
+} from '@guidepost/contracts';
+import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
+import { hospitalizationColumns, hospitalizationRow, presentHospitalization } from './queries.ts';
+
+/** Whose list it is: of members of clients that this person administers on this day, `yyyy-MM-dd`. */
+export interface ListScope {
+  staffId: StaffId;
+  today: string;
+  /** For so many days an admission or discharge is new. */
+  newsDays: number;
+}
+
+export interface StayFilters {
+  special?: HospitalizationSpecialFilter | undefined;
+  behavioral: boolean;
+  clientIds?: readonly ClientId[] | undefined;
+  guideIds?: readonly StaffId[] | undefined;
+  statusIds?: readonly IdOf<'Status'>[] | undefined;
+}
+
+const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
+/** Over stays `h` and members `m`; $1 the person, $2 the day, $3 the days for which something is new. */
+const administered = `h.deleted_at IS NULL AND m.deleted_at IS NULL AND m.client_id IN (
+  SELECT a.client_id FROM client_auditors a
+   WHERE a.staff_id = $1 AND a.start_date <= $2::date AND (a.end_date IS NULL OR a.end_date >= $2::date))`;
+const specials: Record<HospitalizationSpecialFilter, string> = {
+  'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
+  'newly-discharged': `(${home} > $2::date - $3::int)`,
+};
+const scopeOf = ({ staffId, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays];
+
+const orders: Record<HospitalizationOrder, (dir: string) => string> = {
+  // who is nobody's stands last, in both directions
+  assignedGuide: (dir) => `g.search_name ${dir} NULLS LAST`,
+  admitDate: (dir) => `h.admit_date ${dir}`,
+  // who is in hospital has no day yet: theirs is still to come
+  dischargeDate: (dir) => `${home} ${dir} NULLS ${dir === 'DESC' ? 'FIRST' : 'LAST'}`,
+  followUpType: (dir) => `h.follow_up_type ${dir} NULLS LAST`,
+};
+
+const listRow = row({
+  ...hospitalizationRow,
+  ...memberRow,
+  guide_name: nullable(text),
+  has_follow_up: bool,
+  followed_up_at: nullable(instant),
+});
+
+const stayColumns = hospitalizationColumns
+  .split(',')
+  .map((name) => `h.${name.trim()}`)
+  .join(', ');
+/** The member's id comes with the member. */
+const columns = `${stayColumns.replace('h.member_id, ', '')}, ${memberColumns}, g.name AS guide_name, f.id IS NOT NULL AS has_follow_up,
+  f.completed_at AS followed_up_at`;
+const joins = `JOIN members m ON m.user_id = h.member_id ${memberJoins}
+  LEFT JOIN users g ON g.id = m.assigned_guide_id
+  LEFT JOIN LATERAL (
+    SELECT t.id, t.completed_at FROM todos t
+     WHERE t.type = 'HOSPITALIZATION_FOLLOW_UP' AND t.cause_type = 'hospitalization' AND t.cause_id = h.id
+     ORDER BY t.completed_at DESC NULLS FIRST, t.id DESC LIMIT 1) f ON true`;
+
+const present = (found: RowOf<typeof listRow>): HospitalizationRow => ({
+  ...presentHospitalization(found),
+  member: docketMemberOf(found),
+  guideName: found.guide_name,
+  followUp: found.has_follow_up ? { completedAt: found.followed_up_at } : null,
+});
+
+/** A page of the list, and how many stays it has in all. */
+export async function listStays(
+  db: Db,
+  scope: ListScope,
+  filters: StayFilters,
+  page: { order: HospitalizationOrder; descending: boolean; start: number; size: number },
+): Promise<{ data: HospitalizationRow[]; total: number }> {
+  const values = scopeOf(scope);
+  const add = (value: SqlValue): number => values.push(value);
+  const conditions = [
+    administered,
+    '$3::int IS NOT NULL',
+    ...(filters.special ? [specials[filters.special]] : []),
+    ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
+    ...(filters.clientIds ? [`m.client_id ${among(add(filters.clientIds))}`] : []),
+    ...(filters.guideIds ? [`m.assigned_guide_id ${among(add(filters.guideIds))}`] : []),
+    ...(filters.statusIds ? [`m.status_id ${among(add(filters.statusIds))}`] : []),
+  ].join(' AND ');
+  const dir = page.descending ? 'DESC' : 'ASC';
+  const needsGuide = page.order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = m.assigned_guide_id' : '';
+  const order = `${orders[page.order](dir)}, h.id ${dir}`;
+  const [total, found] = await Promise.all([
+    rows(
+      db,
+      row({ total: int }),
+      `SELECT count(*) AS total FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${conditions}`,
+      [...values],
+    ),
+    rows(
+      db,
+      listRow,
+      `SELECT ${columns} FROM (
+         SELECT h.id, row_number() OVER (ORDER BY ${order}) AS place
+           FROM hospitalizations h JOIN members m ON m.user_id = h.member_id ${needsGuide} WHERE ${conditions}
+          ORDER BY ${order} LIMIT $${values.length + 1}::int OFFSET $${values.length + 2}::int) p
+       JOIN hospitalizations h ON h.id = p.id ${joins} ORDER BY p.place`,
+      [...values, page.size, page.start],
+    ),
+  ]);
+  return { data: found.map(present), total: total[0]?.total ?? 0 };
+}
+
+/** Stays with their members, by id. */
+export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>[]): Promise<HospitalizationRow[]> => {
+  const found = await rows(
+    db,
+    listRow,
+    `SELECT ${columns} FROM hospitalizations h ${joins} WHERE h.id ${among(1)} AND h.deleted_at IS NULL`,
+    [ids],
+  );
+  return found.map(present);
+};
+
+const countsRow = row({ newlyAdmitted: int, newlyDischarged: int, totalMembers: int });
+
+/** How many members the list has, each counted once. */
+export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof countsRow>> {
+  const [found] = await rows(
+    db,
+    countsRow,
+    `SELECT count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-admitted']}) AS "newlyAdmitted",
+            count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-discharged']}) AS "newlyDischarged",
+            count(DISTINCT h.member_id) AS "totalMembers"
+       FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered}`,
+    scopeOf(scope),
+  );
+  return found ?? { newlyAdmitted: 0, newlyDischarged: 0, totalMembers: 0 };
+}
+
+const optionRow = row({ kind: text, id: id(), name: text });
+
+/** The clients, guides and statuses of the members in the list, by name. */
+export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof optionRow>[]> =>
+  rows(
+    db,
+    optionRow,
+    `WITH listed AS (
+       SELECT DISTINCT m.client_id, m.assigned_guide_id, m.status_id
+         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND $3::int IS NOT NULL)
+     SELECT 'client' AS kind, c.id, c.display_name AS name FROM clients c WHERE c.id IN (SELECT client_id FROM listed)
+     UNION ALL SELECT 'guide', u.id, u.name FROM users u WHERE u.id IN (SELECT assigned_guide_id FROM listed)
+     UNION ALL SELECT 'status', s.id, s.name FROM member_statuses s WHERE s.id IN (SELECT status_id FROM listed)
+     ORDER BY kind, name, id`,
+    scopeOf(scope),
+  );
+
+const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()) });
+
+/** A stay, held until the transaction ends, with its member's guide and the zone where they are. */
+export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise<RowOf<typeof lockedRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    lockedRow,
+    `SELECT ${stayColumns}, m.time_zone AS zone, m.assigned_guide_id AS guide_id
+       FROM hospitalizations h JOIN members m ON m.user_id = h.member_id
+      WHERE h.id = $1 AND h.deleted_at IS NULL FOR UPDATE OF h`,
+    [stayId],
+  );
+  return found;
+}
+
+/** Writes what a guide says of a stay. */
+export const updateStay = (
+  tx: Db,
+  stayId: IdOf<'Hospitalization'>,
+  to: { note: string | null; home: string | null; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET note = $2, guide_entered_discharged_at = $3, updated_at = $4, version = version + 1
+      WHERE id = $1`,
+    [stayId, to.note, to.home, to.at],
+  );

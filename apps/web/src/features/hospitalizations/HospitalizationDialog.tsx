@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../shell/api.ts';
+import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { stayOptions } from './api.ts';
+import { StayFacts } from './StayFacts.tsx';
+import { StayForm } from './StayForm.tsx';
+
+/** The hospitalization dialog: what the hospital said, and, for who may, a note and the day of discharge. */
+export default function HospitalizationDialog({ stayId, close }: DialogProps<'hospitalization'>) {
+  const query = useQuery(stayOptions(stayId));
+  const user = useActingUser();
+  const stay = query.data;
+  if (stay && can(user, 'CAN_UPDATE_HOSPITALIZATIONS')) return <StayForm stay={stay} close={close} />;
+  return (
+    <WaitingDialog title="Hospitalization" {...(stay ? { about: stay.member.name } : {})} close={close} size={560}>
+      {stay ? (
+        <StayFacts stay={stay} withNote />
+      ) : (
+        <LoadState of={[query]} failure="The stay did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
+      )}
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { HospitalizationOrder } from '@guidepost/contracts';
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import listed from '../../shared/list/list.module.css';
+import { Pager } from '../../shared/list/Pager.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { useToday } from '../../shared/useToday.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { useWatch } from '../../shell/live.ts';
+import NotFound from '../../shell/screens/NotFound.tsx';
+import { type StaysView, staysOptions } from './api.ts';
+import { Counters } from './Counters.tsx';
+import { Filters } from './Filters.tsx';
+import { StaysTable } from './StaysTable.tsx';
+
+const pageSizes = [5, 10, 25] as const;
+const begin: StaysView = {
+  page: 1,
+  pageSize: 10,
+  order: 'dischargeDate',
+  direction: 'desc',
+  special: null,
+  behavioral: false,
+  clientIds: [],
+  guideIds: [],
+  statusIds: [],
+};
+
+/** The page of hospitalized members, for those who administer clients (docs/areas/hospital-stays.md#the-page). */
+export default function HospitalizationsScreen() {
+  useDocumentTitle('Hospitalizations');
+  const user = useActingUser();
+  return user.administeredClientIds.length === 0 ? <NotFound /> : <Stays timeZone={user.timeZone} />;
+}
+
+function Stays({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const today = useToday(timeZone);
+  const [view, setView] = useState(begin);
+  const query = useQuery(staysOptions(view));
+  useWatch({ memberIds: query.data?.data.map(({ memberId }) => memberId) ?? [] });
+  // whatever changes but the page shows the first page
+  const change = (to: Partial<StaysView>) => setView((before) => ({ ...before, page: 1, ...to }));
+  const sort = (order: HospitalizationOrder) =>
+    change({ order, direction: view.order === order && view.direction === 'desc' ? 'asc' : 'desc' });
+  const total = query.data?.pagination.totalItems;
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Checking in on Our Hospitalized Members')} />
+      <Counters special={view.special} onSpecial={(special) => change({ special })} />
+      <Filters view={view} onChange={change} />
+      <div className={`gp-card ${listed.card}`}>
+        <div className={listed.scroll}>
+          {query.isLoadingError ? (
+            <ErrorState
+              message="The hospital stays did not load."
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : total === 0 ? (
+            <EmptyState icon={IconBuildingHospital} title="No records found" />
+          ) : (
+            <StaysTable
+              rows={query.data?.data}
+              view={view}
+              today={today}
+              isStale={query.isPlaceholderData}
+              onSort={sort}
+            />
+          )}
+        </div>
+        <Pager
+          page={view.page}
+          pageSize={view.pageSize as (typeof pageSizes)[number]}
+          sizes={pageSizes}
+          total={total}
+          onPage={(page) => setView((before) => ({ ...before, page }))}
+          onPageSize={(pageSize) => change({ pageSize })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { HospitalizationRow } from '@guidepost/contracts';
+import { dayOfStay, homeDay } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { useToday } from '../../shared/useToday.ts';
+import { useActingUser } from '../../shell/api.ts';
+import classes from './hospitalizations.module.css';
+import { followUpWords, stayDay } from './words.ts';
+
+interface Props {
+  stay: HospitalizationRow;
+  /** Shows what guides wrote too, where it cannot be changed. */
+  withNote?: boolean;
+}
+
+/** What is known of a stay. */
+export function StayFacts({ stay, withNote = false }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const home = homeDay(stay);
+  const words = followUpWords(t, stay, today);
+  const info = stay.hospitalInfo;
+  const where = [info?.line1, info?.city, info?.state].filter(Boolean).join(', ');
+  const facts: readonly [string, string | null][] = [
+    ['Hospital', [stay.hospital, where, info?.phone].filter(Boolean).join(', ')],
+    ['Admit Date', stayDay(stay.admitDate, today)],
+    ['Discharge Date', home === null ? t('N/A') : stayDay(home, today)],
+    ['Admitting Diagnosis', stay.admitComplaint],
+    ['Disposition', stay.dischargeDisposition],
+    ['HEDIS Measure', stay.followUpType],
+    ['Behavioral health', t(stay.isEnrolledInBehavioralHealth ? 'Enrolled' : 'Not enrolled')],
+    ...(withNote ? ([['Note', stay.note]] as [string, string | null][]) : []),
+  ];
+  return (
+    <>
+      <p className={classes.chips}>
+        {home === null && <Chip tone="info">{t('In hospital, day {count}', { count: dayOfStay(stay, today) })}</Chip>}
+        {words && <Chip tone={words.tone}>{words.text}</Chip>}
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd dir="auto">{value === null || value === '' ? t('Not known') : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type HospitalizationRow, stayNoteCharacters } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { homeDay } from '@guidepost/rules';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToday } from '../../shared/useToday.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
+import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import { stayKeys } from './api.ts';
+import { StayFacts } from './StayFacts.tsx';
+
+/** The note on a stay, and the day of discharge where none is known. */
+export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const isHome = homeDay(stay) !== null;
+  const contract = useContractForm({
+    endpoint: contracts.hospitalizations.update,
+    values: { note: stay.note ?? '', ...(isHome ? {} : { guideEnteredDischargedAt: null }) },
+    labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
+    send({ guideEnteredDischargedAt, note }, call) {
+      const body = { note: note ?? null, ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}) };
+      return catching([400, 409])(contracts.hospitalizations.update, { params: { id: stay.id }, body }, call);
+    },
+    onSaved() {
+      void client.invalidateQueries({ queryKey: stayKeys.all });
+      showSuccess('Hospitalization saved');
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const { note, guideEnteredDischargedAt } = form.watch();
+  return (
+    <FormDialog title="Hospitalization" about={stay.member.name} form={contract} save="Save" close={close} size={560}>
+      <StayFacts stay={stay} />
+      {!isHome && (
+        <TextInput
+          {...field('guideEnteredDischargedAt')}
+          type="date"
+          min={stay.admitDate}
+          max={today}
+          value={guideEnteredDischargedAt ?? ''}
+          description={t('The hospital has sent none. Once saved, only a hospital message changes it.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => {
+            form.setValue('guideEnteredDischargedAt', event.currentTarget.value || null, { shouldDirty: true });
+            form.clearErrors('guideEnteredDischargedAt');
+          }}
+        />
+      )}
+      <Textarea
+        {...field('note')}
+        {...form.register('note')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={stayNoteCharacters}
+        dir="auto"
+        description={t('{count} of {limit} characters', { count: note?.length ?? 0, limit: stayNoteCharacters })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { HospitalizationOrder, HospitalizationRow } from '@guidepost/contracts';
+import { homeDay } from '@guidepost/rules';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
+import { Chip } from '../../shared/Chip.tsx';
+import list from '../../shared/list/list.module.css';
+import { SortHeader } from '../../shared/list/SortHeader.tsx';
+import { StatusChip } from '../../shared/StatusChip.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import type { StaysView } from './api.ts';
+import classes from './hospitalizations.module.css';
+import { followUpWords, stayDay } from './words.ts';
+
+interface Props {
+  rows: readonly HospitalizationRow[] | undefined;
+  view: StaysView;
+  today: string;
+  isStale: boolean;
+  onSort: (order: HospitalizationOrder) => void;
+}
+
+interface Column {
+  label: string;
+  order?: HospitalizationOrder;
+  cell: (stay: HospitalizationRow) => ReactNode;
+}
+
+/** Where a row leads: the member's page below their guide. */
+const memberOf = ({ member }: HospitalizationRow) =>
+  ({
+    to: '/member-list/guide/$guideId/member/$memberId',
+    params: { guideId: String(member.assignedGuideId ?? 'unknown'), memberId: String(member.id) },
+  }) as const;
+
+/** Hospital stays, one a row: a click opens the member, the button at its end the stay. */
+export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const columns: readonly Column[] = [
+    {
+      label: 'Status',
+      cell: ({ member }) => <StatusChip status={{ key: member.statusKey, name: member.statusName }} />,
+    },
+    { label: 'Assigned Guide', order: 'assignedGuide', cell: ({ guideName }) => guideName },
+    { label: 'Hospital', cell: ({ hospital }) => hospital },
+    {
+      label: 'Admitting Diagnosis',
+      cell: (stay) => (
+        <>
+          {stay.admitComplaint} {stay.isEnrolledInBehavioralHealth && <Chip>{t('BH')}</Chip>}
+        </>
+      ),
+    },
+    { label: 'Admit Date', order: 'admitDate', cell: ({ admitDate }) => stayDay(admitDate, today) },
+    {
+      label: 'Discharge Date',
+      order: 'dischargeDate',
+      cell(stay) {
+        const home = homeDay(stay);
+        const words = followUpWords(t, stay, today);
+        return (
+          <>
+            {home === null ? t('N/A') : stayDay(home, today)}{' '}
+            {words && (
+              <span className={classes.follow} data-tone={words.tone}>
+                {words.text}
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    { label: 'HEDIS Measure', order: 'followUpType', cell: ({ followUpType }) => followUpType },
+  ];
+  const onRow = (stay: HospitalizationRow) => (event: MouseEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const isOwn = event.target instanceof Element && event.target.closest('button, a') !== null;
+    if (!isOwn && !document.getSelection()?.toString()) void navigate(memberOf(stay));
+  };
+  return (
+    <table className={`${list.table} ${classes.table}`} aria-busy={isStale || rows === undefined}>
+      <caption>
+        <VisuallyHidden>{t('Checking in on Our Hospitalized Members')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Member')}</th>
+          {columns.map(({ label, order }) =>
+            order ? (
+              <SortHeader
+                key={label}
+                column={order}
+                label={t(label)}
+                direction={view.order === order ? view.direction : undefined}
+                onSort={() => onSort(order)}
+              />
+            ) : (
+              <th key={label} scope="col">
+                {t(label)}
+              </th>
+            ),
+          )}
+          <th scope="col" className={classes.end}>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody data-stale={isStale || undefined}>
+        {rows?.map((stay) => (
+          <tr key={stay.id} onClick={onRow(stay)}>
+            <th scope="row">
+              <span className={classes.member}>
+                <Avatar id={stay.member.id} name={stay.member.name} size="sm" />
+                <Link {...memberOf(stay)} className="gp-cut">
+                  {stay.member.name}
+                </Link>
+              </span>
+            </th>
+            {columns.map(({ label, cell }) => (
+              <td key={label}>{cell(stay)}</td>
+            ))}
+            <td className={classes.end}>
+              <ActionIcon
+                variant="default"
+                aria-label={t('Open stay of {name}', { name: stay.member.name })}
+                onClick={() => openDialog({ kind: 'hospitalization', stayId: stay.id })}
+              >
+                <IconPencil size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </td>
+          </tr>
+        ))}
+        {rows === undefined &&
+          Array.from({ length: view.pageSize }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+            <tr key={row} aria-hidden className={list.waiting}>
+              {Array.from({ length: columns.length + 2 }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
+                <td key={column}>
+                  <Skeleton height={10} width={`${40 + ((row * 7 + column * 13) % 30)}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

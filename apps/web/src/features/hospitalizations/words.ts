@@ -1,0 +1,29 @@
+import type { HospitalizationRow } from '@guidepost/contracts';
+import { daysToCall, homeDay } from '@guidepost/rules';
+import type { TFunction } from 'i18next';
+import type { Tone } from '../../shared/Chip.tsx';
+import { monthDayText } from '../../shared/time.ts';
+
+/** A day as the list writes it: 'Nov 19', with the year where it is another one. */
+export const stayDay = (day: string, today: string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return date.year === Temporal.PlainDate.from(today).year ? monthDayText(date) : `${monthDayText(date)}, ${date.year}`;
+};
+
+/** What is to be done after a discharge, or was: how many days are left to call. Null where nothing is. */
+export function followUpWords(
+  t: TFunction,
+  stay: HospitalizationRow,
+  today: string,
+): { text: string; tone: Tone } | null {
+  const home = homeDay(stay);
+  if (stay.followUp === null) return null;
+  if (stay.followUp.completedAt !== null) {
+    const day = stay.followUp.completedAt.slice(0, 10);
+    return { text: t('Followed up {day}', { day: stayDay(day, today) }), tone: 'success' };
+  }
+  if (home === null) return { text: t('Admission follow up'), tone: 'warning' };
+  const left = daysToCall(home, today);
+  if (left < 0) return { text: t('Call is late'), tone: 'danger' };
+  return { text: t('{count} days to call', { count: left }), tone: left <= 3 ? 'danger' : 'warning' };
+}

@@ -1,0 +1,55 @@
+import type { StaffId, TransferGuide } from '@guidepost/contracts';
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
+import classes from './transfers.module.css';
+
+interface Props {
+  label: string;
+  error?: string | undefined;
+  guides: readonly TransferGuide[];
+  /** Who was asked for; marked among the others. */
+  asked?: StaffId;
+  value: StaffId | undefined;
+  onChange: (id: StaffId) => void;
+}
+
+/** Who can receive the member, with where they are and how many members they guide. */
+export function GuideCards({ label, error, guides, asked, value, onChange }: Props) {
+  const { t } = useTranslation();
+  if (guides.length === 0)
+    return (
+      <p role="alert" className="gp-problem">
+        {t('No guides available for assignment.')}
+      </p>
+    );
+  return (
+    <Radio.Group
+      label={label}
+      error={error}
+      required
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => {
+        const guide = guides.find(({ id }) => String(id) === chosen);
+        if (guide) onChange(guide.id);
+      }}
+    >
+      <div className={classes.guides}>
+        {guides.map((guide) => (
+          <Radio.Card key={guide.id} value={String(guide.id)} className={classes.guide}>
+            <Radio.Indicator />
+            <Avatar id={guide.id} name={guide.name} />
+            <span className={classes.lines}>
+              <span>
+                <b>{guide.name}</b>
+                {guide.id === asked && <span className="gp-meta"> {t('as asked')}</span>}
+              </span>
+              <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
+            </span>
+            <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type BodyOf,
+  contracts,
+  type Handover,
+  type HandoverId,
+  type HandoverItemId,
+  type MemberId,
+  type MemberTransferRequest,
+  type StaffId,
+  type TransferRequestId,
+} from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+import { pendingKeys, refreshEntry } from '../feed/public.ts';
+
+export const transferKeys = {
+  request: ['transfers', 'request'] as const,
+  queue: ['transfers', 'queue'] as const,
+  handover: ['transfers', 'handover'] as const,
+};
+
+export const transferReasonsOptions = queryOptions({
+  queryKey: ['transfers', 'reasons'] as const,
+  queryFn: ({ signal }) => catching('all')(contracts.transfers.reasons, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { caught: true },
+});
+
+/** To whom a member can be handed over. */
+export const transferGuidesOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: ['transfers', 'guides', memberId] as const,
+    queryFn: ({ signal }) => catching('all')(contracts.transfers.guides, { query: { memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What would come with a transfer. */
+export const transferEffectsOptions = (memberId: MemberId, receivingGuideId: StaffId) =>
+  queryOptions({
+    queryKey: ['transfers', 'effects', memberId, receivingGuideId] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(contracts.transfers.effects, { query: { memberId, receivingGuideId } }, { signal }),
+    meta: { caught: true },
+  });
+
+export const transferRequestOptions = (id: TransferRequestId) =>
+  queryOptions({
+    queryKey: [...transferKeys.request, id] as const,
+    queryFn: ({ signal }) => catching('all')(contracts.transfers.request, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What waits for this auditor. */
+export const transferQueueOptions = (auditorId: StaffId) =>
+  queryOptions({
+    queryKey: [...transferKeys.queue, auditorId] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(contracts.transfers.ofAuditor, { params: { guideId: auditorId } }, { signal }),
+    meta: { caught: true },
+  });
+
+export const handoverOptions = (id: HandoverId) =>
+  queryOptions({
+    queryKey: [...transferKeys.handover, id] as const,
+    queryFn: ({ signal }) => catching('all')(contracts.handovers.get, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** Approves or denies a request. A failure is the caller's to show. */
+export const auditTransfer = (
+  id: TransferRequestId,
+  body: BodyOf<typeof contracts.transfers.audit>,
+  options: { keepalive: boolean },
+): Promise<MemberTransferRequest> => catching('all')(contracts.transfers.audit, { params: { id }, body }, options);
+
+export const withdrawTransfer = (id: TransferRequestId, version: number): Promise<MemberTransferRequest> =>
+  api(contracts.transfers.update, { params: { id }, body: { isWithdrawn: true, version } });
+
+export const settleItem = (
+  id: HandoverId,
+  itemId: HandoverItemId,
+  body: BodyOf<typeof contracts.handovers.settle>,
+): Promise<Handover> => api(contracts.handovers.settle, { params: { id, itemId }, body });
+
+export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
+
+/** Puts a request where screens have it: its own, the queue, its entry in the feed, and what is still to come. */
+export function takeTransfer(client: QueryClient, request: MemberTransferRequest): void {
+  client.setQueryData(transferRequestOptions(request.id).queryKey, request);
+  void client.invalidateQueries({ queryKey: transferKeys.queue });
+  void client.invalidateQueries({ queryKey: pendingKeys.of(request.memberId) });
+  void refreshEntry(client, {
+    userId: request.memberId,
+    externalItemType: 'transfer_request',
+    externalItemId: request.id,
+  });
+}

@@ -1,0 +1,80 @@
+import type { FeedItem, MemberTransferRequest, PendingItem } from '@guidepost/contracts';
+import { wordsOf } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { listText } from '../../../shared/time.ts';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { FeedRow } from '../../feed/public.ts';
+import classes from '../transfers.module.css';
+import { stateOf } from './words.ts';
+
+interface Props {
+  item: Pick<FeedItem | PendingItem, 'timestamp'>;
+  record: MemberTransferRequest;
+  timeZone: string;
+}
+
+/** A request for a transfer, in the feed and among what is still to come: who asked for whom, and what was decided. */
+export default function TransferRow({ item, record: request, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { word, tone } = stateOf(request);
+  return (
+    <FeedRow
+      icon={<IconArrowsExchange size={16} stroke={1.75} />}
+      tone={tone === 'neutral' ? 'plain' : tone === 'warning' ? 'warning' : 'success'}
+      title={t('Transfer request')}
+      meta={
+        <>
+          <Chip tone={tone}>{t(word)}</Chip>
+          <span>
+            {t('to')} <b>{request.receivingGuide.name}</b>
+          </span>
+          <span>{t('by {name}', { name: request.auditor?.name ?? request.creator.name })}</span>
+        </>
+      }
+      timestamp={item.timestamp}
+      timeZone={timeZone}
+      foot={
+        <div className={classes.deeds}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => openDialog({ kind: 'transferReview', requestId: request.id })}
+          >
+            {t(can(request, 'CAN_AUDIT') ? 'Review' : can(request, 'CAN_EDIT') ? 'Open request' : 'Details')}
+          </Button>
+          {request.handover && (
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => (
+                <Link {...props} to="/hand-over/$handoverId" params={{ handoverId: String(request.handover?.id) }} />
+              )}
+            >
+              {t('Hand-over')} {request.handover.settled}/{request.handover.total}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>{t(request.transferReason.text)}</p>
+      <p dir="auto">{request.commentToReceivingGuide}</p>
+      {request.leftUnfinished.length > 0 && (
+        <p className={classes.warning}>
+          {t('Left unfinished: {what}', {
+            what: listText(request.leftUnfinished.map((type) => t(wordsOf(type).label))),
+          })}
+        </p>
+      )}
+      {request.auditorComment && (
+        <p dir="auto" className="gp-meta">
+          {request.auditor?.name}: {request.auditorComment}
+        </p>
+      )}
+    </FeedRow>
+  );
+}

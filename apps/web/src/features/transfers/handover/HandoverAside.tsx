@@ -1,0 +1,83 @@
+import type { Handover } from '@guidepost/contracts';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import classes from '../transfers.module.css';
+
+/** What the guide before wrote, what happened in the last month, and what to do with what is not one's own. */
+export function HandoverAside({ handover }: { handover: Handover }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { month, from, items } = handover;
+  const open = items.filter(({ state }) => state === 'open').length;
+  const back = items.filter(({ state }) => state === 'passed').length;
+  return (
+    <aside className={classes.aside} aria-label={t('About this hand-over')}>
+      <section className="gp-card">
+        <header>
+          {from && <Avatar id={from.id} name={from.name} size="sm" />}
+          <h2>{from ? t('From {name}', { name: from.name }) : t('To the receiving guide')}</h2>
+        </header>
+        <div className={classes.body}>
+          <p dir="auto">{handover.comment}</p>
+          {handover.auditorComment && (
+            <p dir="auto" className="gp-meta">
+              {handover.auditor?.name}: {handover.auditorComment}
+            </p>
+          )}
+        </div>
+      </section>
+      <section className="gp-card">
+        <header>
+          <h2>{t('The month before')}</h2>
+        </header>
+        <div className={classes.body}>
+          <p>
+            {t('{calls} calls, {texts} texts, {visits} visits, {notes} notes', {
+              calls: month.calls,
+              texts: month.texts,
+              visits: month.visits,
+              notes: month.notes,
+            })}
+          </p>
+          {month.lastAt && (
+            <p className="gp-meta">
+              {t('Last contact')}: <RelativeTime instant={month.lastAt} timeZone={timeZone} inside />
+            </p>
+          )}
+        </div>
+      </section>
+      <section className="gp-card">
+        <header>
+          <h2>{t('Nothing orphaned')}</h2>
+        </header>
+        <ul className={classes.checks}>
+          <li>
+            {open === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+            {t('{count} to take', { count: open })}
+          </li>
+          <li>
+            {back === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+            {t('{count} handed back, not yet answered', { count: back })}
+          </li>
+        </ul>
+      </section>
+      <section className="gp-card">
+        <header>
+          <h2>{t('Not mine?')}</h2>
+        </header>
+        <p className={classes.body}>
+          {from === null || !handover.formerSees
+            ? t('The guide before does not see this member any more.')
+            : t('Say why and it goes back to {name}, who sees it on their docket today.', { name: from.name })}
+        </p>
+      </section>
+      <p className="gp-meta">
+        <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
+        <kbd className="gp-key">Enter</kbd> {t('to take')}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Handover, HandoverItem, HandoverState } from '@guidepost/contracts';
+import { handoverMoves, isSettled } from '@guidepost/rules';
+import { Button, TextInput } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { settleItem } from '../api.ts';
+import { itemTitle, itemWhen } from '../itemWords.ts';
+import classes from '../transfers.module.css';
+
+interface Props {
+  handover: Handover;
+  item: HandoverItem;
+  onSaved: (saved: Handover) => void;
+}
+
+const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
+  passed: 'Handed back',
+  left: 'Left unfinished',
+  done: 'Done',
+};
+
+/** One thing of a hand-over, with what can be done about it. */
+export function HandoverRow({ handover, item, onSaved }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const [saying, setSaying] = useState<'passed' | 'open' | null>(null);
+  const [why, setWhy] = useState('');
+  const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
+  const moves = handover.closedAt === null ? handoverMoves(part, item.state) : [];
+  const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
+    void settleItem(handover.id, item.id, { state, comment: comment ?? null }).then(
+      (saved) => {
+        onSaved(saved);
+        setSaying(null);
+        setWhy('');
+      },
+      () => {},
+    );
+  const about = { memberId: handover.memberId, memberName: handover.member.name };
+  const title = itemTitle(t, item);
+  const when = itemWhen(t, item, timeZone);
+  const keeps = item.kind === 'text' || item.kind === 'event';
+  const done = isSettled(item.state);
+  const from = handover.from?.name ?? '';
+  return (
+    <li className={classes.item} data-done={done || undefined}>
+      {done ? (
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconCircle size={18} stroke={1.75} aria-hidden />
+      )}
+      <span className={classes.lines}>
+        <span dir="auto">{title}</span>
+        <span className={item.namesFormer && !done ? classes.warning : 'gp-meta'}>
+          {[when, item.namesFormer ? t('Names {name}', { name: from }) : null].filter(Boolean).join('. ')}
+        </span>
+        {item.comment && (
+          <span className="gp-meta" dir="auto">
+            “{item.comment}”
+          </span>
+        )}
+      </span>
+      <span className={classes.deeds}>
+        {item.state === 'stays' && <Chip>{t('Stays with {name}', { name: from })}</Chip>}
+        {item.state === 'kept' && <Chip>{t('{name} keeps it', { name: item.by?.name ?? '' })}</Chip>}
+        {item.state === 'taken' && <span className="gp-meta">{item.by?.name}</span>}
+        {stateWords[item.state] && <Chip>{t(stateWords[item.state] ?? '')}</Chip>}
+        {item.kind === 'need' && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => openDialog({ kind: 'needDetails', ...about, needId: item.externalId as never })}
+          >
+            {t('View details')}
+          </Button>
+        )}
+        {item.kind === 'text' && !done && part === 'receiver' && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => openDialog({ kind: 'text', ...about, messageId: item.externalId as never })}
+          >
+            {t('Edit')}
+          </Button>
+        )}
+        {moves.includes('passed') && can(handover, 'CAN_PASS_BACK') && (
+          <Button size="xs" variant="subtle" onClick={() => setSaying('passed')}>
+            {t('Not mine')}
+          </Button>
+        )}
+        {moves.includes('taken') && (
+          <Button size="xs" variant="default" data-take onClick={() => settle('taken')}>
+            {t(keeps ? 'Keep' : 'I take it')}
+          </Button>
+        )}
+        {part === 'receiver' && moves.includes('open') && (
+          <Button size="xs" variant="subtle" onClick={() => settle('open')}>
+            {t('Undo')}
+          </Button>
+        )}
+        {part === 'former' && moves.includes('kept') && (
+          <>
+            <Button size="xs" variant="subtle" onClick={() => setSaying('open')}>
+              {t('Give again')}
+            </Button>
+            <Button size="xs" variant="default" data-take onClick={() => settle('kept')}>
+              {t('I keep it')}
+            </Button>
+          </>
+        )}
+      </span>
+      {saying !== null && (
+        <form
+          className={classes.why}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (why.trim() !== '') settle(saying, why.trim());
+          }}
+        >
+          <TextInput
+            aria-label={t('Why it goes back')}
+            placeholder={t('Say why')}
+            value={why}
+            maxLength={500}
+            data-autofocus
+            onChange={(event) => setWhy(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" variant="filled" disabled={why.trim() === ''}>
+            {t('Hand back')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setSaying(null)}>
+            {t('Cancel')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Handover, handoverKinds, parseId } from '@guidepost/contracts';
+import { handoverProgress } from '@guidepost/rules';
+import { Button, Progress } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { noDialog } from '../../../shell/frame/noDialog.ts';
+import { useWatch } from '../../../shell/live.ts';
+import NotFound from '../../../shell/screens/NotFound.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { closeHandover, handoverOptions } from '../api.ts';
+import { kindLabels } from '../itemWords.ts';
+import classes from '../transfers.module.css';
+import { HandoverAside } from './HandoverAside.tsx';
+import { HandoverRow } from './HandoverRow.tsx';
+import { moveAmongItems } from './moveAmongItems.ts';
+
+/** The page on which the receiving guide takes a member over, thing by thing. */
+export default function HandoverScreen() {
+  const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
+  const id = parseId<'Handover'>(handoverId);
+  return id === null ? <NotFound /> : <HandoverOf id={id} />;
+}
+
+function HandoverOf({ id }: { id: NonNullable<ReturnType<typeof parseId<'Handover'>>> }) {
+  useDocumentTitle('Hand-over');
+  const query = useQuery(handoverOptions(id));
+  if (query.data) return <HandoverPage handover={query.data} />;
+  return (
+    <div className={classes.page}>
+      <LoadState of={[query]} failure="The hand-over did not load." waiting={<SkeletonRows rows={10} />} />
+    </div>
+  );
+}
+
+function HandoverPage({ handover }: { handover: Handover }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  useWatch({ memberIds: [handover.memberId] });
+  const list = useRef<HTMLDivElement>(null);
+  useHotkeys([
+    ['j', () => noDialog() && moveAmongItems(list.current, 1)],
+    ['k', () => noDialog() && moveAmongItems(list.current, -1)],
+  ]);
+  const { total, settled } = handoverProgress(handover.items);
+  const take = (saved: Handover) => client.setQueryData(handoverOptions(handover.id).queryKey, saved);
+  const close = () =>
+    void closeHandover(handover.id).then(
+      (saved) => {
+        take(saved);
+        showSuccess('Hand-over closed');
+      },
+      () => {},
+    );
+  const since = exactText(handover.startedAt, timeZone);
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Avatar id={handover.memberId} name={handover.member.name} size="lg" />
+        <div className={classes.lines}>
+          <ScreenHeader title={t('Hand-over of {name}', { name: handover.member.name })} />
+          <p className="gp-meta">
+            {handover.from
+              ? t('From {name}, in effect since {when}', { name: handover.from.name, when: since })
+              : t('In effect since {when}', { when: since })}
+          </p>
+        </div>
+        <div className={classes.progress}>
+          <span>{t('{count} of {total} settled', { count: settled, total })}</span>
+          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled')} size="sm" />
+        </div>
+        {can(handover, 'CAN_TAKE') && (
+          <Button variant="filled" disabled={settled < total} onClick={close}>
+            {t('Close hand-over')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/member-list/guide/$guideId/member/$memberId"
+              params={{
+                guideId: String(handover.member.assignedGuideId ?? 'unknown'),
+                memberId: String(handover.memberId),
+              }}
+            />
+          )}
+        >
+          {t('Open member')}
+        </Button>
+      </div>
+      <div className={classes.columns}>
+        <div className={`gp-card ${classes.items}`} ref={list}>
+          {total === 0 && <p className={classes.nothing}>{t('Nothing is open.')}</p>}
+          {handoverKinds.map((kind) => {
+            const items = handover.items.filter((item) => item.kind === kind);
+            if (items.length === 0) return null;
+            const done = handoverProgress(items).settled;
+            return (
+              <section key={kind} aria-label={t(kindLabels[kind])}>
+                <h2>
+                  {t(kindLabels[kind])} <span>{t('{count} of {total}', { count: done, total: items.length })}</span>
+                </h2>
+                <ul>
+                  {items.map((item) => (
+                    <HandoverRow key={item.id} handover={handover} item={item} onSaved={take} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        <HandoverAside handover={handover} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
+import { wordsOf } from '@guidepost/rules';
+import type { TFunction } from 'i18next';
+import { monthDayText, timeText } from '../../shared/time.ts';
+
+/** The groups of a hand-over, in order. */
+export const kindLabels: Readonly<Record<HandoverKind, string>> = {
+  need: 'Open needs',
+  promise: 'Promises',
+  text: 'Scheduled texts',
+  event: 'Events',
+  todo: 'To-dos',
+  consent: 'Consents',
+  stay: 'Hospital stays',
+};
+
+const eventWords: Readonly<Record<string, string>> = {
+  call: 'Call',
+  message: 'Text',
+  visit: 'Visit',
+  reminder: 'Reminder',
+  tbd: 'To be decided',
+  note: 'Note',
+};
+const stateWords: Readonly<Record<string, string>> = {
+  agreed: 'Agreed',
+  refused: 'Refused',
+  'do-not-contact': 'Do not contact',
+  admitted: 'Admitted',
+  discharged: 'Discharged',
+};
+
+type Words = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'at'>;
+
+const dayOf = (at: string, timeZone: string): string =>
+  monthDayText(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate());
+
+/** What a thing is, on one line. */
+export function itemTitle(t: TFunction, { kind, subtype, text }: Words): string {
+  if (kind === 'need') return t(text ?? '');
+  if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
+  if (kind === 'todo') return t(wordsOf(subtype ?? '').label);
+  if (kind === 'consent') return `${t(text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
+  if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
+  return [t(eventWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
+}
+
+/** When it is due, or was said. */
+export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
+  if (at === null) return null;
+  const day = dayOf(at, timeZone);
+  if (kind === 'need') return t('Runs out {day}', { day });
+  if (kind === 'promise') return `${t(eventWords[subtype ?? ''] ?? 'Note')}, ${day}`;
+  if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
+  return t('Since {day}', { day });
+}

@@ -1,0 +1,14 @@
+import type { LiveHandlers } from '../../shell/live.ts';
+import { handoverOptions, transferKeys } from './api.ts';
+
+/** Live events → what is cached of transfers. The member and the feed follow events of their own. */
+export const transfersLive = {
+  transfer_requests_updated(_payload, client) {
+    void client.invalidateQueries({ queryKey: transferKeys.queue });
+    void client.invalidateQueries({ queryKey: transferKeys.request });
+  },
+  handover_updated({ id }, client) {
+    void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
+    void client.invalidateQueries({ queryKey: transferKeys.request });
+  },
+} satisfies LiveHandlers;

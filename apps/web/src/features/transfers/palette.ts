@@ -1,0 +1,22 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** What transfers bring to the command palette of auditors: their queue. */
+const source: PaletteSource = {
+  entries({ user, t }) {
+    if (!can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS')) return [];
+    return [
+      {
+        id: 'transfer requests',
+        group: 'Screens',
+        label: t('Transfer requests'),
+        words: t('Transfer requests'),
+        icon: IconArrowsExchange,
+        leaves: true,
+        run: (navigate) => navigate({ to: '/transfer-requests' }),
+      },
+    ];
+  },
+};
+export default source;

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import listed from '../../../shared/list/list.module.css';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { useHeldActs } from '../../../shell/held/acts.ts';
+import { useWatch } from '../../../shell/live.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import NotFound from '../../../shell/screens/NotFound.tsx';
+import { transferQueueOptions } from '../api.ts';
+import { heldTransferKey } from '../review/useTransferDecision.ts';
+import classes from '../transfers.module.css';
+
+/** The auditors' queue: all transfers that wait for this person, the oldest first. */
+export default function TransferQueueScreen() {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  useDocumentTitle('Transfer requests');
+  const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
+  const query = useQuery({ ...transferQueueOptions(user.id), enabled: may });
+  const held = new Set(useHeldActs().map(({ key }) => key));
+  const requests = query.data?.data.filter(({ id }) => !held.has(heldTransferKey(id)));
+  useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
+  if (!may) return <NotFound />;
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Transfer requests')} count={requests?.length} />
+      <div className="gp-card">
+        {requests === undefined ? (
+          <LoadState of={[query]} failure="The requests did not load." waiting={<SkeletonRows rows={6} />} />
+        ) : requests.length === 0 ? (
+          <EmptyState icon={IconArrowsExchange} title="Nothing waits for review" />
+        ) : (
+          <ul className={classes.queue}>
+            {requests.map((request) => (
+              <li key={request.id}>
+                <Avatar id={request.memberId} name={request.member.name} />
+                <span className={classes.lines}>
+                  <b>{request.member.name}</b>
+                  <span>
+                    {t('{from} to {to}', {
+                      from: request.originatingGuide?.name ?? t('Nobody'),
+                      to: request.receivingGuide.name,
+                    })}
+                  </span>
+                  <span className="gp-meta">
+                    {t(request.transferReason.text)},{' '}
+                    <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
+                  </span>
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('Review transfer of {name}', { name: request.member.name })}
+                  onClick={() => openDialog({ kind: 'transferReview', requestId: request.id })}
+                >
+                  {t('Review')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Address, TransferReason } from '@guidepost/contracts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from '../transfers.module.css';
+
+interface Props {
+  reason: TransferReason;
+  addresses: readonly Address[];
+  values: { date: string; text: string; addressId: number | null };
+  error: string | undefined;
+  onDate: (day: string) => void;
+  onText: (text: string) => void;
+  onAddress: (id: number | null) => void;
+}
+
+/** What the chosen reason asks: a day, some words, or one of the member's addresses. */
+export function DetailField({ reason, addresses, values, error, onDate, onText, onAddress }: Props) {
+  const { t } = useTranslation();
+  if (reason.detailType === null) return null;
+  const shared = { label: t(reason.detailLabel ?? ''), error, required: true };
+  return (
+    <fieldset className={classes.detail}>
+      <legend>{t(reason.detailQuestion ?? '')}</legend>
+      {reason.detailType === 'date' ? (
+        <TextInput
+          {...shared}
+          type="date"
+          value={values.date}
+          onChange={(event) => onDate(event.currentTarget.value)}
+        />
+      ) : reason.detailType === 'string' ? (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          dir="auto"
+          value={values.text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      ) : (
+        <Select
+          {...shared}
+          placeholder={t(addresses.length === 0 ? 'No address is known' : 'Choose an address')}
+          data={addresses.map(({ id, line1, line2, city, state, zip }) => ({
+            value: String(id),
+            label: [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', '),
+          }))}
+          value={values.addressId === null ? null : String(values.addressId)}
+          onChange={(value) => onAddress(value === null ? null : Number(value))}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  asId,
+  type Member,
+  type StaffId,
+  type TransferGuide,
+  type TransferReason,
+  transferCommentCharacters,
+} from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { whyNoTransferDetail } from '@guidepost/rules';
+import { Select, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can, catching, useActingUser } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { takeTransfer } from '../api.ts';
+import { GuideCards } from '../GuideCards.tsx';
+import classes from '../transfers.module.css';
+import { DetailField } from './DetailField.tsx';
+
+type Props = DialogProps<'transferRequest'> & {
+  member: Member;
+  reasons: readonly TransferReason[];
+  guides: readonly TransferGuide[];
+};
+
+const labels = {
+  receivingGuideId: 'Receiving guide',
+  transferReasonId: 'Reason',
+  commentToReceivingGuide: 'Comment to the receiving guide',
+  stringDetail: 'Answer',
+  numericDetail: 'Address',
+  timestampDetail: 'Date',
+};
+type Field = keyof typeof labels;
+
+export function TransferRequestForm({ memberName, member, reasons, guides, request, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const user = useActingUser();
+  const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
+  const contract = useContractForm({
+    endpoint: contracts.transfers.ask,
+    values: {
+      memberId: member.id,
+      ...(request ? { receivingGuideId: request.receivingGuideId, transferReasonId: request.transferReasonId } : {}),
+      commentToReceivingGuide: request?.commentToReceivingGuide ?? '',
+      stringDetail: request?.stringDetail ?? null,
+      numericDetail: request?.numericDetail ?? null,
+      timestampDetail: request?.timestampDetail ?? null,
+    },
+    labels,
+    send({ memberId, ...body }, call) {
+      if (!request) return catching([400, 404])(contracts.transfers.ask, { body: { memberId, ...body } }, call);
+      return catching([400, 404, 409])(
+        contracts.transfers.update,
+        { params: { id: request.id }, body: { ...body, version: request.version } },
+        call,
+      );
+    },
+    onSaved(saved) {
+      takeTransfer(client, saved);
+      showSuccess(
+        request
+          ? 'You have successfully edited this request.'
+          : saved.approval === null
+            ? 'Your transfer request will be made pending review.'
+            : 'Your transfer request is complete',
+      );
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const values = form.watch();
+  const reason = reasons.find(({ id }) => id === values.transferReasonId);
+  const put = (name: Field, value: unknown) => {
+    form.setValue(name, value as never, { shouldDirty: true });
+    form.clearErrors(name);
+  };
+  const comment = values.commentToReceivingGuide ?? '';
+  const answer = {
+    date: values.timestampDetail || null,
+    text: values.stringDetail ?? null,
+    addressId: values.numericDetail ?? null,
+  };
+  const addressIds = member.addresses.map(({ id }) => id);
+  const isValid =
+    reason !== undefined &&
+    values.receivingGuideId !== undefined &&
+    comment.trim() !== '' &&
+    whyNoTransferDetail(reason.detailType, answer, addressIds) === null;
+  const errorOf: Record<string, string | undefined> = {
+    date: field('timestampDetail').error,
+    string: field('stringDetail').error,
+    address: field('numericDetail').error,
+  };
+  return (
+    <FormDialog
+      title={request ? 'Edit transfer request' : 'Request member transfer'}
+      about={memberName}
+      form={contract}
+      save={request ? 'Save request' : 'Send request'}
+      canSave={isValid}
+      status={t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
+      close={close}
+      fullScreen
+    >
+      <div className={classes.form}>
+        <GuideCards
+          {...field('receivingGuideId')}
+          guides={guides}
+          value={values.receivingGuideId as StaffId | undefined}
+          onChange={(id) => put('receivingGuideId', id)}
+        />
+        <Select
+          {...field('transferReasonId')}
+          required
+          placeholder={t('Choose a reason')}
+          data={reasons.map(({ id, text }) => ({ value: String(id), label: t(text) }))}
+          value={values.transferReasonId === undefined ? null : String(values.transferReasonId)}
+          onChange={(value) => put('transferReasonId', value === null ? undefined : asId(Number(value)))}
+        />
+        {reason && (
+          <DetailField
+            reason={reason}
+            addresses={member.addresses}
+            values={{ date: answer.date ?? '', text: answer.text ?? '', addressId: answer.addressId }}
+            error={reason.detailType === null ? undefined : errorOf[reason.detailType]}
+            onDate={(day) => put('timestampDetail', day === '' ? null : day)}
+            onText={(text) => put('stringDetail', text)}
+            onAddress={(id) => put('numericDetail', id === null ? null : asId(id))}
+          />
+        )}
+        <Textarea
+          {...field('commentToReceivingGuide')}
+          {...form.register('commentToReceivingGuide')}
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={transferCommentCharacters}
+          dir="auto"
+          description={t('{count} of {limit} characters', { count: comment.length, limit: transferCommentCharacters })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { handoverKinds, type MemberTransferRequest, type StaffId, type TransferEffects } from '@guidepost/contracts';
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { transferEffectsOptions } from '../api.ts';
+import { itemTitle, kindLabels } from '../itemWords.ts';
+import classes from '../transfers.module.css';
+
+/** What moves with the member, what stays with the guide of today, and what the member is told. */
+export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
+  const query = useQuery(transferEffectsOptions(request.memberId, guideId));
+  if (!query.data)
+    return (
+      <LoadState of={[query]} failure="What moves did not load." waiting={<SkeletonRows rows={5} avatar={false} />} />
+    );
+  return <EffectsOf request={request} effects={query.data} />;
+}
+
+function EffectsOf({ request, effects }: { request: MemberTransferRequest; effects: TransferEffects }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const moving = effects.items.filter(({ state }) => state === 'open');
+  const others = effects.items.filter(({ state }) => state !== 'open');
+  const former = request.originatingGuide?.name;
+  return (
+    <>
+      <section aria-label={t('What moves')}>
+        <h3>
+          {t('What moves')} <span className="gp-meta">{t('as one act, on the effective date')}</span>
+        </h3>
+        <dl className={`gp-card ${classes.moves}`}>
+          {handoverKinds.map((kind) => {
+            const items = moving.filter((item) => item.kind === kind);
+            if (items.length === 0) return null;
+            return (
+              <div key={kind}>
+                <dt>
+                  {t(kindLabels[kind])} <span className="gp-count">{items.length}</span>
+                </dt>
+                <dd>
+                  {items.map((item) => itemTitle(t, item)).join('; ')}
+                  {items.some(({ namesFormer }) => namesFormer) && (
+                    <span className={classes.warning}> {t('One names {name}.', { name: former ?? '' })}</span>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+          {moving.length === 0 && (
+            <div>
+              <dd>{t('Nothing is open.')}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {former !== undefined && (
+        <section aria-label={t('What stays with {name}', { name: former })}>
+          <h3>{t('What stays with {name}', { name: former })}</h3>
+          <ul className={classes.stays}>
+            {others.map((item) => (
+              <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
+                {item.state === 'left'
+                  ? t('{what}: will be left unfinished, {name} will not see this member.', {
+                      what: itemTitle(t, item),
+                      name: former,
+                    })
+                  : t('{what}: stays until it is written.', { what: itemTitle(t, item) })}
+              </li>
+            ))}
+            <li>
+              {effects.formerStillSees
+                ? t('{name} still sees this member, and is asked if something is handed back.', { name: former })
+                : t('{name} will not see this member any more.', { name: former })}
+            </li>
+          </ul>
+        </section>
+      )}
+      {effects.introduction && (
+        <section aria-label={t('What the member is told')}>
+          <h3>{t('What the member is told')}</h3>
+          <blockquote className={classes.bubble} dir="auto">
+            {effects.introduction.text}
+          </blockquote>
+          <p className="gp-meta">
+            <IconClock size={13} stroke={1.75} aria-hidden /> {exactText(effects.introduction.sendAt, timeZone)}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

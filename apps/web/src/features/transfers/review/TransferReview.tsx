@@ -1,0 +1,228 @@
+import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { Chip } from '../../../shared/Chip.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
+import { detailOf, stateOf } from '../feed/words.ts';
+import { GuideCards } from '../GuideCards.tsx';
+import classes from '../transfers.module.css';
+import { Effects } from './Effects.tsx';
+import { useTransferDecision } from './useTransferDecision.ts';
+
+interface Props {
+  request: MemberTransferRequest;
+  close: () => void;
+}
+
+/** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
+const firstHour = 6;
+
+/** When a transfer of this day takes effect, in milliseconds: now for today, else in the morning of it. */
+function effectOf(day: string, today: string, timeZone: string): number {
+  const now = Temporal.Instant.from(businessNow().toString());
+  if (day === today) return now.epochMilliseconds;
+  return Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone,
+    plainTime: Temporal.PlainTime.from({ hour: firstHour }),
+  }).epochMilliseconds;
+}
+
+/** What is asked, by whom and why, what comes with it, and the decision. */
+export function TransferReview({ request, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
+  const mayDecide = can(request, 'CAN_AUDIT');
+  const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
+  const [approval, setApproval] = useState<'approve' | 'deny' | null>(null);
+  const [guideId, setGuideId] = useState(request.receivingGuideId);
+  const [day, setDay] = useState(
+    request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone),
+  );
+  const [comment, setComment] = useState('');
+  const decide = useTransferDecision();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const canSend = approval !== null && isDay && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
+  const detail = detailOf(request);
+  const state = stateOf(request);
+  const send = () => {
+    if (approval === null) return;
+    decide({
+      request,
+      approval,
+      receivingGuideId: guideId,
+      effectiveAt: effectOf(day, today, user.timeZone),
+      auditorComment: comment.trim(),
+    });
+    close();
+  };
+  const withdraw = () =>
+    void withdrawTransfer(request.id, request.version).then(
+      (saved) => {
+        takeTransfer(client, saved);
+        showSuccess('Transfer request withdrawn');
+        close();
+      },
+      () => {},
+    );
+  return (
+    <div className={classes.review}>
+      <div className={classes.facts}>
+        <p className={classes.who}>
+          <Chip tone={state.tone}>{t(state.word)}</Chip>
+          <span className="gp-meta">
+            {request.member.clientName}, {t(request.member.statusName)}
+          </span>
+        </p>
+        <div className={classes.way}>
+          <div className={`gp-card ${classes.person}`}>
+            {request.originatingGuide && (
+              <Avatar id={request.originatingGuide.id} name={request.originatingGuide.name} />
+            )}
+            <span className={classes.lines}>
+              <b>{request.originatingGuide?.name ?? t('Nobody')}</b>
+              <span className="gp-meta">
+                {t('asked by {name}', { name: request.creator.name })},{' '}
+                <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
+              </span>
+            </span>
+          </div>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          <div className={`gp-card ${classes.person}`}>
+            <Avatar id={request.receivingGuide.id} name={request.receivingGuide.name} />
+            <b>{request.receivingGuide.name}</b>
+          </div>
+        </div>
+        <dl className={classes.answers}>
+          <dt>{t('Reason')}</dt>
+          <dd>{t(request.transferReason.text)}</dd>
+          {detail !== null && (
+            <>
+              <dt>{t(request.transferReason.detailQuestion ?? '')}</dt>
+              <dd dir="auto">{detail}</dd>
+            </>
+          )}
+          <dt>{t('To the receiving guide')}</dt>
+          <dd dir="auto">{request.commentToReceivingGuide}</dd>
+          {request.auditor && (
+            <>
+              <dt>{request.auditor.name}</dt>
+              <dd dir="auto">{request.auditorComment}</dd>
+            </>
+          )}
+          {request.effectiveAt && (
+            <>
+              <dt>{t('Effective date')}</dt>
+              <dd>{exactText(request.effectiveAt, user.timeZone)}</dd>
+            </>
+          )}
+        </dl>
+        {request.approval === null && <Effects request={request} guideId={guideId} />}
+      </div>
+      <aside className={classes.decision} aria-label={t('Decision')}>
+        {mayDecide && (
+          <>
+            <Radio.Group
+              label={t('Decision')}
+              value={approval ?? ''}
+              onChange={(value) => setApproval(value === 'approve' ? 'approve' : 'deny')}
+            >
+              <div className={classes.choice}>
+                <Radio.Card value="approve" className={classes.guide}>
+                  <Radio.Indicator /> {t('Approve')}
+                </Radio.Card>
+                <Radio.Card value="deny" className={classes.guide}>
+                  <Radio.Indicator /> {t('Deny')}
+                </Radio.Card>
+              </div>
+            </Radio.Group>
+            {guides.data ? (
+              <GuideCards
+                label={t('Receiving guide')}
+                guides={guides.data}
+                asked={request.receivingGuideId}
+                value={guideId}
+                onChange={setGuideId}
+              />
+            ) : null}
+            <TextInput
+              type="date"
+              label={t('Effective date')}
+              required
+              value={day}
+              error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
+              description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+            <Textarea
+              label={t('Comment')}
+              required
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+              maxLength={transferCommentCharacters}
+              autosize
+              minRows={3}
+              maxRows={8}
+              dir="auto"
+              description={t('{count} of {limit} characters', {
+                count: comment.length,
+                limit: transferCommentCharacters,
+              })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+          </>
+        )}
+        <div className="gp-form-foot">
+          {can(request, 'CAN_EDIT') && (
+            <>
+              <Button variant="default" c="var(--danger-text)" onClick={withdraw}>
+                {t('Withdraw')}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  close();
+                  openDialog({
+                    kind: 'transferRequest',
+                    memberId: request.memberId,
+                    memberName: request.member.name,
+                    request,
+                  });
+                }}
+              >
+                {t('Edit request')}
+              </Button>
+            </>
+          )}
+          <Button variant="subtle" onClick={close}>
+            {t(mayDecide ? 'Cancel' : 'Close')}
+          </Button>
+          {mayDecide && (
+            <Button
+              variant="filled"
+              disabled={!canSend}
+              leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+              onClick={send}
+            >
+              {t(approval === 'deny' ? 'Deny transfer' : 'Approve transfer')}
+            </Button>
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { transferRequestOptions } from '../api.ts';
+import { TransferReview } from './TransferReview.tsx';
+
+/** The member transfer review dialog: who asked for what and why, what moves and what stays, and the decision. */
+export default function TransferReviewDialog({ requestId, close }: DialogProps<'transferReview'>) {
+  const query = useQuery(transferRequestOptions(requestId));
+  const request = query.data;
+  return (
+    <WaitingDialog
+      title="Review transfer"
+      {...(request ? { about: request.member.name } : {})}
+      close={close}
+      fullScreen
+    >
+      {request ? (
+        <TransferReview key={request.version} request={request} close={close} />
+      ) : (
+        <LoadState
+          of={[query]}
+          failure="The transfer request did not load."
+          waiting={<SkeletonRows rows={8} avatar={false} />}
+        />
+      )}
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError, type MemberTransferRequest, type StaffId, type TransferRequestId } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/acts.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { auditTransfer, takeTransfer, transferRequestOptions } from '../api.ts';
+
+/** Under what the decision on a request is held. */
+export const heldTransferKey = (id: TransferRequestId): string => `transfer request ${id}`;
+
+interface Decision {
+  request: MemberTransferRequest;
+  approval: 'approve' | 'deny';
+  receivingGuideId: StaffId;
+  effectiveAt: number;
+  auditorComment: string;
+}
+
+/** Approves and denies transfers, each held for ten seconds. Taken back or refused, the review is open again. */
+export function useTransferDecision(): (decision: Decision) => void {
+  const client = useQueryClient();
+  return ({ request, ...body }) => {
+    const again = () => openDialog({ kind: 'transferReview', requestId: request.id });
+    holdAct({
+      key: heldTransferKey(request.id),
+      text: body.approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',
+      what: request.member.name,
+      onUndo: again,
+      async commit(options) {
+        try {
+          takeTransfer(client, await auditTransfer(request.id, { ...body, version: request.version }, options));
+          showSuccess('You have successfully audited this request.');
+        } catch (error) {
+          void client.invalidateQueries({ queryKey: transferRequestOptions(request.id).queryKey });
+          showError({ message: saidBy(error), details: detailsOf(error) });
+          if (!(error instanceof ApiError && error.status === 404)) again();
+        }
+      },
+    });
+  };
+}

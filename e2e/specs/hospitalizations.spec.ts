@@ -1,0 +1,55 @@
+import { contracts } from '@guidepost/contracts';
+import { dayIn } from '../commands/api.ts';
+import { expect, test } from '../test.ts';
+
+test('the page counts, filters by one switch at a time, sorts, pages and opens the member', async ({ as }) => {
+  const page = await as('supervisor', '/docket');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hospitalizations' }).click();
+  await expect(page.getByRole('heading', { name: 'Checking in on Our Hospitalized Members' })).toBeVisible();
+  await expect(page.getByTestId('totalMembers')).toHaveText(/^[1-9]\d*$/);
+  const rows = page.getByRole('main').locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  const admitted = page.getByRole('region', { name: 'Members Newly Admitted' }).getByRole('switch');
+  const discharged = page.getByRole('region', { name: 'Members Newly Discharged' }).getByRole('switch');
+  await admitted.click({ force: true });
+  await expect(admitted).toBeChecked();
+  await discharged.click({ force: true });
+  await expect(discharged).toBeChecked();
+  await expect(admitted).not.toBeChecked();
+  await expect(rows.filter({ hasText: 'N/A' })).toHaveCount(0);
+  await discharged.click({ force: true });
+  await page.getByLabel('Rows').selectOption('5');
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Admit Date' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
+  await rows.first().getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(/\/member-list\/guide\/\d+\/member\/\d+/);
+});
+
+test('a discharge is entered where none is known, and the counters follow on another screen', async ({ as, api }) => {
+  const call = api('supervisor');
+  const { data } = await call(contracts.hospitalizations.list, { query: { 'page-size': 100 } });
+  const stay = data.find(({ dischargeDate, guideEnteredDischargedAt }) => !dischargeDate && !guideEnteredDischargedAt);
+  if (!stay) throw new Error('Nobody is in hospital.');
+  const page = await as('supervisor', '/hospitalizations');
+  const other = await as('supervisor', '/hospitalizations');
+  await expect(other.getByTestId('newlyDischarged')).toHaveText(/^\d+$/);
+  const before = Number(await other.getByTestId('newlyDischarged').textContent());
+  await page
+    .getByRole('button', { name: `Open stay of ${stay.member.name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /Hospitalization/ });
+  await expect(dialog.getByText(/^In hospital, day \d+$/)).toBeVisible();
+  await dialog.getByLabel('Discharge Date').fill(dayIn('America/Chicago'));
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Home with a walker.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Hospitalization saved')).toBeVisible();
+  await expect(other.getByTestId('newlyDischarged')).toHaveText(String(before + 1));
+});
+
+test('guides who administer no client have no such page', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);
+});

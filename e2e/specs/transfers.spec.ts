@@ -1,0 +1,128 @@
+import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import type { Account } from '../accounts.ts';
+import { createNote } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { memberPath, showPending } from '../pages/member.ts';
+import { transferRequest, transferReview } from '../pages/transfers.ts';
+import { expect, test } from '../test.ts';
+
+/** Somebody on the guide's team: of the demo's people, though no account that the documentation names. */
+const colleagueAccount = 'renee.boudreaux' as Account;
+
+/** A member of the guide who has no request that waits. */
+async function free(api: Api): Promise<MemberSummary> {
+  const me = (await api(contracts.staff.verify)).id;
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
+  for (const found of data.toReversed()) {
+    const { data: requests } = await api(contracts.transfers.list, { query: { memberId: found.id } });
+    if (requests.length === 0) return found;
+  }
+  throw new Error('Everybody is being handed over.');
+}
+
+test('a guide asks for a transfer, the supervisor approves it, and the colleague takes over thing by thing', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id, name } = await free(call);
+  await createNote(call, id, 'I will bring the form on Monday.');
+  const page = await as('guide', memberPath(id));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await frame(page).menuItem('Request member transfer').click();
+  const request = transferRequest(page);
+  await expect(request.send).toBeDisabled();
+  await request.guide(/Renee Boudreaux/).click();
+  await request.reason.click();
+  await page.getByRole('option', { name: 'Another language' }).click();
+  await request.comment.fill('Text first, voicemail never.');
+  await expect(request.send).toBeDisabled();
+  await request.dialog.getByRole('textbox', { name: 'Language' }).fill('Spanish');
+  await request.send.click();
+  await expect(page.getByText('Your transfer request will be made pending review.')).toBeVisible();
+  await showPending(page);
+  await expect(page.getByText('Pending review', { exact: true })).toBeVisible();
+
+  const auditor = await as('supervisor', '/transfer-requests');
+  await auditor.getByRole('button', { name: `Review transfer of ${name}` }).click();
+  const review = transferReview(auditor);
+  await expect(review.dialog).toContainText('Text first, voicemail never.');
+  await expect(review.dialog).toContainText('Spanish');
+  await expect(review.moves).toContainText('I will bring the form on Monday.');
+  await review.approve.click();
+  await expect(review.send).toBeDisabled();
+  await review.comment.fill('She speaks Spanish too.');
+  await review.send.click();
+  // leaving carries out what is held
+  await auditor.goto('/docket');
+
+  const colleague = await as(colleagueAccount, '/docket');
+  await expect
+    .poll(
+      async () =>
+        (await api(colleagueAccount)(contracts.transfers.list, { query: { memberId: id } })).data[0]?.handover,
+    )
+    .toBeTruthy();
+  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Hand-over' });
+  await row.getByRole('button', { name: 'Open hand-over' }).first().click();
+  await expect(colleague.getByRole('heading', { name: `Hand-over of ${name}` })).toBeVisible();
+  const close = colleague.getByRole('button', { name: 'Close hand-over' });
+  const promises = colleague.getByRole('region', { name: 'Promises' });
+  await expect(promises).toContainText('I will bring the form on Monday.');
+  await expect(close).toBeDisabled();
+  await promises.getByRole('button', { name: 'Not mine' }).first().click();
+  await promises.getByRole('textbox').fill('You have the form.');
+  await promises.getByRole('button', { name: 'Hand back' }).click();
+  await expect(promises.getByText('Handed back')).toBeVisible();
+
+  await page.goto('/docket');
+  const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
+  await back.getByRole('button', { name: 'Open hand-over' }).first().click();
+  await page.getByRole('button', { name: 'I keep it' }).click();
+  await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
+
+  const take = colleague.getByRole('main').getByRole('button', { name: /^(I take it|Keep)$/ });
+  for (let left = await take.count(); left > 0; left -= 1) {
+    await take.first().click();
+    await expect(take).toHaveCount(left - 1);
+  }
+  await close.click();
+  await expect(colleague.getByText('Hand-over closed')).toBeVisible();
+
+  // back to whose member it was
+  const supervisor = api('supervisor');
+  const reasons = await supervisor(contracts.transfers.reasons);
+  const plain = reasons.find(({ detailType }) => detailType === null);
+  const me = (await call(contracts.staff.verify)).id;
+  if (plain)
+    await supervisor(contracts.transfers.ask, {
+      body: { memberId: id, receivingGuideId: me, transferReasonId: plain.id, commentToReceivingGuide: 'Back again.' },
+    });
+});
+
+test('a denied transfer is told to whoever asked, and stands declined in the feed', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, name } = await free(call);
+  const guides = await call(contracts.transfers.guides, { query: { memberId: id } });
+  const reasons = await call(contracts.transfers.reasons);
+  const plain = reasons.find(({ detailType }) => detailType === null);
+  const to = guides[0];
+  if (!plain || !to) throw new Error('Nobody can receive.');
+  await call(contracts.transfers.ask, {
+    body: { memberId: id, receivingGuideId: to.id, transferReasonId: plain.id, commentToReceivingGuide: 'Too many.' },
+  });
+  const auditor = await as('supervisor', '/transfer-requests');
+  await auditor.getByRole('button', { name: `Review transfer of ${name}` }).click();
+  const review = transferReview(auditor);
+  await review.deny.click();
+  await review.comment.fill('Please keep her.');
+  await review.send.click();
+  await auditor.getByRole('region', { name }).getByRole('button', { name: 'Undo' }).click();
+  await review.deny.click();
+  await review.comment.fill('Please keep her until spring.');
+  await review.send.click();
+  await auditor.goto('/docket');
+  const page = await as('guide', memberPath(id));
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Please keep her until spring\./)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { type Api, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { frame, goTo } from './pages/frame.ts';
+import { member, memberPath } from './pages/member.ts';
+import { transferRequest } from './pages/transfers.ts';
+
+/** A member of one's own. */
+async function own(api: Api) {
+  const { id } = await api(contracts.staff.verify);
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 5, guideIds: [id] } });
+  const found = data[0];
+  if (!found) throw new Error('Nobody has members.');
+  return found.id;
+}
+
+/** The screens of transfers and hospital stays. */
+export const transferScreens = [
+  {
+    name: 'transfer request',
+    async open(page: Page, api: Api) {
+      await goTo(page, memberPath(await own(api)));
+      await member(page).more.click();
+      await frame(page).menuItem('Request member transfer').click();
+      await transferRequest(page).comment.waitFor();
+    },
+  },
+  {
+    name: 'transfer requests',
+    account: 'supervisor' as const,
+    async open(page: Page) {
+      await goTo(page, '/transfer-requests');
+      await page
+        .getByRole('button', { name: /^Review transfer of/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'transfer review',
+    account: 'supervisor' as const,
+    async open(page: Page) {
+      await goTo(page, '/transfer-requests');
+      await page
+        .getByRole('button', { name: /^Review transfer of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Review transfer' }).getByRole('region', { name: 'What moves' }).waitFor();
+    },
+  },
+  {
+    name: 'hand-over',
+    account: 'supervisor' as const,
+    async open(page: Page) {
+      await goTo(page, '/hand-over/1');
+      await page.getByRole('region', { name: 'Promises' }).waitFor();
+    },
+  },
+  {
+    name: 'hospitalizations',
+    account: 'supervisor' as const,
+    async open(page: Page) {
+      await goTo(page, '/hospitalizations');
+      await page
+        .getByRole('button', { name: /^Open stay of/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'hospitalization',
+    account: 'supervisor' as const,
+    async open(page: Page) {
+      await goTo(page, '/hospitalizations');
+      await page
+        .getByRole('button', { name: /^Open stay of/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: /Hospitalization/ })
+        .getByText('HEDIS Measure')
+        .waitFor();
+    },
+  },
+];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DocketMember } from './docket.ts';
+import { endpoint, onRecord, withPermission } from './endpoint.ts';
+import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, Text } from './fields.ts';
+import { Hospitalization } from './hospitalizations.ts';
+
+/** What the list sorts by. */
+export const hospitalizationOrders = ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const;
+export type HospitalizationOrder = (typeof hospitalizationOrders)[number];
+/** The two switches of the page; at most one is on. */
+export const hospitalizationSpecialFilters = ['newly-admitted', 'newly-discharged'] as const;
+export type HospitalizationSpecialFilter = (typeof hospitalizationSpecialFilters)[number];
+
+/** A stay as the list of hospitalized members has it. */
+export const HospitalizationRow = Hospitalization.extend({
+  member: DocketMember,
+  guideName: Text.nullable(),
+  /** The todo to call: whether it waits, and when it was done; null where none was opened. */
+  followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
+}).meta({ id: 'HospitalizationRow' });
+export type HospitalizationRow = z.infer<typeof HospitalizationRow>;
+
+/** Members, each counted once. */
+export const HospitalizationCounts = z.object({
+  newlyAdmitted: z.int(),
+  newlyDischarged: z.int(),
+  totalMembers: z.int(),
+});
+
+const option = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: Kind) => z.object({ id: idOf(kind), name: Text });
+/** Longest note on a stay. */
+export const stayNoteCharacters = 2000;
+
+export const hospitalizations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/hospitalizations',
+    summary:
+      'Hospital stays of members of clients that the caller administers, by discharge unless told, who is in hospital first',
+    access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
+    subjects: ['reply.data[].memberId'],
+    query: z.object({
+      'page-start': countParam(0, 10_000_000).optional(),
+      'page-size': countParam(1, 100).optional(),
+      'sort-by': z.enum(hospitalizationOrders).optional(),
+      'sort-direction': z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+      'special-filter': z.enum(hospitalizationSpecialFilters).optional(),
+      'behavioral-health-filter': FlagParam.optional(),
+      clientIds: idListParam('Client').optional(),
+      guideIds: idListParam('Staff').optional(),
+      statusIds: idListParam('Status').optional(),
+    }),
+    reply: z.object({ data: z.array(HospitalizationRow), pagination: z.object({ totalItems: z.int() }) }),
+  }),
+  metaCounts: endpoint({
+    method: 'GET',
+    path: '/hospitalizations/meta-counts',
+    summary: 'How many members of clients that the caller administers were admitted and discharged of late, and in all',
+    access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
+    reply: HospitalizationCounts,
+  }),
+  filterOptions: endpoint({
+    method: 'GET',
+    path: '/hospitalizations/filter-options',
+    summary: 'The clients, guides and statuses that the list has',
+    access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
+    reply: z.object({
+      clients: z.array(option('Client')),
+      guides: z.array(option('Staff')),
+      statuses: z.array(option('Status')),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/hospitalizations/{id}',
+    summary: 'A hospital stay, with its member',
+    access: onRecord('CAN_SEE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('Hospitalization') }),
+    reply: HospitalizationRow,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/hospitalizations/{id}',
+    summary: 'Write a note on a stay, or the day of discharge where the hospital has sent none',
+    access: onRecord('CAN_UPDATE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: z.object({ id: idParam('Hospitalization') }),
+    body: z.strictObject({
+      note: z.string().trim().max(stayNoteCharacters, '{label} must be at most {maximum} characters').nullish(),
+      guideEnteredDischargedAt: Day.nullish(),
+    }),
+    reply: HospitalizationRow,
+    codes: ['HOSPITALIZATION_DISCHARGED'],
+  }),
+};
