@@ -13,7 +13,8 @@ export interface Answer {
   language: ConsentLanguage;
   linkId: number | null;
   identity: Identity | null;
-  submitter: { id: Context['viewer']['id']; name: string } | null;
+  /** Who recorded it, and in whose name during impersonation. */
+  submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
   /** When and in which zone it was shown, as the device says; null where a guide heard it. */
   shown: { at: string; timeZone: string } | null;
@@ -86,6 +87,7 @@ export async function addAnswer(
     ['address', from.address],
     ['userAgent', from.userAgent?.slice(0, 300) ?? null],
     ['recordedBy', submitter?.name ?? null],
+    ['recordedAs', submitter?.as ?? null],
     ['representative', representative?.name ?? null],
     ['representativeBasis', representative?.basis ?? null],
     ['representativeUntil', representative?.until ?? null],

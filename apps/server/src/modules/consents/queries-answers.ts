@@ -132,3 +132,9 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   );
   return written?.id;
 }
+
+const nameRow = row({ name: text });
+
+/** The name of somebody on the staff; '' where there is nobody. */
+export const findStaffName = async (db: Db, staffId: StaffId): Promise<string> =>
+  (await rows(db, nameRow, 'SELECT name FROM users WHERE id = $1', [staffId]))[0]?.name ?? '';

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
 import { memberTerms } from './present.ts';
-import { findSubject, lockMember } from './queries-answers.ts';
+import { findStaffName, findSubject, lockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
 import { tellAnswer } from './tell.ts';
 
@@ -32,7 +32,11 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     language: asked.languageCode ?? subject.language,
     linkId: null,
     identity,
-    submitter: { id: viewer.impersonatorId ?? viewer.id, name: viewer.name },
+    // who heard it is who is signed in, whomever they act as
+    submitter:
+      viewer.impersonatorId === null
+        ? { id: viewer.id, name: viewer.name, as: null }
+        : { id: viewer.impersonatorId, name: await findStaffName(db, viewer.impersonatorId), as: viewer.name },
     submissionKey: null,
     shown: null,
     timeZone: viewer.timeZone,

@@ -43,7 +43,7 @@ export const findMembersToAssign = (
     memberRow,
     `SELECT m.user_id AS member_id, coalesce(s.time_zone, m.time_zone) AS zone,
             ARRAY(SELECT g.segment_id FROM member_segments g WHERE g.member_id = m.user_id ORDER BY g.segment_id) AS segment_ids,
-            (to_jsonb(c) ->> 'average_months_in_program')::int AS average_months
+            c.average_months_in_program AS average_months
        FROM members m
        JOIN member_statuses st ON st.id = m.status_id
        JOIN clients c ON c.id = m.client_id
