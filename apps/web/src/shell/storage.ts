@@ -18,6 +18,8 @@ export const keys = {
   recentMembers: 'guidepost.recent-members',
   /** Whether conversations stand beside the page: `yes`, or absent. */
   textsBeside: 'guidepost.texts-beside',
+  /** Around which ZIP code programs were last looked for, and for which member. */
+  zipcode: 'guidepost.zipcode',
   /** In the tab: the guide as whom somebody views. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;

@@ -1,4 +1,4 @@
-import { memberStageKeys } from '@guidepost/contracts';
+import { memberStageKeys, type NeedStatusKey } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
@@ -85,6 +85,7 @@ describe('the status of a need', () => {
 describe('the filter chips', () => {
   it('count what is no longer pursued as unresolved', () => {
     expect(needFilterOf('stopped-pursuing')).toBe('unresolved');
+    expect(needFilterOf('from-the-future' as NeedStatusKey)).toBe('identified');
     expect(needFilterCounts(['identified', 'stopped-pursuing', 'unresolved', 'fulfilled', 'identified'])).toEqual({
       identified: 2,
       fulfilled: 1,

@@ -42,9 +42,14 @@ export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): Ne
   return isExpired(need, today) || isIndependent(stageKey) ? 'unresolved' : 'identified';
 }
 
-/** The filter chip that a status belongs to: a need that is no longer pursued was not resolved. */
-export const needFilterOf = (status: NeedStatusKey): NeedFilter =>
-  status === 'stopped-pursuing' ? 'unresolved' : status;
+/**
+ * The filter chip that a status belongs to: a need that is no longer pursued was not resolved, and one whose status nobody
+ * knows is not to be lost from sight.
+ */
+export function needFilterOf(status: NeedStatusKey): NeedFilter {
+  if (status === 'stopped-pursuing') return 'unresolved';
+  return status in needStatusNames ? status : 'identified';
+}
 
 /** How many needs each filter chip shows. Every need is counted once, so that the counts add up to all of them. */
 export function needFilterCounts(statuses: readonly NeedStatusKey[]): Record<NeedFilter, number> {

@@ -2,6 +2,7 @@ import type { MemberId, NeedBrief } from '@guidepost/contracts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNeeds } from './api.ts';
+import classes from './panel/needs.module.css';
 
 interface Props {
   memberId: MemberId;
@@ -18,7 +19,7 @@ export function NeedLink({ memberId, need }: Props) {
   if (need === null || (needs && !now)) return null;
   return (
     <p className="gp-meta" dir="auto">
-      <Link to="." search={{ needId: String(need.id) }} resetScroll={false}>
+      <Link to="." className={classes.needLink} search={{ needId: String(need.id) }} resetScroll={false}>
         {t('Need: {label}', { label: now?.issue.label ?? need.issueLabel })}
       </Link>
     </p>

@@ -37,6 +37,14 @@ export function saidIn(body: Partial<ErrorBody> | undefined): Sentence | undefin
   return body?.userMessage ? plainSentence(body.userMessage) : undefined;
 }
 
+/**
+ * Shows a refusal beside the form that it is of, as a toast with the server's own sentence.
+ * @param title in English
+ */
+export function showRefusal(title: string, error: unknown): void {
+  if (error instanceof ApiError) showError({ title, message: saidBy(error), details: detailsOf(error) });
+}
+
 const reported = new WeakSet<object>();
 
 /**

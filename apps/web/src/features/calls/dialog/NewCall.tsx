@@ -70,7 +70,7 @@ export function NewCall(props: Props) {
       onClose={close}
       title={
         <>
-          {t(titles[mode])}
+          {t(titles[mode === 'create' && resource !== null ? 'resourcing' : mode])}
           <span className="gp-about">{memberName}</span>
         </>
       }

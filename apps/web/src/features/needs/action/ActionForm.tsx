@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showRefusal } from '../../../shell/errors/report.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -72,7 +73,10 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
         showSuccess('Action created successfully');
         return null;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.errors.length === 0) setProblem('An error has occurred.');
+        if (!(error instanceof ApiError) || error.errors.length === 0) {
+          setProblem('An error has occurred.');
+          showRefusal('An error has occurred.', error);
+        }
         throw error;
       }
     },

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showRefusal } from '../../../shell/errors/report.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -44,7 +45,10 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
         return null;
       } catch (error) {
         const isShown = error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT');
-        if (!isShown) setProblem('An error has occurred.');
+        if (!isShown) {
+          setProblem('An error has occurred.');
+          showRefusal('An error has occurred.', error);
+        }
         throw error;
       }
     },

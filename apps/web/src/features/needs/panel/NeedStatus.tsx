@@ -1,7 +1,7 @@
 import type { Need } from '@guidepost/contracts';
 import { dayIn, needGuidance, needStatusNames } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconFlag } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircle, IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
@@ -18,10 +18,11 @@ import { WindowBar } from './WindowBar.tsx';
 /** The status of a need: colour, icon and word. */
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
   const { t } = useTranslation();
-  const { tone, icon } = statusLooks[status];
+  // a newer server may know one more: what it is called there is all that can be said of it
+  const { tone, icon } = status in statusLooks ? statusLooks[status] : ({ tone: 'neutral', icon: IconCircle } as const);
   return (
     <Chip tone={tone} icon={icon}>
-      {t(needStatusNames[status])}
+      {status in needStatusNames ? t(needStatusNames[status]) : status}
     </Chip>
   );
 }

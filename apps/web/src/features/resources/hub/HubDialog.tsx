@@ -32,7 +32,7 @@ export default function HubDialog({
   useCloseOnLeave(close);
   const isOnTop = useIsOnTop();
   const { data: member } = useQuery(memberOptions(memberId));
-  const hub = useHubSearch(member, terms);
+  const hub = useHubSearch(memberId, member, terms);
   const [openId, setOpenId] = useState<ProgramId>();
   const [added, setAdded] = useState<readonly ProgramId[]>([]);
   const subject = about === undefined ? memberName : `${memberName}, ${about}`;

@@ -1,7 +1,8 @@
-import { ApiError, type Member, type ProgramSummary } from '@guidepost/contracts';
+import { ApiError, type Member, type MemberId, type ProgramSummary } from '@guidepost/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../../shared/useDebounced.ts';
+import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
 import { searchOptions } from '../api.ts';
 
 const zipLength = 5;
@@ -12,14 +13,20 @@ const pauseMs = 250;
 const homeZip = (member: Member | undefined): string =>
   (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
 
+/** The ZIP code that was last looked around for this member on this device, if it was another than that of their home. */
+const keptZip = (memberId: MemberId): string | undefined => {
+  const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
+  return id === String(memberId) ? zip : undefined;
+};
+
 /**
- * What is looked for in the hub, and what was found. The search begins at the member's home and waits until nobody has
- * typed for a moment.
+ * What is looked for in the hub, and what was found. The search begins at the member's home, or where it was last looked for
+ * them, and waits until nobody has typed for a moment.
  * @param terms words to begin with
  */
-export function useHubSearch(member: Member | undefined, terms: string) {
+export function useHubSearch(memberId: MemberId, member: Member | undefined, terms: string) {
   const [text, setText] = useState(terms);
-  const [typedZip, setZip] = useState<string>();
+  const [typedZip, setZip] = useState(() => keptZip(memberId));
   const [within, setWithin] = useState(usualWithin);
   const [tags, setTags] = useState<readonly string[]>([]);
   const home = homeZip(member);
@@ -34,7 +41,11 @@ export function useHubSearch(member: Member | undefined, terms: string) {
     text,
     setText,
     zip,
-    setZip: (typed: string) => setZip(typed.replace(/\D/g, '').slice(0, zipLength)),
+    setZip(typed: string) {
+      const digits = typed.replace(/\D/g, '').slice(0, zipLength);
+      setZip(digits);
+      writeLocal(keys.zipcode, digits.length === zipLength && digits !== home ? `${memberId} ${digits}` : null);
+    },
     isHome: zip !== '' && zip === home,
     isZipUnknown,
     within,
