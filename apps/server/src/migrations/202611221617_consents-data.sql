@@ -4,7 +4,8 @@ INSERT INTO terms (key, name, short_name, identity_required, sort_order) VALUES
 
 INSERT INTO client_terms (client_id, term_id) SELECT c.id, t.id FROM clients c, terms t;
 
-INSERT INTO notification_groups (key, label, sort_order) VALUES ('consent', 'Consents', 8);
+INSERT INTO notification_groups (key, label, sort_order) VALUES ('consent', 'Consents', 7);
+UPDATE notification_groups SET sort_order = 8 WHERE key = 'system';
 
 INSERT INTO term_versions (term_id, number, published_at) SELECT id, 1, '2026-11-01Z' FROM terms;
 

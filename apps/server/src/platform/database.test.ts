@@ -371,10 +371,15 @@ describe('the schema', () => {
       audit_entries: 'SELECT,INSERT',
       audit_seals: 'SELECT,INSERT',
       change_logs: 'SELECT,INSERT',
+      consent_evidence: 'SELECT,INSERT',
+      consent_identities: 'SELECT,INSERT',
       need_history_entries: 'SELECT,INSERT',
       need_metadata_changes: 'SELECT,INSERT',
       need_updates: 'SELECT,INSERT',
       schema_migrations: 'SELECT',
+      term_responses: 'SELECT,INSERT',
+      term_versions: 'SELECT,INSERT',
+      term_wordings: 'SELECT,INSERT',
     };
     const expected = (name: string) => least[name] ?? 'SELECT,INSERT,UPDATE,DELETE';
     expect(tables.filter(({ name, may }) => may.join() !== expected(name))).toEqual([]);

@@ -32,7 +32,8 @@ const columns = {
 const sent = (fields: ClientFields) =>
   (Object.keys(columns) as (keyof ClientFields)[])
     .filter((name) => fields[name] !== undefined)
-    .map((name) => ({ column: columns[name], value: fields[name] ?? null }));
+    // an emptied field says nothing
+    .map((name) => ({ column: columns[name], value: fields[name] === '' ? null : (fields[name] ?? null) }));
 
 const idRow = row({ id: id<'Client'>() });
 

@@ -6,11 +6,16 @@ type JsonSchema = Record<string, unknown>;
 /** No ids are looked up here, so every schema is written out in place. */
 const withoutIds = z.registry<Record<string, unknown>>();
 
-/** `anyOf [X, null]` as a nullable X, which the serialiser writes without trying alternatives. */
+/**
+ * `anyOf [X, null]` as a nullable X, which the serialiser writes without trying alternatives. What is not listed is dropped
+ * anyway; where one of several schemas forbade it, none would fit.
+ */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value;
-  const node = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, simplify(inner)])) as JsonSchema;
+  const { additionalProperties, ...open } = value as JsonSchema;
+  const listed = additionalProperties === false ? open : value;
+  const node = Object.fromEntries(Object.entries(listed).map(([key, inner]) => [key, simplify(inner)])) as JsonSchema;
   const { anyOf } = node;
   if (Array.isArray(anyOf) && anyOf.length === 2) {
     const other = anyOf.find((option) => (option as JsonSchema).type !== 'null') as JsonSchema | undefined;
