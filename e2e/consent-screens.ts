@@ -41,7 +41,7 @@ export const consentScreens = [
         .getByRole('button', { name: /^(Record answer|Update consent)$/ })
         .click();
       const form = page.getByRole('dialog', { name: /^Record answer/ });
-      await form.getByText('Somebody else decides for the member').click();
+      await form.getByRole('switch', { name: 'Somebody else decides for the member' }).click();
       await form.getByLabel('By which paper').first().waitFor();
     },
   },
