@@ -9,6 +9,8 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   complaints,
 }) => {
   const page = await as('guide', '/docket');
+  // from here on no redirect is on its way that would undo a step to another screen
+  await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) policies.add(response.headers()['content-security-policy'] ?? 'none');
