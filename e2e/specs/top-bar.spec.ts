@@ -1,7 +1,7 @@
 import { frame } from '../pages/frame.ts';
 import { expect, test } from '../test.ts';
 
-const widths = [1440, 1200, 1199, 1100, 1024, 960, 900, 840, 781, 780, 600, 390];
+const widths = [1440, 1200, 1199, 1100, 1024, 960, 900, 840, 801, 800, 781, 780, 600, 390];
 
 for (const [locale, logOut] of [
   ['en-US', 'Log Out'],
