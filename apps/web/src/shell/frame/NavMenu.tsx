@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './TopBar.module.css';
 import { useNavigation } from './useNavigation.ts';
 
-/** The navigation at 800 px or less: the same items behind one button. */
+/** The navigation at 780 px or less: the same items behind one button. */
 export function NavMenu() {
   const { t } = useTranslation();
   const items = useNavigation();
