@@ -1,5 +1,5 @@
 import type { TeamEntry } from '@guidepost/contracts';
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -7,6 +7,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { teamsOptions } from '../teams/public.ts';
 import { todayOfTeams } from './form.ts';
+import { PeriodFields } from './PeriodFields.tsx';
 import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 
@@ -78,20 +79,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <div className={classes.dates}>
-            <TextInput
-              type="date"
-              label={t('Start date')}
-              error={errorAt(at, 'startDate')}
-              value={entry.startDate ?? ''}
-              onChange={(event) => set(at, { startDate: event.currentTarget.value || null })}
-            />
-            <TextInput
-              type="date"
-              label={t('End date')}
-              error={errorAt(at, 'endDate')}
-              value={entry.endDate ?? ''}
-              onChange={(event) => set(at, { endDate: event.currentTarget.value || null })}
-            />
+            <PeriodFields period={entry} errorOf={(name) => errorAt(at, name)} onChange={(change) => set(at, change)} />
             <Checkbox
               label={t('Manager')}
               checked={entry.isManager ?? false}
