@@ -4,6 +4,7 @@ import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { consentsLive } from './features/consents/live.ts';
+import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -116,6 +117,7 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
+  visitNotes: TreatNote,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,

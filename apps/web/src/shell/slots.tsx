@@ -23,6 +23,8 @@ interface Slots {
   memberInfo: { member: Member };
   /** The Member info tab, after how the member is reached. */
   memberConsents: { member: Member };
+  /** Below where a visit is to be: what does not go without the member's word. */
+  visitNotes: { member: Member };
   /** What can be done about a consent that is a goal. */
   consentGoal: { member: Member; goal: ConsentGoal };
   /** What can be done about a survey that is a goal. */

@@ -10,6 +10,7 @@ import { TimeField } from '../../shared/fields/TimeField.tsx';
 import { exactText, timeText, zoneText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
+import { Slot } from '../../shell/slots.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
 import classes from './schedule.module.css';
@@ -103,6 +104,7 @@ export function EventFields({ contract, member, zone }: Props) {
           onLocation={location.field.onChange}
         />
       )}
+      {type.field.value === 'visit' && <Slot of="visitNotes" member={member} />}
       <NoteField
         {...field('note')}
         ref={note.field.ref}
