@@ -1,12 +1,4 @@
-import {
-  type ClientId,
-  type MemberId,
-  type Permission,
-  type Role,
-  roles,
-  type StaffId,
-  type TransferGuide,
-} from '@guidepost/contracts';
+import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
