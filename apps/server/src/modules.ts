@@ -6,6 +6,7 @@ import { docketModule } from './modules/docket/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
+import { hospitalMessagesModule } from './modules/hospitalMessages/module.ts';
 import { hospitalizationsModule } from './modules/hospitalizations/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { linesModule } from './modules/lines/module.ts';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   resourcesModule,
   notificationsModule,
   hospitalizationsModule,
+  hospitalMessagesModule,
   filesModule,
   importsModule,
 ] as unknown as readonly Module[];

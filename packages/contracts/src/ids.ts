@@ -14,6 +14,8 @@ export type RecordKind =
   | 'File'
   | 'Handover'
   | 'HandoverItem'
+  | 'HospitalMessage'
+  | 'HospitalSender'
   | 'Hospitalization'
   | 'Import'
   | 'LearnMore'
@@ -66,6 +68,8 @@ export type RecordKind =
  */
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
+export type HospitalMessageId = IdOf<'HospitalMessage'>;
+export type HospitalSenderId = IdOf<'HospitalSender'>;
 export type AddressId = IdOf<'Address'>;
 export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
 export type CallId = IdOf<'Call'>;

@@ -8,6 +8,7 @@ import { files } from './files.ts';
 import { goals } from './goals.ts';
 import { handovers } from './handovers.ts';
 import { hospitalizations } from './hospitalizationList.ts';
+import { hospitalMessages } from './hospitalMessages.ts';
 import { imports } from './imports.ts';
 import { lines } from './lines.ts';
 import { members } from './members.ts';
@@ -51,6 +52,7 @@ export * from './goals.ts';
 export * from './handovers.ts';
 export * from './hospitalizationList.ts';
 export * from './hospitalizations.ts';
+export * from './hospitalMessages.ts';
 export * from './ids.ts';
 export * from './imports.ts';
 export * from './interactions.ts';
@@ -125,6 +127,7 @@ export const contracts = {
   surveyCreator,
   resources,
   hospitalizations,
+  hospitalMessages,
   notifications,
   files,
   imports,

@@ -32,6 +32,7 @@ export const liveEvents = {
   email_address_deleted: recordRef('EmailAddress'),
   /** The list of hospitalized members, or its counters, may be another one; it does not say of whom. */
   hospitalizations_changed: z.object({}),
+  hospital_messages_updated: z.object({}),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
   notification_deleted: z.object({ id: idOf('Notification') }),

@@ -30,6 +30,10 @@ async function main(args: readonly string[]): Promise<number> {
     const flags = ['--source', options.source, ...(options.isWhole ? ['--whole'] : [])];
     return runServerCommand('import-hsds-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
   }
+  if (options.kind === 'adt') {
+    const flags = ['--sender', options.sender, ...(options.zone === undefined ? [] : ['--zone', options.zone])];
+    return runServerCommand('import-adt-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
+  }
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
   return refused === 0 ? 0 : 1;

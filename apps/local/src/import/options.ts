@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../shared/problem.ts';
 
-export const usage = `Imports members from FHIR R4 files into a running Guidepost, or the resource hub's directory from HSDS files.
+export const usage = `Imports members from FHIR R4 files into a running Guidepost, the resource hub's directory from HSDS files,
+or hospital stays from messages of HL7 v2 (ADT).
 
   npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
+  npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
 
 fhir
 
@@ -20,6 +22,12 @@ hsds (Open Referral's Human Services Data Specification 3)
   --data DIR       the data folder of a local Guidepost; with DATABASE_OWNER_URL the database there, if this is not given
   FILE             .json, .csv (named as its table, services.csv) or a .zip of them; all files of one source together
 
+adt (HL7 version 2: A01 to A08, A11 to A13, A40)
+  --sender NAME    the hospital, always by the same name
+  --zone ZONE      where it is, for times that name no offset (America/New_York); kept from the first time on
+  --data DIR       as above
+  FILE             one or more messages; they are stored, and applied by a Guidepost that runs
+
 What was imported before changes nothing; what is different is updated.
 Exit code: 0 all went in, 1 some were refused, 2 the command was wrong, 3 the import could not be done.`;
 
@@ -27,6 +35,14 @@ export interface HsdsOptions {
   kind: 'hsds';
   source: string;
   isWhole: boolean;
+  data: string | undefined;
+  paths: string[];
+}
+
+export interface AdtOptions {
+  kind: 'adt';
+  sender: string;
+  zone: string | undefined;
   data: string | undefined;
   paths: string[];
 }
@@ -43,13 +59,14 @@ export interface ImportOptions {
 const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
-export function readOptions(args: readonly string[]): ImportOptions | HsdsOptions | null {
+export function readOptions(args: readonly string[]): ImportOptions | HsdsOptions | AdtOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Say what to import: fhir or hsds.');
+  if (kind === undefined) throw wrong('Say what to import: fhir, hsds or adt.');
   if (kind === 'hsds') return readHsdsOptions(values, paths);
-  if (kind !== 'fhir') throw wrong(`Only fhir and hsds can be imported, not ${kind}.`);
+  if (kind === 'adt') return readAdtOptions(values, paths);
+  if (kind !== 'fhir') throw wrong(`Only fhir, hsds and adt can be imported, not ${kind}.`);
   for (const name of ['source', 'whole', 'data'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
@@ -59,6 +76,16 @@ export function readOptions(args: readonly string[]): ImportOptions | HsdsOption
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
   return { kind, client: values.client, assign, guideEmail: values.guide, port, paths };
+}
+
+function readAdtOptions(values: Values, paths: string[]): AdtOptions {
+  for (const name of ['client', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
+    if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
+  if (!values.sender?.trim()) throw wrong('Say which hospital it is: --sender NAME.');
+  if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
+    throw wrong(`${values.zone} is no time zone.`);
+  if (paths.length === 0) throw wrong('Name at least one file.');
+  return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }
 
 type Values = ReturnType<typeof parse>['values'];
@@ -82,6 +109,8 @@ function parse(args: readonly string[]) {
         unassigned: { type: 'boolean' },
         port: { type: 'string' },
         source: { type: 'string' },
+        sender: { type: 'string' },
+        zone: { type: 'string' },
         whole: { type: 'boolean' },
         data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -57,6 +57,8 @@ const idKinds = {
   handoverItemId: 'HandoverItem',
   /** A hospital stay that goes on. */
   stayId: 'Hospitalization',
+  /** A message of a hospital of which somebody has to say who its patient is. */
+  hospitalMessageId: 'HospitalMessage',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
@@ -552,6 +554,13 @@ export const samples = {
       params: { id: stayId },
       body: { note: 'Home with a walker', guideEnteredDischargedAt: today() },
     }),
+  },
+  hospitalMessages: {
+    list: () => ({ query: { state: 'review', 'page-start': 0 } }),
+    senders: () => ({}),
+    addSender: () => ({ body: { name: `Saltgrass ${randomUUID()}`, timeZone: 'America/Chicago' } }),
+    get: ({ hospitalMessageId }) => ({ params: { id: hospitalMessageId } }),
+    decide: ({ hospitalMessageId, memberId }) => ({ params: { id: hospitalMessageId }, body: { memberId } }),
   },
   transfers: {
     reasons: () => ({}),

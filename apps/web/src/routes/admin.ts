@@ -81,6 +81,11 @@ const teamEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
 });
 
+const hospitalMessages = createRoute({
+  getParentRoute: () => admin,
+  path: '/hospital-messages',
+  component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -197,6 +202,7 @@ export const adminRoutes = admin.addChildren([
   lines.addChildren([lineNew, lineEdit]),
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
+  hospitalMessages,
   surveys,
   surveyCreator,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),

@@ -14,6 +14,7 @@ export const livePermissions = [
   'CAN_SEE_CONSENTS',
   'CAN_VIEW_SURVEYS',
   'CAN_ADMINISTRATE_SURVEYS',
+  'CAN_ACCESS_ADMIN_TOOLS',
   'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
   'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',
 ] as const satisfies readonly Permission[];

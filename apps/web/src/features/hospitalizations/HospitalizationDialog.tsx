@@ -10,9 +10,10 @@ import { StayForm } from './StayForm.tsx';
 
 /** The hospitalization dialog: what the hospital said, and, for who may, a note and the day of discharge. */
 export default function HospitalizationDialog({ stayId, close }: DialogProps<'hospitalization'>) {
-  const query = useQuery(stayOptions(stayId));
+  // what a form begins with is never an old record, of which saving would erase what somebody wrote since
+  const query = useQuery({ ...stayOptions(stayId), refetchOnMount: 'always' });
   const user = useActingUser();
-  const stay = query.data;
+  const stay = query.isFetchedAfterMount ? query.data : undefined;
   if (stay && can(user, 'CAN_UPDATE_HOSPITALIZATIONS')) return <StayForm stay={stay} close={close} />;
   return (
     <WaitingDialog title="Hospitalization" {...(stay ? { about: stay.member.name } : {})} close={close} size={560}>

@@ -9,7 +9,7 @@ import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { stayKeys } from './api.ts';
+import { stayKeys, stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 
 /** The note on a stay, and the day of discharge where none is known. */
@@ -24,10 +24,15 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     values: { note: stay.note ?? '', ...(isHome ? {} : { guideEnteredDischargedAt: null }) },
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
     send({ guideEnteredDischargedAt, note }, call) {
-      const body = { note: note ?? null, ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}) };
+      // a note that was not touched is not sent: somebody else may be writing it
+      const body = {
+        ...(note === (stay.note ?? '') ? {} : { note: note ?? null }),
+        ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}),
+      };
       return catching([400, 409])(contracts.hospitalizations.update, { params: { id: stay.id }, body }, call);
     },
-    onSaved() {
+    onSaved(saved) {
+      client.setQueryData(stayOptions(stay.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: stayKeys.all });
       showSuccess('Hospitalization saved');
       close();

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBuilding,
+  IconBuildingHospital,
   IconClipboardList,
   IconHeart,
   IconMessage,
@@ -68,5 +69,11 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/consent-terms',
     prefix: '/admin-dashboard/consent-terms',
     icon: IconShieldCheck,
+  },
+  {
+    label: 'Hospital messages',
+    to: '/admin-dashboard/hospital-messages',
+    prefix: '/admin-dashboard/hospital-messages',
+    icon: IconBuildingHospital,
   },
 ];

@@ -148,9 +148,12 @@ export interface DialogKinds {
   /** Asks for another guide; with `request` it changes that one. */
   transferRequest: About & { request?: MemberTransferRequest };
   /** A transfer, with what moves and what stays, to approve or deny. */
-  transferReview: { requestId: TransferRequestId };
+  transferReview: {
+    requestId: TransferRequestId;
+    typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
+  };
   /** What was asked for and why, to approve or deny. */
-  statusReview: { requestId: StatusChangeRequestId };
+  statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
   /** A member's terms and links. */
   consents: About;
   /** What a term says, and all that the member answered to it. */

@@ -15,6 +15,7 @@ import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 import { Proof } from './Proof.tsx';
 import { useDecision } from './useDecision.ts';
+import { useJustShown } from './useJustShown.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 interface Props {
@@ -22,17 +23,19 @@ interface Props {
   settings: StatusChangeSettings;
   /** Called once it was decided, or left. */
   close: () => void;
+  /** What was typed before a decision was taken back. */
+  typed?: { day: string; comment: string } | undefined;
   /** In the queue: nothing to leave, and the keys that decide are named. */
   isInQueue?: boolean;
 }
 
 /** What is asked, by whom and for what, and the decision: held for ten seconds, so that it can be taken back. */
-export function StatusReview({ request, settings, close, isInQueue = false }: Props) {
+export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const today = useToday(user.timeZone);
-  const [day, setDay] = useState(request.effectiveAt);
-  const [comment, setComment] = useState(request.auditorComment ?? '');
+  const [day, setDay] = useState(typed?.day ?? request.effectiveAt);
+  const [comment, setComment] = useState(typed?.comment ?? request.auditorComment ?? '');
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
@@ -40,7 +43,10 @@ export function StatusReview({ request, settings, close, isInQueue = false }: Pr
   const why = isDay ? whyNoApproval(day, today, settings) : null;
   const canApprove = why === null && isDay;
   const asked = Temporal.PlainDate.from(request.effectiveAt);
+  const isNew = useJustShown(request.id);
   const act = (approval: 'approve' | 'deny') => {
+    // the second press of a double click falls on the next request, which nobody has read
+    if (isNew()) return;
     decide({ request, approval, effectiveAt: isDay ? day : request.effectiveAt, auditorComment: comment.trim() });
     close();
   };

@@ -8,7 +8,7 @@ import { statusRequestOptions, statusSettingsOptions } from '../api.ts';
 import { StatusReview } from './StatusReview.tsx';
 
 /** The member status change request dialog in review mode: who asked for what and why, to approve or deny. */
-export default function StatusReviewDialog({ requestId, close }: DialogProps<'statusReview'>) {
+export default function StatusReviewDialog({ requestId, typed, close }: DialogProps<'statusReview'>) {
   const query = useQuery(statusRequestOptions(requestId));
   const settings = useQuery(statusSettingsOptions);
   const request: StatusChangeRequest | undefined = query.data;
@@ -20,7 +20,7 @@ export default function StatusReviewDialog({ requestId, close }: DialogProps<'st
       size={560}
     >
       {request && settings.data ? (
-        <StatusReview key={request.version} request={request} settings={settings.data} close={close} />
+        <StatusReview key={request.version} request={request} settings={settings.data} typed={typed} close={close} />
       ) : query.isError ? (
         <ErrorState
           message="Member's status change request was not found or was deleted"

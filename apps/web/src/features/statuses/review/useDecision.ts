@@ -26,7 +26,8 @@ interface Decision {
 export function useDecision(): (decision: Decision) => void {
   const client = useQueryClient();
   return ({ request, approval, effectiveAt, auditorComment }) => {
-    const again = () => openDialog({ kind: 'statusReview', requestId: request.id });
+    const again = () =>
+      openDialog({ kind: 'statusReview', requestId: request.id, typed: { day: effectiveAt, comment: auditorComment } });
     holdAct({
       key: heldKey([request]),
       text: approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
@@ -24,22 +25,25 @@ import { useTransferDecision } from './useTransferDecision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
+  /** What was decided before it was taken back. */
+  typed?: DialogProps<'transferReview'>['typed'];
 }
 
 /** What is asked, by whom and why, what comes with it, and the decision. */
-export function TransferReview({ request, close }: Props) {
+export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
   const today = useToday(user.timeZone);
   const mayDecide = can(request, 'CAN_AUDIT');
   const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
-  const [approval, setApproval] = useState<'approve' | 'deny' | null>(null);
-  const [guideId, setGuideId] = useState(request.receivingGuideId);
+  const [approval, setApproval] = useState<'approve' | 'deny' | null>(typed?.approval ?? null);
+  const [guideId, setGuideId] = useState(typed?.receivingGuideId ?? request.receivingGuideId);
   const [day, setDay] = useState(
-    request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone),
+    typed?.day ??
+      (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone)),
   );
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(typed?.comment ?? '');
   const decide = useTransferDecision();
   const isDay = isDayText(day);
   const canSend = approval !== null && isDay && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
@@ -53,6 +57,7 @@ export function TransferReview({ request, close }: Props) {
       receivingGuideId: guideId,
       effectiveAt: effectOf(day, today, user.timeZone),
       auditorComment: comment.trim(),
+      day,
     });
     close();
   };

@@ -7,7 +7,7 @@ import { transferRequestOptions } from '../api.ts';
 import { TransferReview } from './TransferReview.tsx';
 
 /** The member transfer review dialog: who asked for what and why, what moves and what stays, and the decision. */
-export default function TransferReviewDialog({ requestId, close }: DialogProps<'transferReview'>) {
+export default function TransferReviewDialog({ requestId, typed, close }: DialogProps<'transferReview'>) {
   const query = useQuery(transferRequestOptions(requestId));
   const request = query.data;
   return (
@@ -18,7 +18,7 @@ export default function TransferReviewDialog({ requestId, close }: DialogProps<'
       fullScreen
     >
       {request ? (
-        <TransferReview key={request.version} request={request} close={close} />
+        <TransferReview key={request.version} request={request} typed={typed} close={close} />
       ) : (
         <LoadState
           of={[query]}

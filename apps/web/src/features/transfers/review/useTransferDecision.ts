@@ -15,13 +15,17 @@ interface Decision {
   receivingGuideId: StaffId;
   effectiveAt: number;
   auditorComment: string;
+  /** The day that was chosen. */
+  day: string;
 }
 
 /** Approves and denies transfers, each held for ten seconds. Taken back or refused, the review is open again. */
 export function useTransferDecision(): (decision: Decision) => void {
   const client = useQueryClient();
-  return ({ request, ...body }) => {
-    const again = () => openDialog({ kind: 'transferReview', requestId: request.id });
+  return ({ request, day, ...body }) => {
+    const { approval, receivingGuideId, auditorComment } = body;
+    const typed = { approval, receivingGuideId, day, comment: auditorComment };
+    const again = () => openDialog({ kind: 'transferReview', requestId: request.id, typed });
     holdAct({
       key: heldTransferKey(request.id),
       text: body.approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',

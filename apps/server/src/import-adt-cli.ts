@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { receiveMessage, senderNamed } from './modules/hospitalMessages/public.ts';
+import { startClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+
+const answerMs = 60_000;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sender: { type: 'string' }, zone: { type: 'string', default: 'America/New_York' } },
+});
+const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+if (!url || values.sender === undefined || positionals.length === 0) {
+  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL, --sender NAME and files are needed.\n');
+  process.exit(2);
+}
+
+/** The messages of a file: several stand one after the other, each from its MSH on. */
+function messagesIn(bytes: Buffer): Buffer[] {
+  // a byte is a letter here, so that places in the text are places in the file
+  const text = bytes.toString('latin1');
+  const begins = [...text.matchAll(/(?:^|[\r\n\u000b\u00bf])(?=MSH[^\w\s])/g)].map(
+    (found) => found.index + found[0].length,
+  );
+  if (begins.length === 0) return [bytes];
+  return begins.map((begin, at) => bytes.subarray(begin, begins[at + 1] ?? bytes.length));
+}
+
+const database = openDatabase(url, 2, answerMs);
+const count = { stored: 0, known: 0, refused: 0 };
+try {
+  const clock = await startClock(database, true);
+  const now = clock.now();
+  clock.stop();
+  const { sender: name, zone } = values;
+  const sender = await database.transaction((tx) => senderNamed(tx, name, zone, now.toString()));
+  if (!sender) throw new Error('The sender could not be written down.');
+  for (const file of positionals)
+    for (const [at, message] of messagesIn(readFileSync(file)).entries()) {
+      const from = { id: sender.id, timeZone: sender.time_zone };
+      const { problem, isDouble } = await receiveMessage((work) => database.transaction(work), from, message, now);
+      if (problem) {
+        const place = problem.field === null ? problem.segment : `${problem.segment}-${problem.field}`;
+        process.stderr.write(`${file}, message ${at + 1}: ${problem.said} (${place}, ${problem.code})\n`);
+        count.refused += 1;
+      } else if (isDouble) count.known += 1;
+      else count.stored += 1;
+    }
+  process.stdout.write(`stored ${count.stored}, known before ${count.known}, refused ${count.refused}\n`);
+  process.exitCode = count.refused === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 3;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,309 @@
+import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import {
+  type Adt,
+  type Candidate,
+  inAdtOrder,
+  type Match,
+  type MergeProblem,
+  matchOf,
+  parseHl7,
+  readAdt,
+  stayOf,
+  survivorOf,
+  whyNoMerge,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext, Services } from '../../platform/module.ts';
+import { announceStays } from '../hospitalizations/public.ts';
+import {
+  decidePatient,
+  findCandidates,
+  insertStay,
+  type MessageRow,
+  mergePatient,
+  messagesOfVisit,
+  type PatientRow,
+  patientFamily,
+  patientsOf,
+  placeOf,
+  removeStay,
+  setPatient,
+  settleMessages,
+  stayOfVisit,
+  takeSender,
+  updateStay,
+  visitsOfPatients,
+  waitingMessages,
+} from './queries.ts';
+
+interface Work {
+  tx: Db;
+  now: Temporal.Instant;
+  services: Services;
+  sender: { id: HospitalSenderId; time_zone: string };
+}
+
+/** Messages of one sender that are applied in one transaction. */
+const batch = 20;
+
+/**
+ * Applies what waits, sender by sender, until nothing does. Every visit is worked out anew from all of its messages, so that
+ * it does not matter in which order, or how often, they came (docs/areas/hospital-stays.md#messages).
+ */
+export async function applyMessages(context: JobContext): Promise<void> {
+  for (;;) {
+    const applied = await context.transaction(async (tx) => {
+      const sender = await takeSender(tx);
+      if (!sender) return 0;
+      const work: Work = { tx, now: context.now(), services: context.services, sender };
+      const waiting = await waitingMessages(tx, sender.id, batch);
+      for (const message of waiting) await applyMessage(work, message);
+      context.services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+      return waiting.length;
+    });
+    if (applied === 0) return;
+  }
+}
+
+async function applyMessage(work: Work, message: MessageRow): Promise<void> {
+  const { tx, sender } = work;
+  const adt = readAdt(parseHl7(message.body), sender.time_zone);
+  const own = await patientsOf(tx, sender.id, adt.patient.numbers);
+  const [primary] = own;
+  if (!primary) throw new Error('A message without a patient was stored.');
+  await setPatient(tx, message.id, primary.id);
+  if (adt.former) return mergeInto(work, message, adt.former, primary);
+  const memberId = await whoIs(work, adt, own);
+  if (memberId === undefined || memberId === null || adt.visit === null) {
+    const state = memberId === undefined ? 'review' : 'nobody';
+    await settleMessages(tx, [message.id], { state, at: work.now.toString() });
+    return;
+  }
+  await applyVisit(work, adt.visit.key);
+}
+
+/**
+ * Who of the members a patient is: as it was decided for one of their numbers, else as the rules find. Null is nobody of
+ * ours, undefined is unclear.
+ */
+async function whoIs(work: Work, adt: Adt, own: readonly PatientRow[]): Promise<MemberId | null | undefined> {
+  const { tx, now } = work;
+  const family = await patientFamily(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const survivors = own.map(({ id }) => survivorIn(family, id));
+  const decided = survivors.filter(({ decision }) => decision !== null);
+  const first = decided[0];
+  if (first) {
+    // two numbers of one message that belong to two members are for somebody to look at
+    if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
+    return first.member_id;
+  }
+  const match = await matchPatient(tx, adt);
+  if (match.kind === 'unclear') return undefined;
+  if (match.kind === 'nobody') return null;
+  const { memberId } = match.candidate;
+  const at = now.toString();
+  for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
+  return memberId;
+}
+
+type MemberCandidate = Candidate & { memberId: MemberId };
+
+/** Who of the members the patient of a message is. */
+async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
+  return matchOf(adt.patient, await membersLike(db, adt));
+}
+
+/** Those among whom somebody chooses, the best first. */
+export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
+  const members = await membersLike(db, adt);
+  const match = matchOf(adt.patient, members);
+  if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
+  return match.kind === 'certain' ? [match.candidate] : [];
+}
+
+async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
+  const found = await findCandidates(db, {
+    numbers: patient.numbers.map(({ value }) => value),
+    birthDay: patient.birthDay,
+    lastName: patient.lastName,
+  });
+  return found.map((row) => ({
+    memberId: row.member_id,
+    firstName: row.first_name,
+    preferredName: row.preferred_name,
+    lastName: row.last_name,
+    birthDay: row.birth_day,
+    sex: sexOf(row.gender),
+    hasNumber: row.has_number,
+  }));
+}
+
+const sexOf = (gender: string | null): 'M' | 'F' | null =>
+  /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
+
+function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
+  const byId = new Map(family.map((one) => [one.id, one]));
+  const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
+  if (!found) throw new Error('A patient is missing.');
+  return found;
+}
+
+const mergeWords: Readonly<Record<MergeProblem, string>> = {
+  self: 'A patient cannot be merged with themselves.',
+  'turned-around': 'The patients were merged the other way around before.',
+  circle: 'The merge would lead back to where it began.',
+};
+
+/** A40: the number that goes away leads to the patient's from now on. What was known of it stays. */
+async function mergeInto(
+  work: Work,
+  message: MessageRow,
+  former: { authority: string; value: string },
+  into: PatientRow,
+): Promise<void> {
+  const { tx, now, sender } = work;
+  const at = now.toString();
+  const [from] = await patientsOf(tx, sender.id, [former]);
+  if (!from) throw new Error('A patient is missing.');
+  const family = await patientFamily(tx, [from.id, into.id]);
+  const byId = new Map(family.map((one) => [one.id, one]));
+  const [origin, target] = [survivorIn(family, from.id), survivorIn(family, into.id)];
+  const why =
+    from.merged_into_id === into.id
+      ? null
+      : whyNoMerge(from.id, into.id, (id) => byId.get(id)?.merged_into_id ?? undefined);
+  if (why) {
+    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeWords[why], at });
+    return;
+  }
+  if (origin.id !== target.id) {
+    await mergePatient(tx, origin.id, target.id);
+    if (target.decision === null && origin.decision !== null)
+      await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
+    else if (origin.decision !== null && origin.member_id !== target.member_id)
+      // they were two members until now: somebody says who it is
+      await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
+  }
+  await settleMessages(tx, [message.id], { state: 'applied', at });
+  await applyPatients(work, [from.id, into.id]);
+}
+
+/** Works out anew all visits of some patients and of those with whom they were merged. */
+async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
+  const family = await patientFamily(work.tx, patientIds);
+  for (const key of await visitsOfPatients(
+    work.tx,
+    family.map(({ id }) => id),
+  ))
+    await applyVisit(work, key);
+}
+
+/** Somebody has said who a patient is: their visits are worked out again. */
+export async function decideWho(
+  work: Work,
+  patientId: number,
+  { memberId, by }: { memberId: MemberId | null; by: StaffId },
+): Promise<void> {
+  const survivor = survivorIn(await patientFamily(work.tx, [patientId]), patientId);
+  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at: work.now.toString() });
+  await applyPatients(work, [survivor.id]);
+}
+
+/** Brings the stay of a visit to what all of its messages say. */
+export async function applyVisit(work: Work, visitKey: string): Promise<void> {
+  const { tx, now, sender } = work;
+  const at = now.toString();
+  const messages = await messagesOfVisit(tx, sender.id, visitKey);
+  const family = await patientFamily(
+    tx,
+    messages.flatMap(({ patient_id }) => patient_id ?? []),
+  );
+  const whoseOf = ({ patient_id }: MessageRow) => (patient_id === null ? undefined : survivorIn(family, patient_id));
+  const ids = messages.map(({ id }) => id);
+  const decided = messages.map(whoseOf).findLast((patient) => patient !== undefined && patient.decision !== null);
+  const before = await stayOfVisit(tx, sender.id, visitKey);
+  const adts = messages.map(({ body }) => readAdt(parseHl7(body), sender.time_zone));
+  const stay = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
+  const place = decided?.member_id ? await placeOf(tx, decided.member_id) : undefined;
+  if (!decided?.member_id || !stay || !place) {
+    if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
+    const state =
+      decided === undefined ? await unclearState(tx, adts) : decided.member_id === null ? 'nobody' : 'applied';
+    await settleMessages(tx, ids, { state, stayId: decided?.member_id ? (before?.id ?? null) : null, at });
+    return;
+  }
+  const memberId = decided.member_id;
+  const isSame =
+    before !== undefined &&
+    before.deleted_at === null &&
+    before.member_id === memberId &&
+    before.hospital === stay.hospital &&
+    before.admit_date === stay.admitDate &&
+    before.discharge_date === stay.dischargeDate &&
+    before.admit_complaint === stay.complaint &&
+    before.discharge_disposition === stay.disposition;
+  let stayId = before?.id;
+  if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
+  else if (!isSame) {
+    if (before && before.deleted_at === null && before.member_id !== memberId)
+      await takeBack(work, stayId, before.member_id);
+    await updateStay(tx, stayId, { ...stay, memberId, at });
+  }
+  await settleMessages(tx, ids, { state: 'applied', stayId, at });
+  if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, place);
+}
+
+/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from. */
+async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
+  const last = adts.toSorted(inAdtOrder).at(-1);
+  return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
+}
+
+const followUp = (stayId: IdOf<'Hospitalization'>) => ({
+  type: 'HOSPITALIZATION_FOLLOW_UP',
+  causeType: 'hospitalization',
+  causeId: stayId,
+});
+
+/** A stay that is not there any more: its entry, its follow up, and the screens that show it. */
+async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: MemberId): Promise<void> {
+  const { tx, now, services } = work;
+  await removeStay(tx, stayId, now.toString());
+  await services.feed.remove(tx, 'hospitalization', stayId);
+  await services.todos.close(tx, followUp(stayId), now.toString());
+  const place = await placeOf(tx, memberId);
+  const audience = {
+    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
+    guideIds: [place?.guide_id ?? null],
+  };
+  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
+  services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
+}
+
+async function tellStay(
+  { tx, now, services }: Work,
+  stayId: IdOf<'Hospitalization'>,
+  memberId: MemberId,
+  admitDate: string,
+  { zone, guide_id }: { zone: string; guide_id: StaffId | null },
+): Promise<void> {
+  const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
+  await services.feed.put(tx, {
+    memberId,
+    type: 'hospitalization',
+    externalType: 'hospitalization',
+    externalId: stayId,
+    eventType: 'hospitalization',
+    actorId: null,
+    occurredAt: (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString(),
+  });
+  const audience = {
+    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
+    guideIds: [guide_id],
+  };
+  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
+  await announceStays(tx, [stayId], now, services);
+}

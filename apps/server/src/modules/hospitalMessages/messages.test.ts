@@ -1,0 +1,205 @@
+import { type ClientId, contracts, type HospitalMessageState, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adtText } from '../../../../../packages/rules/src/hl7/fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import type { Person } from '../../testing/world.ts';
+import { applyMessages } from './apply.ts';
+import { tellSilence } from './service.ts';
+
+const { hospitalMessages, feed, docket, notifications } = contracts;
+type Said = Parameters<typeof adtText>[1];
+
+let test: TestApp;
+let url: string;
+let guide: Person;
+let as: string;
+let asAdmin: string;
+let clientId: ClientId;
+let memberId: MemberId;
+let key: string;
+let hospital: string;
+let turn = 0;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  url = await test.listen();
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-12-03T18:00:00Z');
+  turn += 1;
+  clientId = await test.make.client();
+  guide = await test.make.staff();
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
+  [as, asAdmin] = [await test.signIn(guide), await test.signIn(admin)];
+  memberId = await make({ name: `Lucille Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+  hospital = `Saltgrass ${turn}`;
+  const added = await test.call(hospitalMessages.addSender, {
+    as: asAdmin,
+    input: { body: { name: hospital, timeZone: 'America/Chicago' } },
+  });
+  expect(added.status).toBe(201);
+  key = added.body.key;
+});
+afterAll(() => test.stop());
+
+/** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
+const names = ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
+async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
+  const id = await test.make.member({ clientId, guideId: guide.id, name });
+  await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
+  const [first = '', last = ''] = name.split(' ');
+  await test.database.sql('UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1', [id, first, last]);
+  return id;
+}
+const who = (): Said => ({ name: `Fontenot${names[turn]}^Lucille`, birth: `19${20 + turn}0312` });
+const post = (body: string, as = key) =>
+  fetch(`${url}/api/webhooks/hl7`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/hl7-v2' },
+    body,
+  });
+/** Sends a message and has it applied. */
+async function tell(event: string, said: Said = {}): Promise<string> {
+  const reply = await post(adtText(event, { ...who(), ...said }));
+  const text = reply.status === 204 ? '' : await reply.text();
+  await applyMessages(test.app.jobs);
+  return text;
+}
+const stays = () =>
+  test.database.sql<{ member_id: string; admit_date: string; discharge_date: string | null; deleted: boolean }>(
+    `SELECT h.member_id, h.admit_date::text, h.discharge_date::text, h.deleted_at IS NOT NULL AS deleted FROM hospitalizations h
+      WHERE h.source_system = 'adt:' || (SELECT id FROM hospital_senders WHERE name = $1) ORDER BY h.id`,
+    [hospital],
+  );
+const list = async (state?: HospitalMessageState) =>
+  (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state } } })).body.data.filter(
+    ({ sender }) => sender.name === hospital,
+  );
+const stay = (admit: string, home: string | null = null, of = memberId) => ({
+  member_id: String(of),
+  admit_date: admit,
+  discharge_date: home,
+  deleted: false,
+});
+
+describe('a message of a hospital', () => {
+  it('is stored, acknowledged and applied: stay, feed, follow up and open screens', async () => {
+    const answer = await tell('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
+    expect(answer).toMatch(/^MSH\|\^~\\&\|GP\|GUIDE\|ADT\|SALTGRASS\|.*\rMSA\|AA\|M1\r$/s);
+    expect(await stays()).toEqual([stay('2026-12-02')]);
+    const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
+    expect(entries.map(({ hospitalization }) => hospitalization?.admitComplaint)).toContain('Chest pain');
+    const todos = async () =>
+      (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.map(
+        ({ label }) => label,
+      );
+    expect(await todos()).toEqual(['Admission follow up']);
+    await tell('A03', { at: '20261203090000', disposition: '01' });
+    expect(await todos()).toEqual(['Discharge follow up']);
+    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
+    expect((await eventsOf(test, 'hospitalization_updated')).length).toBeGreaterThan(1);
+    // a cancelled admission takes it all back
+    await tell('A11', { at: '20261203093000' });
+    expect(await todos()).toEqual([]);
+    expect((await stays())[0]?.deleted).toBe(true);
+  });
+
+  it('that comes twice, or before what went before it, ends in the same stay', async () => {
+    const messages: [string, Said][] = [
+      ['A03', { at: '20261203090000' }],
+      ['A13', { at: '20261203093000' }],
+      ['A01', { at: '20261201080000' }],
+      ['A01', { at: '20261201080000' }],
+      ['A03', { at: '20261203100000', id: 'again' }],
+      ['A08', { at: '20261201090000', admit: '20261130' }],
+    ];
+    for (const [event, said] of messages) expect(await tell(event, said)).toContain('MSA|AA|');
+    expect(await stays()).toEqual([stay('2026-11-30', '2026-12-03')]);
+    expect((await list()).length).toBe(messages.length - 1);
+  });
+
+  it('is refused where it is wrong, and by whoever has no key', async () => {
+    expect((await post(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
+    expect(await tell('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
+    expect(await tell('A60')).toContain('MSA|AR|');
+    expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
+    expect(await list()).toEqual([]);
+  });
+
+  it('waits for somebody to say whose it is, once for all messages of that patient', async () => {
+    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    await tell('A01', { at: '20261201080000' });
+    await tell('A03', { at: '20261203080000' });
+    const waiting = await list('review');
+    expect(waiting.map(({ event }) => event)).toEqual(['A03', 'A01']);
+    const id = waiting[0]?.id;
+    if (id === undefined) throw new Error('Nothing waits.');
+    const details = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
+    expect(details.body.candidates.map((one) => [one.memberId, one.score])).toEqual([
+      [memberId, 100],
+      [twin, expect.any(Number)],
+    ]);
+    const decided = await test.call(hospitalMessages.decide, {
+      as: asAdmin,
+      input: { params: { id }, body: { memberId: twin } },
+    });
+    expect(decided.body).toMatchObject({ state: 'applied', memberId: twin });
+    expect(await stays()).toEqual([stay('2026-12-01', '2026-12-03', twin)]);
+    await tell('A01', { at: '20261203120000', visit: 'V2' });
+    expect((await stays()).map((one) => one.member_id)).toEqual([String(twin), String(twin)]);
+    await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
+    expect((await stays()).map((one) => one.deleted)).toEqual([true, true]);
+    expect((await list('nobody')).length).toBe(3);
+  });
+
+  it('about nobody of ours is kept, and leads to nobody', async () => {
+    await tell('A01', { name: 'Quixote^Alonso', birth: '19010101' });
+    expect((await list()).map(({ state }) => state)).toEqual(['nobody']);
+    expect(await stays()).toEqual([]);
+  });
+
+  it('that merges two numbers brings the stays of both to one member; in a circle it is refused by name', async () => {
+    await tell('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
+    expect((await list('nobody')).length).toBe(1);
+    await tell('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
+    await tell('A40', { at: '20261202090000', number: 'NEW', former: 'OLD' });
+    expect((await stays()).map((one) => [one.member_id, one.admit_date]).sort()).toEqual([
+      [String(memberId), '2026-12-01'],
+      [String(memberId), '2026-12-02'],
+    ]);
+    await tell('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
+    expect((await list('refused')).map(({ reason }) => reason)).toEqual([
+      'The patients were merged the other way around before.',
+    ]);
+    expect(await tell('A40', { number: 'NEW', former: 'NEW' })).toContain(
+      'A patient cannot be merged with themselves.',
+    );
+  });
+});
+
+describe('a hospital', () => {
+  it('that falls silent for longer than it ever was is told once to the administrators', async () => {
+    for (let n = 0; n < 11; n += 1) {
+      await moveClock(
+        test,
+        Temporal.Instant.from('2026-12-03T18:00:00Z')
+          .add({ minutes: 90 * n })
+          .toString(),
+      );
+      await tell('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
+    }
+    const bell = async () =>
+      (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
+        .length;
+    await tellSilence(test.app.jobs);
+    expect(await bell()).toBe(0);
+    await moveClock(test, '2026-12-04T10:45:00Z');
+    await tellSilence(test.app.jobs);
+    await tellSilence(test.app.jobs);
+    expect(await bell()).toBe(1);
+    const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
+    expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
+  });
+});

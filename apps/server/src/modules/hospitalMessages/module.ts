@@ -1,0 +1,25 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { applyMessages } from './apply.ts';
+import { hospitalMessageCodes } from './codes.ts';
+import { hospitalRoutes } from './routes.ts';
+import { addSender, decideMessage, getMessage, listPage, listSenders, tellSilence } from './service.ts';
+
+/** Messages of hospitals: taken in, applied, looked at (docs/areas/hospital-stays.md#messages). */
+export const hospitalMessagesModule = defineModule({
+  name: 'hospitalMessages',
+  endpoints: contracts.hospitalMessages,
+  codes: hospitalMessageCodes,
+  handlers: {
+    list: (context) => listPage(context, context.query),
+    senders: (context) => listSenders(context),
+    addSender: (context) => addSender(context, context.body),
+    get: (context) => getMessage(context, context.params.id),
+    decide: (context) => decideMessage(context, context.params.id, context.body.memberId),
+  },
+  routes: hospitalRoutes,
+  sweeps: [
+    { name: 'messages of hospitals', everyMs: 1000, run: applyMessages },
+    { name: 'hospitals that fall silent', everyMs: 300_000, run: tellSilence },
+  ],
+});

@@ -1,0 +1,3 @@
+/** What the command line uses to take messages in. */
+export { senderNamed } from './queries.ts';
+export { receiveMessage } from './receive.ts';

@@ -1,0 +1,338 @@
+import type { HospitalMessageId, HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
+import type { AdtStay, PatientNumber } from '@guidepost/rules';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+/** Stores a message as it came. @returns whether it is new: the same one is stored once */
+export const storeMessage = async (
+  tx: Db,
+  message: {
+    senderId: HospitalSenderId;
+    controlId: string;
+    event: string;
+    body: string;
+    hash: Uint8Array;
+    visitKey: string | null;
+    recordedAt: string;
+    receivedAt: string;
+  },
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (sender_id, control_id, body_hash) DO NOTHING`,
+    [
+      message.senderId,
+      message.controlId,
+      message.event,
+      message.body,
+      message.hash,
+      message.visitKey,
+      message.recordedAt,
+      message.receivedAt,
+    ],
+  )) > 0;
+
+const senderRow = row({ id: id<'HospitalSender'>(), time_zone: text });
+type SenderRow = RowOf<typeof senderRow>;
+
+/** The sender of a name, made where there is none. */
+export async function senderNamed(tx: Db, name: string, timeZone: string, at: string): Promise<SenderRow | undefined> {
+  send(
+    tx,
+    'INSERT INTO hospital_senders (name, time_zone, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING',
+    [name, timeZone, at],
+  );
+  const [found] = await rows(tx, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE name = $1', [name]);
+  return found;
+}
+
+/** Whose key this is. */
+export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow | undefined> {
+  const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE key_hash = $1', [hash]);
+  return found;
+}
+
+/** Whose certificate this is. */
+export async function senderWithCertificate(db: Db, fingerprint: string): Promise<SenderRow | undefined> {
+  const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE certificate = $1', [
+    fingerprint,
+  ]);
+  return found;
+}
+
+/** Takes a sender of whom messages wait; one process at a time works on the messages of each. */
+export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
+  const [found] = await rows(
+    tx,
+    senderRow,
+    `SELECT s.id, s.time_zone FROM hospital_senders s
+      WHERE EXISTS (SELECT 1 FROM hospital_messages m WHERE m.sender_id = s.id AND m.state = 'received')
+      ORDER BY s.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  );
+  return found;
+}
+
+const messageRow = row({
+  id: id<'HospitalMessage'>(),
+  body: text,
+  visit_key: nullable(text),
+  patient_id: nullable(id()),
+  state: oneOf(['received', 'applied', 'review', 'nobody', 'refused']),
+});
+export type MessageRow = RowOf<typeof messageRow>;
+const messageColumns = 'm.id, m.body, m.visit_key, m.patient_id, m.state';
+
+/** What waits of a sender, in the order in which it was written down. */
+export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number): Promise<MessageRow[]> =>
+  rows(
+    tx,
+    messageRow,
+    `SELECT ${messageColumns} FROM hospital_messages m WHERE m.sender_id = $1 AND m.state = 'received' ORDER BY m.id LIMIT $2`,
+    [senderId, most],
+  );
+
+/** All messages of a visit that could be taken. */
+export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<MessageRow[]> =>
+  rows(
+    tx,
+    messageRow,
+    `SELECT ${messageColumns} FROM hospital_messages m
+      WHERE m.sender_id = $1 AND m.visit_key = $2 AND m.state <> 'refused' AND m.patient_id IS NOT NULL ORDER BY m.id`,
+    [senderId, visitKey],
+  );
+
+/** The visits of some patients. */
+export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): Promise<string[]> {
+  const found = await rows(
+    tx,
+    row({ visit_key: text }),
+    'SELECT DISTINCT visit_key FROM hospital_messages WHERE patient_id = ANY($1::bigint[]) AND visit_key IS NOT NULL ORDER BY 1',
+    [patientIds],
+  );
+  return found.map(({ visit_key }) => visit_key);
+}
+
+/** Writes down what came of a message. */
+export const settleMessages = (
+  tx: Db,
+  ids: readonly HospitalMessageId[],
+  to: {
+    state: MessageRow['state'];
+    stayId?: IdOf<'Hospitalization'> | null;
+    reason?: string | null;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_messages SET state = $2, hospitalization_id = $3, reason = $4, applied_at = $5 WHERE id = ANY($1::bigint[])`,
+    [ids, to.state, to.stayId ?? null, to.reason ?? null, to.at],
+  );
+
+/** Says which patient a message is about. */
+export const setPatient = (tx: Db, messageId: HospitalMessageId, patientId: number): Promise<number> =>
+  execute(tx, 'UPDATE hospital_messages SET patient_id = $2 WHERE id = $1', [messageId, patientId]);
+
+const patientRow = row({
+  id: id(),
+  authority: text,
+  value: text,
+  member_id: nullable(id<'Member'>()),
+  decision: nullable(oneOf(['certain', 'decided'])),
+  merged_into_id: nullable(id()),
+});
+export type PatientRow = RowOf<typeof patientRow>;
+const patientColumns = 'id, authority, value, member_id, decision, merged_into_id';
+
+/** The patients of these numbers, in their order; those that are new are made. */
+export async function patientsOf(
+  tx: Db,
+  senderId: HospitalSenderId,
+  numbers: readonly PatientNumber[],
+): Promise<PatientRow[]> {
+  const list = JSON.stringify(numbers);
+  send(
+    tx,
+    `INSERT INTO hospital_patients (sender_id, authority, value)
+     SELECT $1, authority, value FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text)
+     ON CONFLICT (sender_id, authority, value) DO NOTHING`,
+    [senderId, list],
+  );
+  const found = await rows(
+    tx,
+    patientRow,
+    `SELECT ${patientColumns} FROM hospital_patients WHERE sender_id = $1
+        AND (authority, value) IN (SELECT authority, value FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text))`,
+    [senderId, list],
+  );
+  return numbers.flatMap(
+    ({ authority, value }) => found.find((one) => one.authority === authority && one.value === value) ?? [],
+  );
+}
+
+/** Patients by id with all into which they were merged, and all that were merged into those. */
+export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRow[]> =>
+  rows(
+    tx,
+    patientRow,
+    `WITH RECURSIVE family AS (
+       SELECT ${patientColumns} FROM hospital_patients WHERE id = ANY($1::bigint[])
+       UNION
+       SELECT p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id
+         FROM hospital_patients p JOIN family f ON p.id = f.merged_into_id OR p.merged_into_id = f.id)
+     SELECT ${patientColumns} FROM family ORDER BY id`,
+    [ids],
+  );
+
+/** Says who of the members a patient is; null is nobody of ours. `decision` null takes back what was known. */
+export const decidePatient = (
+  tx: Db,
+  patientId: number,
+  to: {
+    memberId: MemberId | null;
+    decision: 'certain' | 'decided' | null;
+    by: IdOf<'Staff'> | null;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    'UPDATE hospital_patients SET member_id = $2, decision = $3, decided_by = $4, decided_at = $5 WHERE id = $1',
+    [patientId, to.memberId, to.decision, to.by, to.at],
+  );
+
+export const mergePatient = (tx: Db, from: number, into: number): Promise<number> =>
+  execute(tx, 'UPDATE hospital_patients SET merged_into_id = $2 WHERE id = $1', [from, into]);
+
+const candidateRow = row({
+  member_id: id<'Member'>(),
+  first_name: text,
+  preferred_name: nullable(text),
+  last_name: text,
+  birth_day: nullable(day),
+  gender: nullable(text),
+  has_number: bool,
+});
+export type CandidateRow = RowOf<typeof candidateRow>;
+
+/** Members who could be a patient: by a number of their client, the same birth date, or the same last name. */
+export const findCandidates = (
+  db: Db,
+  patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null },
+): Promise<CandidateRow[]> =>
+  rows(
+    db,
+    candidateRow,
+    `SELECT m.user_id AS member_id, u.first_name, u.preferred_name, u.last_name, m.date_of_birth AS birth_day, m.gender,
+            coalesce(m.client_user_id = ANY($1::text[]), false)
+              OR EXISTS (SELECT 1 FROM member_identifiers i WHERE i.member_id = m.user_id AND i.value = ANY($1::text[])) AS has_number
+       FROM members m JOIN users u ON u.id = m.user_id
+      WHERE m.deleted_at IS NULL AND u.deleted_at IS NULL
+        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR lower(u.last_name) = lower($3)
+          OR m.user_id IN (SELECT i.member_id FROM member_identifiers i WHERE i.value = ANY($1::text[])))
+      ORDER BY m.user_id LIMIT 500`,
+    [patient.numbers, patient.birthDay, patient.lastName],
+  );
+
+const stayRow = row({
+  id: id<'Hospitalization'>(),
+  member_id: id<'Member'>(),
+  hospital: text,
+  admit_date: day,
+  discharge_date: nullable(day),
+  admit_complaint: nullable(text),
+  discharge_disposition: nullable(text),
+  deleted_at: nullable(instant),
+});
+export type StayRow = RowOf<typeof stayRow>;
+
+/** What a stay of this sender's visits is stored under. */
+const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
+
+/** The stay of a visit, also one that was taken back. */
+export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<StayRow | undefined> {
+  const [found] = await rows(
+    tx,
+    stayRow,
+    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, deleted_at
+       FROM hospitalizations WHERE source_system = $1 AND source_id = $2 ORDER BY id LIMIT 1 FOR UPDATE`,
+    [sourceOf(senderId), visitKey],
+  );
+  return found;
+}
+
+export async function insertStay(
+  tx: Db,
+  stay: AdtStay & { memberId: MemberId; senderId: HospitalSenderId; visitKey: string; at: string },
+): Promise<IdOf<'Hospitalization'>> {
+  const [made] = await rows(
+    tx,
+    row({ id: id<'Hospitalization'>() }),
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition,
+       source_system, source_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+    [
+      stay.memberId,
+      stay.hospital,
+      stay.admitDate,
+      stay.dischargeDate,
+      stay.complaint,
+      stay.disposition,
+      sourceOf(stay.senderId),
+      stay.visitKey,
+      stay.at,
+    ],
+  );
+  if (!made) throw new Error('The stay was not written.');
+  return made.id;
+}
+
+/**
+ * Writes what the hospital says of a stay now; what guides entered is kept. A stay that goes to another member, or whose
+ * discharge was taken back, is news again.
+ */
+export const updateStay = (
+  tx: Db,
+  stayId: IdOf<'Hospitalization'>,
+  stay: AdtStay & { memberId: MemberId; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET hospital = $2, admit_date = $3, discharge_date = $4, admit_complaint = $5,
+            discharge_disposition = $6, deleted_at = NULL, updated_at = $8, version = version + 1,
+            discharge_told_at = CASE WHEN $4::date IS NULL OR member_id <> $7 THEN NULL ELSE discharge_told_at END,
+            admission_told_at = CASE WHEN member_id <> $7 THEN NULL ELSE admission_told_at END, member_id = $7
+      WHERE id = $1`,
+    [
+      stayId,
+      stay.hospital,
+      stay.admitDate,
+      stay.dischargeDate,
+      stay.complaint,
+      stay.disposition,
+      stay.memberId,
+      stay.at,
+    ],
+  );
+
+/** Takes a stay back that the hospital took back. */
+export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET deleted_at = $2, updated_at = $2, version = version + 1, admission_told_at = NULL,
+            discharge_told_at = NULL WHERE id = $1`,
+    [stayId, at],
+  );
+
+const placeRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
+
+/** Where a member is, and whose they are. */
+export async function placeOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof placeRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    placeRow,
+    'SELECT time_zone AS zone, assigned_guide_id AS guide_id FROM members WHERE user_id = $1 AND deleted_at IS NULL',
+    [memberId],
+  );
+  return found;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { HospitalSenderId } from '@guidepost/contracts';
+import {
+  type AckCode,
+  ackCodeOf,
+  ackOf,
+  decodeHl7,
+  type Hl7Message,
+  Hl7Problem,
+  hl7Codes,
+  parseHl7,
+  readAdt,
+  wantsAck,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { storeMessage } from './queries.ts';
+
+/** Who sends, and where they are. */
+export interface Sender {
+  id: HospitalSenderId;
+  timeZone: string;
+}
+
+export interface Received {
+  code: AckCode;
+  /** The acknowledgement; null where the sender wants none. */
+  answer: string | null;
+  /** What was wrong; null where it was taken. */
+  problem: Hl7Problem | null;
+  /** Whether it had come before, word for word. */
+  isDouble: boolean;
+}
+
+/** A text of a message, as the database can hold it. */
+const storable = (text: string): string => text.replaceAll('\u0000', '');
+
+/**
+ * Takes a message in: it is read, stored, and only when that is committed answered with AA. Nothing is done about it here.
+ * What cannot be read is not stored; its answer says where it is wrong.
+ * @param transaction runs the work in one transaction that is committed when it resolves
+ */
+export async function receiveMessage(
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
+  sender: Sender,
+  bytes: Uint8Array,
+  now: Temporal.Instant,
+): Promise<Received> {
+  const names = {
+    controlId: `GP${now.epochMilliseconds}${createHash('sha256').update(bytes).digest('hex').slice(0, 6)}`,
+    now,
+  };
+  let message: Hl7Message | null = null;
+  let problem: Hl7Problem | null = null;
+  let isDouble = false;
+  try {
+    const body = storable(decodeHl7(bytes));
+    message = parseHl7(body);
+    const adt = readAdt(message, sender.timeZone);
+    const hash = createHash('sha256').update(body).digest();
+    isDouble = !(await transaction((tx) =>
+      storeMessage(tx, {
+        senderId: sender.id,
+        controlId: adt.controlId,
+        event: adt.event,
+        body,
+        hash,
+        visitKey: adt.visit?.key ?? null,
+        recordedAt: adt.recordedAt,
+        receivedAt: now.toString(),
+      }),
+    ));
+  } catch (error) {
+    if (!(error instanceof Hl7Problem)) throw error;
+    problem = error;
+  }
+  const code = ackCodeOf(problem);
+  return { code, problem, isDouble, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
+}
+
+/** What is answered where a message could not be stored: the sender tries again. */
+export const notStored = (now: Temporal.Instant): string =>
+  ackOf(null, new Hl7Problem(hl7Codes.internal, 'MSH', null, 'It could not be stored. Send it again.'), {
+    controlId: `GP${now.epochMilliseconds}`,
+    now,
+  });

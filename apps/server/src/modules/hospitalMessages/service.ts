@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  BodyOf,
+  contracts,
+  HospitalMessage,
+  HospitalMessageDetails,
+  HospitalMessageId,
+  HospitalSender,
+  MemberId,
+  QueryOf,
+  ReplyOf,
+} from '@guidepost/contracts';
+import { matchScore, parseHl7, readAdt, sentence } from '@guidepost/rules';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { rolesWith } from '../staff/public.ts';
+import { candidatesOf, decideWho } from './apply.ts';
+import {
+  administrators,
+  countMessages,
+  findMessage,
+  findSenders,
+  type ListedMessage,
+  listMessages,
+  lockSender,
+  namesOf,
+  saveSender,
+  takeSilence,
+} from './queries-list.ts';
+
+type Contract = typeof contracts.hospitalMessages;
+
+const adtOf = ({ body, time_zone }: ListedMessage) => readAdt(parseHl7(body), time_zone);
+
+function present(row: ListedMessage): HospitalMessage {
+  const { patient } = adtOf(row);
+  return {
+    id: row.id,
+    sender: { id: row.sender_id, name: row.sender_name },
+    controlId: row.control_id,
+    event: row.event,
+    recordedAt: row.recorded_at,
+    receivedAt: row.received_at,
+    state: row.state,
+    reason: row.reason,
+    patient: {
+      name: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
+      birthDay: patient.birthDay,
+      sex: patient.sex,
+      numbers: patient.numbers,
+    },
+    memberId: row.member_id,
+    memberName: row.member_name,
+    stayId: row.stay_id,
+  };
+}
+
+/** A page of messages. */
+export async function listPage(
+  { db }: Acting,
+  { state = undefined, 'page-start': start = 0 }: QueryOf<Contract['list']>,
+): Promise<ReplyOf<Contract['list']>> {
+  const [found, totalItems] = await Promise.all([
+    listMessages(db, state ?? null, start),
+    countMessages(db, state ?? null),
+  ]);
+  return { data: found.map(present), pagination: { totalItems } };
+}
+
+/** A message with those who could be its patient. @throws AppError NOT_FOUND */
+export async function getMessage({ db }: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
+  const row = await findMessage(db, messageId);
+  if (!row) throw notFound();
+  const adt = adtOf(row);
+  const found = await candidatesOf(db, adt);
+  const names = new Map(
+    (
+      await namesOf(
+        db,
+        found.map(({ memberId }) => memberId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  return {
+    ...present(row),
+    body: row.body,
+    candidates: found.flatMap((candidate) => {
+      const named = names.get(candidate.memberId);
+      if (!named) return [];
+      const { memberId, birthDay, sex, hasNumber } = candidate;
+      const score = matchScore(adt.patient, candidate);
+      return [{ memberId, name: named.name, clientName: named.client_name, birthDay, sex, score, hasNumber }];
+    }),
+  };
+}
+
+/**
+ * Says who the patient of a message is; all messages of this patient follow.
+ * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND
+ */
+export async function decideMessage(
+  acting: Acting,
+  messageId: HospitalMessageId,
+  memberId: MemberId | null,
+): Promise<HospitalMessageDetails> {
+  const { db, now, viewer, services } = acting;
+  const row = await findMessage(db, messageId);
+  if (!row || row.patient_id === null) throw notFound();
+  await lockSender(db, row.sender_id);
+  if (memberId !== null && (await namesOf(db, [memberId])).length === 0)
+    throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
+  const sender = { id: row.sender_id, time_zone: row.time_zone };
+  await decideWho({ tx: db, now, services, sender }, row.patient_id, { memberId, by: viewer.id });
+  services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+  return getMessage(acting, messageId);
+}
+
+export const listSenders = ({ db, now }: Acting): Promise<HospitalSender[]> => findSenders(db, now.toString());
+
+/** The SHA-256 of a key: the key itself is kept by nobody but its sender. */
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Gives a hospital a key; its name makes it new or known. */
+export async function addSender(
+  { db, now, services }: Acting,
+  { name, timeZone }: BodyOf<Contract['addSender']>,
+): Promise<ReplyOf<Contract['addSender']>> {
+  const key = randomBytes(32).toString('base64url');
+  const id = await saveSender(db, { name, timeZone, keyHash: keyHash(key), at: now.toString() });
+  const sender = (await findSenders(db, now.toString())).find((one) => one.id === id);
+  if (!sender) throw notFound();
+  services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+  return { sender, key };
+}
+
+/** Tells the administrators, once for each silence, of hospitals that were not heard of for longer than ever. */
+export const tellSilence = (context: JobContext): Promise<void> =>
+  context.transaction(async (tx) => {
+    const { services } = context;
+    const at = context.now().toString();
+    for (const { id, name, isSilent, lastReceivedAt } of await findSenders(tx, at)) {
+      if (!isSilent || lastReceivedAt === null) continue;
+      if (!(await takeSilence(tx, id, { lastAt: lastReceivedAt, at }))) continue;
+      for (const guideId of await administrators(tx, rolesWith('CAN_ACCESS_ADMIN_TOOLS')))
+        await services.notify.send(tx, {
+          guideId,
+          memberId: null,
+          groupType: 'hospitalization',
+          label: sentence('{hospital} has sent nothing for longer than ever before', { hospital: name }),
+          description: null,
+          createdAt: at,
+        });
+      services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+    }
+  });

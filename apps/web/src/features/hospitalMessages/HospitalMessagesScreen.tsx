@@ -1,0 +1,110 @@
+import { type HospitalMessageId, type HospitalMessageState, hospitalMessagesShown } from '@guidepost/contracts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import listed from '../../shared/list/list.module.css';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { messagesOptions } from './api.ts';
+import { MessageDetails } from './MessageDetails.tsx';
+import classes from './messages.module.css';
+import { Senders } from './Senders.tsx';
+import { eventWords, stateWords } from './words.ts';
+
+type Shown = HospitalMessageState | 'all';
+const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'all'];
+
+/** The messages of hospitals, each with what came of it; unclear ones are decided here (docs/areas/hospital-stays.md#messages). */
+export default function HospitalMessagesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Hospital messages');
+  const { timeZone } = useActingUser();
+  const [state, setState] = useState<Shown>('review');
+  const [start, setStart] = useState(0);
+  const [chosenId, choose] = useState<HospitalMessageId | null>(null);
+  const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
+  const messages = query.data?.data;
+  const total = query.data?.pagination.totalItems ?? 0;
+  const chosen = messages?.find(({ id }) => id === chosenId) ?? messages?.[0];
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
+        <SegmentedControl<Shown>
+          aria-label={t('State')}
+          data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
+          value={state}
+          onChange={(value) => {
+            setState(value);
+            setStart(0);
+            choose(null);
+          }}
+        />
+      </ScreenHeader>
+      <Senders />
+      {messages === undefined ? (
+        <div className="gp-card">
+          <LoadState of={[query]} failure="The messages did not load." waiting={<SkeletonRows rows={8} />} />
+        </div>
+      ) : messages.length === 0 ? (
+        <div className="gp-card">
+          <EmptyState
+            icon={IconBuildingHospital}
+            title={state === 'review' ? 'Nothing waits for a decision' : 'No records found'}
+          />
+        </div>
+      ) : (
+        <div className={`gp-card ${classes.messages}`}>
+          <nav className={classes.list} aria-label={t('Hospital messages')}>
+            <ul>
+              {messages.map((message) => (
+                <li key={message.id}>
+                  <button
+                    type="button"
+                    className={classes.row}
+                    aria-current={message.id === chosen?.id ? 'true' : undefined}
+                    onClick={() => choose(message.id)}
+                  >
+                    <b className="gp-cut">{message.memberName ?? (message.patient.name || t('No name'))}</b>
+                    <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
+                    <span className="gp-meta">
+                      {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
+                      <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {total > hospitalMessagesShown && (
+              <div className={classes.pager}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={start === 0}
+                  onClick={() => setStart(Math.max(0, start - hospitalMessagesShown))}
+                >
+                  {t('Newer')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={start + hospitalMessagesShown >= total}
+                  onClick={() => setStart(start + hospitalMessagesShown)}
+                >
+                  {t('Older')}
+                </Button>
+              </div>
+            )}
+          </nav>
+          {chosen && <MessageDetails key={chosen.id} id={chosen.id} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { HospitalCandidate, HospitalMessageDetails, HospitalMessageId, MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { exactText, shortDayText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { decide, messageOptions } from './api.ts';
+import classes from './messages.module.css';
+import { eventWords, stateWords } from './words.ts';
+
+/** A message with what came of it, the patient beside the members who could be them, and the message itself. */
+export function MessageDetails({ id }: { id: HospitalMessageId }) {
+  const query = useQuery(messageOptions(id));
+  return (
+    <section className={classes.details}>
+      {query.data ? (
+        <Details message={query.data} />
+      ) : (
+        <LoadState
+          of={[query]}
+          failure="The message did not load."
+          waiting={<SkeletonRows rows={6} avatar={false} />}
+        />
+      )}
+    </section>
+  );
+}
+
+const dayText = (day: string | null): string =>
+  day === null ? '–' : `${shortDayText(Temporal.PlainDate.from(day))}, ${day.slice(0, 4)}`;
+
+function Details({ message }: { message: HospitalMessageDetails }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [busy, setBusy] = useState<MemberId | 'nobody' | null>(null);
+  const { patient, candidates, stayId } = message;
+  const isOpen = message.state === 'review';
+  const [isChanging, change] = useState(false);
+  const say = (memberId: MemberId | null) => {
+    setBusy(memberId ?? 'nobody');
+    void decide(client, message.id, memberId)
+      .then(() => {
+        showSuccess('Decided for all messages of this patient');
+        change(false);
+      })
+      .catch(() => {})
+      .finally(() => setBusy(null));
+  };
+  const mayChoose = isOpen || isChanging;
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>{t(eventWords[message.event] ?? message.event)}</h2>
+        <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
+        <span className="gp-meta">
+          {message.event}, {message.sender.name}, {exactText(message.recordedAt, timeZone)}
+        </span>
+      </header>
+      {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
+      {message.memberId !== null && (
+        <p className={classes.deeds}>
+          <Link
+            to="/member-list/guide/$guideId/member/$memberId"
+            params={{ guideId: 'unknown', memberId: String(message.memberId) }}
+          >
+            {message.memberName}
+          </Link>
+          {stayId !== null && (
+            <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'hospitalization', stayId })}>
+              {t('Open stay')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className={classes.sides}>
+        <section className={classes.side} aria-label={t('As the hospital says')}>
+          <h3>{t('As the hospital says')}</h3>
+          <Person name={patient.name || t('No name')} birthDay={patient.birthDay} sex={patient.sex} />
+          <p className="gp-meta">
+            {patient.numbers.map(({ authority, value }) => `${value} ${authority}`.trim()).join(', ')}
+          </p>
+        </section>
+        {mayChoose &&
+          candidates.map((candidate) => (
+            <Side key={candidate.memberId} candidate={candidate} busy={busy} onChoose={() => say(candidate.memberId)} />
+          ))}
+      </div>
+      {mayChoose && (
+        <div className={classes.deeds}>
+          {candidates.length === 0 && <span className="gp-meta">{t('Nobody among the members comes near.')}</span>}
+          <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
+            {t('Nobody of ours')}
+          </Button>
+        </div>
+      )}
+      {!mayChoose && message.state !== 'received' && message.event !== 'A40' && (
+        <Button size="xs" variant="subtle" onClick={() => change(true)}>
+          {t('Decide again')}
+        </Button>
+      )}
+      <details className={classes.body}>
+        <summary>{t('The message, word for word')}</summary>
+        <pre dir="ltr">{message.body.split(/\r\n|\r|\n/).join('\n')}</pre>
+      </details>
+    </>
+  );
+}
+
+interface SideProps {
+  candidate: HospitalCandidate;
+  busy: MemberId | 'nobody' | null;
+  onChoose: () => void;
+}
+
+function Side({ candidate, busy, onChoose }: SideProps) {
+  const { t } = useTranslation();
+  const { memberId, name, clientName, birthDay, sex, score, hasNumber } = candidate;
+  return (
+    <section className={classes.side} aria-label={name}>
+      <h3>{t('{score} of 100', { score })}</h3>
+      <Person name={name} birthDay={birthDay} sex={sex} />
+      <p className="gp-meta">
+        {clientName}
+        {hasNumber && `, ${t('a number of the client')}`}
+      </p>
+      <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
+        {t('It is {name}', { name })}
+      </Button>
+    </section>
+  );
+}
+
+function Person({ name, birthDay, sex }: { name: string; birthDay: string | null; sex: 'M' | 'F' | null }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.person}>
+      <dt>{t('Name')}</dt>
+      <dd dir="auto">{name}</dd>
+      <dt>{t('Born')}</dt>
+      <dd>{dayText(birthDay)}</dd>
+      <dt>{t('Sex')}</dt>
+      <dd>{sex === null ? '–' : t(sex === 'M' ? 'Male' : 'Female')}</dd>
+    </dl>
+  );
+}

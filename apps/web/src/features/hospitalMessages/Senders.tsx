@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listText } from '../../shared/time.ts';
+import { sendersOptions } from './api.ts';
+
+/** Which hospitals are silent for longer than they ever were. */
+export function Senders() {
+  const { t } = useTranslation();
+  const { data } = useQuery(sendersOptions);
+  const silent = data?.filter(({ isSilent }) => isSilent).map(({ name }) => name) ?? [];
+  if (silent.length === 0) return null;
+  return (
+    <p role="status" className="gp-problem">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t('Silent for longer than ever before: {names}', { names: listText(silent) })}
+    </p>
+  );
+}

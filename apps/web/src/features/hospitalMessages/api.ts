@@ -1,0 +1,50 @@
+import {
+  contracts,
+  type HospitalMessageDetails,
+  type HospitalMessageId,
+  type HospitalMessageState,
+  type MemberId,
+} from '@guidepost/contracts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+export const messageKeys = { all: ['hospitalMessages'] as const };
+
+/** A page of messages of one state, or of all. */
+export const messagesOptions = (state: HospitalMessageState | null, start: number) =>
+  queryOptions({
+    queryKey: [...messageKeys.all, 'list', state, start] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(
+        contracts.hospitalMessages.list,
+        { query: { 'page-start': start, ...(state === null ? {} : { state }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { caught: true },
+  });
+
+export const messageOptions = (id: HospitalMessageId) =>
+  queryOptions({
+    queryKey: [...messageKeys.all, 'message', id] as const,
+    queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.get, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+export const sendersOptions = queryOptions({
+  queryKey: [...messageKeys.all, 'senders'] as const,
+  queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.senders, undefined, { signal }),
+  meta: { caught: true },
+});
+
+/** Says who the patient of a message is; null is nobody of ours. Failures are shown by the client. */
+export async function decide(
+  client: QueryClient,
+  id: HospitalMessageId,
+  memberId: MemberId | null,
+): Promise<HospitalMessageDetails> {
+  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body: { memberId } });
+  client.setQueryData(messageOptions(id).queryKey, saved);
+  void client.invalidateQueries({ queryKey: messageKeys.all });
+  return saved;
+}

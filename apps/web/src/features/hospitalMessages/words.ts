@@ -1,0 +1,28 @@
+import type { HospitalMessageState } from '@guidepost/contracts';
+
+/** What came of a message, and how it is shown. */
+export const stateWords: Readonly<
+  Record<HospitalMessageState, { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger' }>
+> = {
+  review: { word: 'To be decided', tone: 'warning' },
+  received: { word: 'Waits', tone: 'neutral' },
+  applied: { word: 'Applied', tone: 'success' },
+  nobody: { word: 'Nobody of ours', tone: 'neutral' },
+  refused: { word: 'Refused', tone: 'danger' },
+};
+
+/** What each trigger event says. */
+export const eventWords: Readonly<Record<string, string>> = {
+  A01: 'Admission',
+  A02: 'Moved within the hospital',
+  A03: 'Discharge',
+  A04: 'Registration',
+  A05: 'Expected',
+  A06: 'Became an inpatient',
+  A07: 'Became an outpatient',
+  A08: 'Change',
+  A11: 'Admission taken back',
+  A12: 'Move taken back',
+  A13: 'Discharge taken back',
+  A40: 'Two numbers became one',
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { countParam, Day, Instant, idOf, idParam, lineOf, MemberId, Text } from './fields.ts';
+
+/** What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be. */
+export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused'] as const;
+export type HospitalMessageState = (typeof hospitalMessageStates)[number];
+
+/** A message of a hospital, as it says it and with what came of it (docs/areas/hospital-stays.md#messages). */
+export const HospitalMessage = z
+  .object({
+    id: idOf('HospitalMessage'),
+    sender: z.object({ id: idOf('HospitalSender'), name: Text }),
+    controlId: Text,
+    /** The trigger event: A01. */
+    event: Text,
+    recordedAt: Instant,
+    receivedAt: Instant,
+    state: z.enum(hospitalMessageStates),
+    /** Why it was refused. */
+    reason: Text.nullable(),
+    patient: z.object({
+      name: Text,
+      birthDay: Day.nullable(),
+      sex: z.enum(['M', 'F']).nullable(),
+      numbers: z.array(z.object({ authority: Text, value: Text })),
+    }),
+    memberId: MemberId.nullable(),
+    memberName: Text.nullable(),
+    /** The stay that it helped to tell; null where there is none. */
+    stayId: idOf('Hospitalization').nullable(),
+  })
+  .meta({ id: 'HospitalMessage' });
+export type HospitalMessage = z.infer<typeof HospitalMessage>;
+
+/** A member who could be the patient, with how well they agree: 0 to 100. */
+export const HospitalCandidate = z.object({
+  memberId: MemberId,
+  name: Text,
+  clientName: Text,
+  birthDay: Day.nullable(),
+  sex: z.enum(['M', 'F']).nullable(),
+  score: z.int(),
+  hasNumber: z.boolean(),
+});
+export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
+
+export const HospitalMessageDetails = HospitalMessage.extend({
+  body: Text,
+  candidates: z.array(HospitalCandidate),
+}).meta({ id: 'HospitalMessageDetails' });
+export type HospitalMessageDetails = z.infer<typeof HospitalMessageDetails>;
+
+/** Who sends, and when they were last heard of. */
+export const HospitalSender = z
+  .object({
+    id: idOf('HospitalSender'),
+    name: Text,
+    timeZone: Text,
+    hasKey: z.boolean(),
+    messages: z.int(),
+    lastReceivedAt: Instant.nullable(),
+    /** Whether they have been silent for longer than they ever were. */
+    isSilent: z.boolean(),
+  })
+  .meta({ id: 'HospitalSender' });
+export type HospitalSender = z.infer<typeof HospitalSender>;
+
+const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
+const params = z.object({ id: idParam('HospitalMessage') });
+export const hospitalMessagesShown = 50;
+
+export const hospitalMessages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/hospital-messages',
+    summary: `Messages of hospitals with what came of them, the newest first, ${hospitalMessagesShown} a page`,
+    access,
+    subjects: ['reply.data[].memberId'],
+    query: z.object({
+      state: z.enum(hospitalMessageStates).optional(),
+      'page-start': countParam(0, 10_000_000).optional(),
+    }),
+    reply: z.object({ data: z.array(HospitalMessage), pagination: z.object({ totalItems: z.int() }) }),
+  }),
+  senders: endpoint({
+    method: 'GET',
+    path: '/hospital-messages/senders',
+    summary: 'The hospitals that send, by name, and whether one is silent for longer than it ever was',
+    access,
+    reply: z.array(HospitalSender),
+  }),
+  addSender: endpoint({
+    method: 'POST',
+    path: '/hospital-messages/senders',
+    summary: 'Let a hospital send over HTTPS; its key is answered this once. A known name gets a new key',
+    access,
+    body: z.strictObject({
+      name: lineOf(z.string(), 120).min(1, 'Name is required.'),
+      timeZone: z.enum([
+        'America/New_York',
+        'America/Chicago',
+        'America/Denver',
+        'America/Phoenix',
+        'America/Los_Angeles',
+      ]),
+    }),
+    reply: z.object({ sender: HospitalSender, key: Text }),
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/hospital-messages/{id}',
+    summary: 'A message of a hospital, word for word, with the members who could be its patient',
+    access,
+    subjects: ['reply.memberId', 'reply.candidates[].memberId'],
+    params,
+    reply: HospitalMessageDetails,
+  }),
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/hospital-messages/{id}',
+    summary:
+      "Say who the patient of a message is, or that it is nobody of ours; it holds for all of this patient's messages",
+    access,
+    subjects: ['body.memberId', 'reply.memberId', 'reply.candidates[].memberId'],
+    params,
+    body: z.strictObject({ memberId: idOf('Member').nullable() }),
+    reply: HospitalMessageDetails,
+    codes: ['HOSPITAL_MEMBER_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,197 @@
+import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
+import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
+
+/** What a hospital tells, as trigger events of ADT. */
+export const adtEvents = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A11', 'A12', 'A13', 'A40'] as const;
+export type AdtEvent = (typeof adtEvents)[number];
+
+/** A number under which a sender knows a patient. */
+export interface PatientNumber {
+  /** Who gave it; empty where the sender does not say. */
+  authority: string;
+  value: string;
+}
+
+/** Who a message is about, as far as it says. */
+export interface AdtPatient {
+  /** The medical record's first. */
+  numbers: PatientNumber[];
+  firstName: string | null;
+  lastName: string | null;
+  birthDay: string | null;
+  sex: 'M' | 'F' | null;
+}
+
+/** What a message says of a visit; null where it says nothing. */
+export interface AdtVisit {
+  /** What names the visit at its sender. */
+  key: string;
+  isInpatient: boolean | null;
+  hospital: string | null;
+  admitted: Hl7Time | null;
+  discharged: Hl7Time | null;
+  complaint: string | null;
+  disposition: string | null;
+}
+
+/** What of the first segment everybody needs who answers. */
+export interface AdtHead {
+  controlId: string | null;
+  event: string | null;
+}
+
+/** An ADT message. */
+export interface Adt {
+  controlId: string;
+  event: AdtEvent;
+  /** When the hospital wrote it down, and when the message was made: together its place among the others. */
+  recordedAt: string;
+  sentAt: string;
+  patient: AdtPatient;
+  /** A40: the number that goes away. */
+  former: PatientNumber | null;
+  /** Null in A40. */
+  visit: AdtVisit | null;
+}
+
+const versions = ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'];
+
+/** Kinds of numbers that are never kept (docs/areas/imports.md): social security, driver's licence, passport. */
+const refusedKinds: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
+/** The record at the hospital comes before numbers of others. */
+const kindOrder = ['MR', 'PI', 'PT', 'EPI', 'EHRID', 'AN', ''];
+
+function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: number) {
+  return repetitionsOf(message, segment, field).flatMap((parts) => {
+    const value = parts[0]?.[0] ?? '';
+    const authority = parts[3]?.[0] || parts[3]?.[1] || '';
+    const kind = (parts[4]?.[0] ?? '').toUpperCase();
+    if (value === '' || value === '""' || refusedKinds.has(kind) || /SS(A|N)$/i.test(authority)) return [];
+    return [{ authority, value, kind }];
+  });
+}
+
+function numbersOf(message: Hl7Message, pid: Hl7Segment): PatientNumber[] {
+  const rank = ({ kind }: { kind: string }) => {
+    const at = kindOrder.indexOf(kind);
+    return at < 0 ? kindOrder.length : at;
+  };
+  const list = numbersIn(message, pid, 3).sort((a, b) => rank(a) - rank(b));
+  // before version 2.3 a patient's number stood in PID-2 alone
+  const all = [...list, ...numbersIn(message, pid, 2)];
+  const seen = new Map(all.map(({ authority, value }) => [`${authority} ${value}`, { authority, value }]));
+  return [...seen.values()];
+}
+
+function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
+  const numbers = numbersOf(message, pid);
+  if (numbers.length === 0)
+    throw new Hl7Problem(hl7Codes.requiredMissing, 'PID', 3, 'PID-3 says under which number the patient is known.');
+  const sex = textOf(message, pid, 8)?.toUpperCase();
+  return {
+    numbers,
+    lastName: textOf(message, pid, 5, 1),
+    firstName: textOf(message, pid, 5, 2),
+    birthDay: dayOfHl7(textOf(message, pid, 7)),
+    sex: sex === 'M' || sex === 'F' ? sex : null,
+  };
+}
+
+/** Classes of HL7 table 0004 that are stays, as those of imported files: inpatient and emergency. */
+const stayClasses: ReadonlySet<string> = new Set(['I', 'E']);
+const otherClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
+
+function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient): AdtVisit {
+  const pid = segmentOf(message, 'PID');
+  const pv1 = segmentOf(message, 'PV1');
+  if (!pv1) throw new Hl7Problem(hl7Codes.segmentSequence, 'PV1', null, 'The visit (PV1) is missing.');
+  const time = (field: number): Hl7Time | null => {
+    const text = textOf(message, pv1, field);
+    const found = timeOf(text, timeZone);
+    if (text !== null && found === null && text.length >= 8)
+      throw new Hl7Problem(hl7Codes.dataType, 'PV1', field, `PV1-${field} is no date.`);
+    return found;
+  };
+  const [admitted, discharged] = [time(44), time(45)];
+  const number = numbersIn(message, pv1, 19)[0] ?? numbersIn(message, pid, 18)[0];
+  const first = patient.numbers[0];
+  const key = number
+    ? `${number.authority} ${number.value}`
+    : admitted && first
+      ? `${first.authority} ${first.value} ${admitted.at}`
+      : null;
+  if (key === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'PV1', 19, 'PV1-19 says which visit it is.');
+  const kind = textOf(message, pv1, 2)?.toUpperCase() ?? '';
+  const dg1 = segmentOf(message, 'DG1');
+  const pv2 = segmentOf(message, 'PV2');
+  return {
+    key,
+    isInpatient: stayClasses.has(kind) ? true : otherClasses.has(kind) ? false : null,
+    hospital:
+      textOf(message, pv1, 3, 4) ?? textOf(message, pv1, 39) ?? textOf(message, segmentOf(message, 'MSH'), 4, 1),
+    admitted,
+    discharged,
+    complaint:
+      textOf(message, pv2, 3, 2) ?? textOf(message, pv2, 3) ?? textOf(message, dg1, 3, 2) ?? textOf(message, dg1, 4),
+    disposition: textOf(message, pv1, 36, 2) ?? textOf(message, pv1, 36),
+  };
+}
+
+/** What the first segment says, read as far as it can be. */
+export function headOf(message: Hl7Message): AdtHead {
+  const msh = segmentOf(message, 'MSH');
+  return { controlId: textOf(message, msh, 10), event: textOf(message, msh, 9, 2) };
+}
+
+/**
+ * What an ADT message says.
+ * @param timeZone the hospital's, for times that name no offset
+ * @throws Hl7Problem where it says something that cannot be taken, or not enough
+ */
+export function readAdt(message: Hl7Message, timeZone: string): Adt {
+  const msh = segmentOf(message, 'MSH');
+  const evn = segmentOf(message, 'EVN');
+  const type = textOf(message, msh, 9);
+  if (type !== 'ADT')
+    throw new Hl7Problem(hl7Codes.unsupportedType, 'MSH', 9, 'Only messages of the type ADT are taken.');
+  const said = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
+  const event = adtEvents.find((one) => one === said);
+  if (event === undefined)
+    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'This trigger event is not taken.');
+  const processing = textOf(message, msh, 11);
+  if (processing !== null && !/^[PTD]$/i.test(processing))
+    throw new Hl7Problem(hl7Codes.unsupportedProcessing, 'MSH', 11, 'MSH-11 is P, T or D.');
+  const version = textOf(message, msh, 12);
+  if (version !== null && !versions.includes(version))
+    throw new Hl7Problem(hl7Codes.unsupportedVersion, 'MSH', 12, 'Versions 2.1 to 2.8 are taken.');
+  const controlId = textOf(message, msh, 10);
+  if (controlId === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'MSH', 10, 'MSH-10 names the message.');
+  const pid = segmentOf(message, 'PID');
+  if (!pid) throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'The patient (PID) is missing.');
+  const sent = timeOf(textOf(message, msh, 7), timeZone);
+  const recorded = timeOf(textOf(message, evn, 2), timeZone) ?? timeOf(textOf(message, evn, 6), timeZone);
+  const at = recorded ?? sent;
+  if (at === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'EVN', 2, 'EVN-2 or MSH-7 says when it was.');
+  const patient = patientOf(message, pid);
+  const former = event === 'A40' ? formerOf(message, patient) : null;
+  return {
+    controlId,
+    event,
+    recordedAt: at.at,
+    sentAt: (sent ?? at).at,
+    patient,
+    former,
+    visit: event === 'A40' ? null : visitOf(message, timeZone, patient),
+  };
+}
+
+/** The number that an A40 merges into the patient's. @throws Hl7Problem where it is missing or the patient's own */
+function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
+  const mrg = segmentOf(message, 'MRG');
+  if (!mrg) throw new Hl7Problem(hl7Codes.segmentSequence, 'MRG', null, 'The merged patient (MRG) is missing.');
+  const found = numbersIn(message, mrg, 1)[0];
+  if (!found) throw new Hl7Problem(hl7Codes.requiredMissing, 'MRG', 1, 'MRG-1 says which number goes away.');
+  if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
+    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
+  return { authority: found.authority, value: found.value };
+}

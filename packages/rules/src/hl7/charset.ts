@@ -1,0 +1,38 @@
+/** The character sets of MSH-18 (HL7 table 0211) by the names that decoders know. */
+const names: Readonly<Record<string, string>> = {
+  ASCII: 'windows-1252',
+  '8859/1': 'windows-1252',
+  '8859/2': 'iso-8859-2',
+  '8859/3': 'iso-8859-3',
+  '8859/4': 'iso-8859-4',
+  '8859/5': 'iso-8859-5',
+  '8859/6': 'iso-8859-6',
+  '8859/7': 'iso-8859-7',
+  '8859/8': 'iso-8859-8',
+  '8859/9': 'windows-1254',
+  '8859/15': 'iso-8859-15',
+  UNICODE: 'utf-8',
+  'UNICODE UTF-8': 'utf-8',
+};
+
+/**
+ * The text of a message from its bytes, by the character set that its first line names. Without one it is UTF-8 if it can be
+ * read so, otherwise the Latin set of most senders; a name that nobody knows is taken as none.
+ */
+export function decodeHl7(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, 2000)).replace(/^[^M]*/, '');
+  const field = head[3] ?? '|';
+  const line = head.split(/[\r\n]/)[0] ?? '';
+  const repetition = (line.split(field)[1] ?? '')[1] ?? '~';
+  const said = (line.split(field)[17] ?? '').split(repetition)[0]?.trim().toUpperCase() ?? '';
+  const name = names[said];
+  // what says that it is ASCII and is not is, nearly always, UTF-8
+  if (name === undefined || name === 'utf-8' || said === 'ASCII') {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      return new TextDecoder(name === undefined || name === 'utf-8' ? 'windows-1252' : name).decode(bytes);
+    }
+  }
+  return new TextDecoder(name).decode(bytes);
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ackCodeOf, ackOf, wantsAck } from './ack.ts';
+import { adtEvents, readAdt } from './adt.ts';
+import { decodeHl7 } from './charset.ts';
+import { adtText } from './fixture.ts';
+import { escapeHl7, Hl7Problem, parseHl7, repetitionsOf, segmentOf, textOf } from './message.ts';
+import { dayOfHl7, timeOf } from './time.ts';
+
+const zone = 'America/Chicago';
+const read = (event: string, more: Parameters<typeof adtText>[1] = {}) => readAdt(parseHl7(adtText(event, more)), zone);
+const problemOf = (work: () => unknown): Hl7Problem => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Hl7Problem) return error;
+    throw error;
+  }
+  throw new Error('Nothing was wrong.');
+};
+
+describe('a message', () => {
+  it('is read by the dividing characters that it names, whatever ends its segments', () => {
+    const odd = 'MSH*:;?%*A*B\nPID*1**7:4:M11:GOOD%1.2%ISO:MR;8:::US\r\nZPD*x';
+    const message = parseHl7(odd);
+    expect(message.segments.map(({ name }) => name)).toEqual(['MSH', 'PID', 'ZPD']);
+    expect(repetitionsOf(message, segmentOf(message, 'PID'), 3)).toEqual([
+      [['7'], ['4'], ['M11'], ['GOOD', '1.2', 'ISO'], ['MR']],
+      [['8'], [''], [''], ['US']],
+    ]);
+    expect(textOf(message, segmentOf(message, 'MSH'), 3)).toBe('A');
+  });
+
+  it('gives back every text that was escaped, whichever characters divide it', () => {
+    const marks = fc.shuffledSubarray([...'|^~\\&*:;?%$#@'], { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(marks, fc.string({ unit: 'grapheme' }), (chosen, text) => {
+        const [field = '', component = '', repetition = '', escape = '', subcomponent = ''] = chosen;
+        const separators = { field, component, repetition, escape, subcomponent };
+        const sent = text.replace(/[\r\n\u000b\u001c\ufeff]/g, '').trim();
+        fc.pre(sent !== '""');
+        const raw = `MSH${field}${component}${repetition}${escape}${subcomponent}${field}${escapeHl7(sent, { separators })}`;
+        const message = parseHl7(raw);
+        expect(textOf(message, segmentOf(message, 'MSH'), 3) ?? '').toBe(sent);
+      }),
+    );
+  });
+
+  it('is a message or says why not, whatever came', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((rest) => `MSH|^~\\&|${rest}`),
+        ),
+        (text) => {
+          try {
+            readAdt(parseHl7(text), zone);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Hl7Problem);
+          }
+        },
+      ),
+    );
+  });
+
+  it('knows escapes that stand for bytes and lines, and leaves a lone escape character as it is', () => {
+    const message = parseHl7('MSH|^~\\&|a\\.br\\b\\X2D\\c\\H\\d\\N\\|C:\\temp');
+    const msh = segmentOf(message, 'MSH');
+    expect(textOf(message, msh, 3)).toBe('a\nb-cd');
+    expect(textOf(message, msh, 4)).toBe('C:\\temp');
+  });
+
+  it('is decoded by the character set that it names', () => {
+    const head = (set: string) => `MSH|^~\\&|A|B|C|D|20260101||ADT^A01|1|P|2.5||||||${set}\rPID|||Peña\r`;
+    const latin = Uint8Array.from(head('8859/1'), (one) => one.charCodeAt(0));
+    expect(decodeHl7(latin)).toContain('Peña');
+    expect(decodeHl7(new TextEncoder().encode(head('UNICODE UTF-8')))).toContain('Peña');
+    expect(decodeHl7(new TextEncoder().encode(head('')))).toContain('Peña');
+    expect(decodeHl7(Uint8Array.from(head(''), (one) => one.charCodeAt(0)))).toContain('Peña');
+  });
+});
+
+describe('a time', () => {
+  it('is where the hospital is unless it names an offset, and no time where it cannot be', () => {
+    expect(timeOf('20261201', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T06:00:00Z' });
+    expect(timeOf('202612010830-0500', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T13:30:00Z' });
+    expect(timeOf('20261201083015.1234+0000', zone)?.at).toBe('2026-12-01T08:30:15Z');
+    for (const odd of ['2026', '202612', '20261301', '20260230', 'today', '', '20261201T08'])
+      expect(timeOf(odd, zone)).toBeNull();
+    expect(dayOfHl7('19580312120000')).toBe('1958-03-12');
+  });
+});
+
+describe('an ADT message', () => {
+  it('is read in every trigger event and version', () => {
+    for (const version of ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8'])
+      for (const event of adtEvents)
+        expect(read(event, { version, former: event === 'A40' ? 'OLD' : '' }).event).toBe(event);
+  });
+
+  it('says who, which visit and when, and never a social security number', () => {
+    const found = read('A03', {
+      admit: '20261129',
+      discharge: '20261201093000',
+      reason: 'Chest pain',
+      disposition: '01',
+      more: ['ZPD|own|things'],
+    });
+    expect(found).toMatchObject({
+      patient: {
+        numbers: [{ authority: 'SALT', value: 'MR100' }],
+        firstName: 'Lucille',
+        lastName: 'Fontenot',
+        birthDay: '1958-03-12',
+        sex: 'F',
+      },
+      visit: {
+        key: ' V1',
+        isInpatient: true,
+        hospital: 'Saltgrass Regional',
+        admitted: { day: '2026-11-29' },
+        discharged: { day: '2026-12-01' },
+        complaint: 'Chest pain',
+        disposition: '01',
+      },
+      recordedAt: '2026-12-01T14:00:00Z',
+    });
+    expect(JSON.stringify(found)).not.toContain('6789');
+  });
+
+  it('names segment and field of what is wrong', () => {
+    const where = (text: string) => {
+      const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone));
+      return [segment, field, code, ackCodeOf({ code })];
+    };
+    const good = adtText('A01');
+    expect(where(good.replace('ADT^A01', 'ORU^R01'))).toEqual(['MSH', 9, '200', 'AR']);
+    expect(where(good.replace('ADT^A01', 'ADT^A60'))).toEqual(['MSH', 9, '201', 'AR']);
+    expect(where(good.replace('|P|2.5.1', '|X|2.5.1'))).toEqual(['MSH', 11, '202', 'AR']);
+    expect(where(good.replace('|P|2.5.1', '|P|3.0'))).toEqual(['MSH', 12, '203', 'AR']);
+    expect(where(adtText('A01', { id: '' }))).toEqual(['MSH', 10, '101', 'AE']);
+    expect(where(adtText('A01', { number: '' }))).toEqual(['PID', 3, '101', 'AE']);
+    expect(where(adtText('A01', { visit: '' }))).toEqual(['PV1', 19, '101', 'AE']);
+    expect(where(adtText('A01', { admit: '20269901' }))).toEqual(['PV1', 44, '102', 'AE']);
+    expect(where(good.replace(/PID[^\r]*\r/, ''))).toEqual(['PID', null, '100', 'AE']);
+    expect(where(adtText('A40', { former: 'MR100' }))).toEqual(['MRG', 1, '102', 'AE']);
+    expect(where('hello')).toEqual(['MSH', null, '100', 'AE']);
+  });
+});
+
+describe('an acknowledgement', () => {
+  const now = Temporal.Instant.from('2026-12-01T14:00:05Z');
+  const answer = (text: string, problem: Hl7Problem | null = null) =>
+    ackOf(parseHl7(text), problem, { controlId: 'GP1', now });
+
+  it('goes back to whom the message came from, and ends its last segment', () => {
+    expect(answer(adtText('A01', { id: 'M7' }))).toBe(
+      'MSH|^~\\&|GP|GUIDE|ADT|SALTGRASS|20261201140005+0000||ACK^A01^ACK|GP1|P|2.5.1\rMSA|AA|M7\r',
+    );
+  });
+
+  it('says in ERR which segment and field, as the version has it', () => {
+    const problem = new Hl7Problem('101', 'PV1', 19, 'PV1-19 says which visit it is.');
+    const text = answer(adtText('A01', { id: 'M7' }), problem);
+    expect(text).toContain('\rMSA|AE|M7|PV1-19 says which visit it is.\r');
+    expect(text).toContain(
+      '\rERR||PV1^1^19|101^PV1-19 says which visit it is.^HL70357|E||||PV1-19 says which visit it is.\r',
+    );
+    expect(answer(adtText('A01', { version: '2.3' }), problem)).toContain('\rERR|PV1^1^19^101\r');
+  });
+
+  it('is sent as MSH-15 and MSH-16 ask', () => {
+    const asks = (accept: string, application: string) => {
+      const message = parseHl7(adtText('A01').replace('|P|2.5.1', `|P|2.5.1|||${accept}|${application}`));
+      return [wantsAck(message, 'AA'), wantsAck(message, 'AE')];
+    };
+    expect(asks('', '')).toEqual([true, true]);
+    expect(asks('NE', 'NE')).toEqual([false, false]);
+    expect(asks('NE', 'AL')).toEqual([true, true]);
+    expect(asks('AL', 'NE')).toEqual([true, true]);
+    expect(asks('', 'ER')).toEqual([false, true]);
+    expect(asks('', 'SU')).toEqual([true, false]);
+  });
+});

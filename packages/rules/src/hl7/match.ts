@@ -1,0 +1,81 @@
+import type { AdtPatient } from './adt.ts';
+
+/** A member who could be the patient. */
+export interface Candidate {
+  firstName: string;
+  preferredName: string | null;
+  lastName: string;
+  birthDay: string | null;
+  sex: 'M' | 'F' | null;
+  /** Whether a number of the patient is one that their client gave the member. */
+  hasNumber: boolean;
+}
+
+/** How much each agreement counts; together 100. */
+export const matchPoints = { birthDay: 40, lastName: 30, firstName: 25, sex: 5 } as const;
+/** From here on a match is certain, if no other comes near. */
+export const certainScore = 95;
+/** Below this nobody would call it a candidate. */
+export const candidateScore = 50;
+/** A second candidate of this score makes the first one unclear. */
+const rivalScore = 70;
+
+const plain = (name: string | null): string =>
+  (name ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+const nameScore = (a: string | null, b: string | null, points: number): number => {
+  const [one, other] = [plain(a), plain(b)];
+  if (one === '' || other === '') return 0;
+  if (one === other) return points;
+  // Chris and Christopher, Garcia and Garcia-Lopez
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
+};
+
+/** How well a member agrees with a patient: 0 to 100. A birth date or sex that contradicts counts against. */
+export function matchScore(patient: AdtPatient, member: Candidate): number {
+  const first = Math.max(
+    nameScore(patient.firstName, member.firstName, matchPoints.firstName),
+    nameScore(patient.firstName, member.preferredName, matchPoints.firstName),
+  );
+  let score = first + nameScore(patient.lastName, member.lastName, matchPoints.lastName);
+  if (patient.birthDay !== null && member.birthDay !== null) score += birthScore(patient.birthDay, member.birthDay);
+  if (patient.sex !== null && member.sex !== null) score += patient.sex === member.sex ? matchPoints.sex : -10;
+  return Math.max(0, Math.min(100, score));
+}
+
+/** The whole day, or a slip: day and month exchanged, or one of the three parts another. */
+function birthScore(a: string, b: string): number {
+  if (a === b) return matchPoints.birthDay;
+  const [one, other] = [a.split('-'), b.split('-')];
+  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 25;
+  return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
+}
+
+export type Match<C> =
+  | { kind: 'certain'; candidate: C }
+  | { kind: 'unclear'; candidates: { candidate: C; score: number }[] }
+  | { kind: 'nobody' };
+
+/**
+ * Who of these a patient is. A number of the client is certain where nothing but a slip contradicts it; names, birth date and
+ * sex are where all agree and nobody else comes near.
+ */
+export function matchOf<C extends Candidate>(patient: AdtPatient, candidates: readonly C[]): Match<C> {
+  const scored = candidates
+    .map((candidate) => ({ candidate, score: matchScore(patient, candidate) }))
+    .sort((a, b) => Number(b.candidate.hasNumber) - Number(a.candidate.hasNumber) || b.score - a.score);
+  const known = scored.filter(({ candidate }) => candidate.hasNumber);
+  const [only] = known;
+  if (only && known.length === 1 && only.score >= candidateScore) return { kind: 'certain', candidate: only.candidate };
+  const near = scored.filter(({ candidate, score }) => candidate.hasNumber || score >= candidateScore);
+  const [best, second] = near;
+  if (!best) return { kind: 'nobody' };
+  if (known.length === 0 && best.score >= certainScore && (second?.score ?? 0) < rivalScore)
+    return { kind: 'certain', candidate: best.candidate };
+  return { kind: 'unclear', candidates: near };
+}

@@ -1,0 +1,170 @@
+/**
+ * Messages of HL7 version 2 as hospitals send them: segments that end with a carriage return, fields, repetitions,
+ * components and subcomponents, divided by the characters that the message itself names (docs/areas/hospital-stays.md#messages).
+ */
+
+/** What is wrong with a message, and where: what an acknowledgement names. */
+export class Hl7Problem extends Error {
+  /** A code of HL7 table 0357. */
+  readonly code: Hl7Code;
+  readonly segment: string;
+  readonly field: number | null;
+  /** For people; without anything of the patient. */
+  readonly said: string;
+  constructor(code: Hl7Code, segment: string, field: number | null, said: string) {
+    super(said);
+    this.code = code;
+    this.segment = segment;
+    this.field = field;
+    this.said = said;
+  }
+}
+
+/** Of HL7 table 0357. */
+export const hl7Codes = {
+  segmentSequence: '100',
+  requiredMissing: '101',
+  dataType: '102',
+  notFound: '103',
+  unsupportedType: '200',
+  unsupportedEvent: '201',
+  unsupportedProcessing: '202',
+  unsupportedVersion: '203',
+  internal: '207',
+} as const;
+export type Hl7Code = (typeof hl7Codes)[keyof typeof hl7Codes];
+
+/** The characters that divide a message, from its first segment. */
+interface Separators {
+  field: string;
+  component: string;
+  repetition: string;
+  escape: string;
+  subcomponent: string;
+}
+
+export interface Hl7Segment {
+  /** Three letters or digits: `PID`, `ZPD`. */
+  readonly name: string;
+  /** As they were sent; field 1 is at 1. Of MSH, field 1 is the separator itself. */
+  readonly fields: readonly string[];
+}
+
+export interface Hl7Message {
+  readonly separators: Separators;
+  readonly segments: readonly Hl7Segment[];
+}
+
+/** The marks that frame a message on a connection, and a mark that some files begin with. */
+const framing = /[\u000b\u001c\ufeff]/g;
+
+/**
+ * Reads a message. Segments may end with CR, LF or both; whatever a sender adds, such as segments that begin with Z, is kept.
+ * @throws Hl7Problem where it is no message
+ */
+export function parseHl7(text: string): Hl7Message {
+  const lines = text
+    .replace(framing, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '');
+  const head = lines[0] ?? '';
+  if (!/^MSH[^\w\s]/.test(head))
+    throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'A message begins with MSH.');
+  const field = head[3] as string;
+  const marks = head.slice(4).split(field)[0] ?? '';
+  const [component, repetition = '~', escape = '\\', subcomponent = '&'] = marks;
+  if (component === undefined || new Set([field, ...marks]).size !== marks.length + 1 || marks.length > 5)
+    throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 names the dividing characters, each once.');
+  const separators = { field, component, repetition, escape, subcomponent };
+  const segments = lines.map((line): Hl7Segment => {
+    const fields = line.split(field);
+    const name = fields[0] ?? '';
+    if (!/^[A-Z][A-Z0-9]{2}$/.test(name))
+      throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'Each segment begins with its three letters.');
+    return name === 'MSH' ? { name, fields: [name, field, ...fields.slice(1)] } : { name, fields };
+  });
+  return { separators, segments };
+}
+
+/** The first segment of a name. */
+export const segmentOf = (message: Hl7Message, name: string): Hl7Segment | undefined =>
+  message.segments.find((segment) => segment.name === name);
+
+/** `""` in a field says that the sender deletes what was there; a field that is empty says nothing. */
+export const deleted = '""';
+
+/**
+ * What an escape sequence stands for. Highlighting and what is unknown say nothing; `\Xdd..\` is bytes, of which a run that is
+ * readable text is taken.
+ */
+function unescaped(text: string, { separators }: Hl7Message): string {
+  const { escape, field, component, repetition, subcomponent } = separators;
+  if (!text.includes(escape)) return text;
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const begin = text.indexOf(escape, at);
+    const end = begin < 0 ? -1 : text.indexOf(escape, begin + 1);
+    if (begin < 0 || end < 0) return out + text.slice(at);
+    out += text.slice(at, begin);
+    const code = text.slice(begin + 1, end);
+    const known: Readonly<Record<string, string>> = {
+      F: field,
+      S: component,
+      R: repetition,
+      E: escape,
+      T: subcomponent,
+      '.br': '\n',
+    };
+    if (code in known) out += known[code];
+    else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
+    else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
+      // a lone escape character that a sender forgot to escape stays as it is
+      out += escape;
+      at = begin + 1;
+      continue;
+    }
+    at = end + 1;
+  }
+  return out;
+}
+
+const latin = (hex: string): string =>
+  (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
+
+/** Writes a text so that no character of it divides. */
+export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {
+  const { escape, field, component, repetition, subcomponent } = separators;
+  const codes = new Map([
+    [escape, 'E'],
+    [field, 'F'],
+    [component, 'S'],
+    [repetition, 'R'],
+    [subcomponent, 'T'],
+    ['\r', '.br'],
+    ['\n', '.br'],
+  ]);
+  return [...text].map((one) => (codes.has(one) ? `${escape}${codes.get(one)}${escape}` : one)).join('');
+}
+
+/** The repetitions of a field, each by components and subcomponents, unescaped and trimmed; none where it says nothing. */
+export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefined, field: number): string[][][] {
+  const raw = segment?.fields[field] ?? '';
+  if (raw === '' || raw === deleted) return [];
+  const { repetition, component, subcomponent } = message.separators;
+  return raw
+    .split(repetition)
+    .map((one) =>
+      one.split(component).map((part) => part.split(subcomponent).map((leaf) => unescaped(leaf, message).trim())),
+    );
+}
+
+/** One component of the first repetition of a field; null where it says nothing. Components count from 1. */
+export function textOf(
+  message: Hl7Message,
+  segment: Hl7Segment | undefined,
+  field: number,
+  component = 1,
+): string | null {
+  const found = repetitionsOf(message, segment, field)[0]?.[component - 1]?.[0] ?? '';
+  return found === '' || found === deleted ? null : found;
+}

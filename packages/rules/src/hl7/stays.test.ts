@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAdt } from './adt.ts';
+import { adtText } from './fixture.ts';
+import { type Candidate, matchOf, matchScore } from './match.ts';
+import { survivorOf, whyNoMerge } from './merges.ts';
+import { parseHl7 } from './message.ts';
+import { stayOf } from './stay.ts';
+
+const zone = 'America/Chicago';
+const adt = (event: string, at: string, more: Parameters<typeof adtText>[1] = {}) =>
+  readAdt(parseHl7(adtText(event, { at, ...more })), zone);
+const whole = [
+  adt('A05', '20261130090000'),
+  adt('A01', '20261201080000', { admit: '202612010800', reason: 'Chest pain' }),
+  adt('A02', '20261201120000'),
+  adt('A12', '20261201123000'),
+  adt('A03', '20261203100000', { discharge: '202612031000', disposition: '01' }),
+  adt('A13', '20261203110000'),
+  adt('A08', '20261203120000', { reason: 'Pneumonia' }),
+  adt('A03', '20261205100000', { discharge: '202612051000', disposition: '06' }),
+];
+const stay = (messages: Parameters<typeof stayOf>[0]) => stayOf(messages, zone);
+
+describe('the stay of a visit', () => {
+  it('is the same in whatever order and however often its messages came', () => {
+    const expected = {
+      hospital: 'Saltgrass Regional',
+      admitDate: '2026-12-01',
+      dischargeDate: '2026-12-05',
+      complaint: 'Pneumonia',
+      disposition: '06',
+    };
+    expect(stay(whole)).toEqual(expected);
+    const twice = fc.shuffledSubarray([...whole, ...whole, ...whole], { minLength: whole.length * 3 });
+    fc.assert(
+      fc.property(twice, (messages) => {
+        expect(stay(messages)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('does not depend on the order for any set of messages at any times, also at the same one', () => {
+    const some = fc.array(
+      fc.tuple(
+        fc.constantFrom('A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A11', 'A12', 'A13'),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom('I', 'E', 'O', ''),
+      ),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(some, fc.infiniteStream(fc.nat()), (list, dice) => {
+        const messages = list.map(([event, day, kind], n) =>
+          adt(event, `2026120${day}080000`, { kind, id: String(n) }),
+        );
+        const keys = new Map(messages.map((message) => [message, dice.next().value as number]));
+        const mixed = messages.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
+        expect(stay(mixed)).toEqual(stay(messages));
+        const found = stay(messages);
+        if (found?.dischargeDate) expect(found.dischargeDate >= found.admitDate).toBe(true);
+      }),
+    );
+  });
+
+  it('is none where the patient was only expected, came as an outpatient, or was taken back', () => {
+    expect(stay(whole.slice(0, 1))).toBeNull();
+    expect(stay([adt('A04', '20261201080000', { kind: 'O' })])).toBeNull();
+    expect(stay([...whole.slice(0, 2), adt('A11', '20261201090000')])).toBeNull();
+    expect(stay([adt('A04', '20261201080000', { kind: 'E' })])).toMatchObject({ admitDate: '2026-12-01' });
+  });
+
+  it('begins when an outpatient becomes an inpatient, and ends when it is the other way around', () => {
+    const became = [adt('A04', '20261201080000', { kind: 'O' }), adt('A06', '20261202080000')];
+    expect(stay(became)).toMatchObject({ admitDate: '2026-12-02', dischargeDate: null });
+    expect(stay([...became, adt('A07', '20261204080000', { kind: 'O' })])).toMatchObject({
+      dischargeDate: '2026-12-04',
+    });
+  });
+
+  it('is known from its discharge alone, and by the calendar of the hospital', () => {
+    expect(stay([adt('A03', '20261205013000+0000', { admit: '20261201' })])).toMatchObject({
+      admitDate: '2026-12-01',
+      dischargeDate: '2026-12-04',
+    });
+  });
+});
+
+describe('who a patient is', () => {
+  const { patient } = adt('A01', '20261201080000');
+  const lucille: Candidate = {
+    firstName: 'Lucille',
+    preferredName: null,
+    lastName: 'Fontenot',
+    birthDay: '1958-03-12',
+    sex: 'F',
+    hasNumber: false,
+  };
+
+  it('is certain by a number of the client, or where name, birth date and sex agree and nobody comes near', () => {
+    expect(matchScore(patient, lucille)).toBe(100);
+    expect(matchOf(patient, [lucille]).kind).toBe('certain');
+    const married = { ...lucille, lastName: 'Guidry', hasNumber: true };
+    expect(matchOf(patient, [married, lucille])).toMatchObject({ kind: 'certain', candidate: married });
+  });
+
+  it('is unclear for twins, for a slip in the birth date, and where a number contradicts', () => {
+    const twin = { ...lucille, firstName: 'Lucinda' };
+    expect(matchOf(patient, [lucille, twin]).kind).toBe('unclear');
+    expect(matchOf(patient, [{ ...lucille, birthDay: '1958-12-03' }]).kind).toBe('unclear');
+    const other = { ...lucille, firstName: 'Otis', lastName: 'Landry', birthDay: '1990-01-01', hasNumber: true };
+    expect(matchOf(patient, [other]).kind).toBe('unclear');
+  });
+
+  it('is nobody where neither name nor birth date agree', () => {
+    const other = { ...lucille, firstName: 'Otis', lastName: 'Landry', birthDay: '1990-01-01' };
+    expect(matchOf(patient, [other])).toEqual({ kind: 'nobody' });
+    expect(matchOf(patient, [])).toEqual({ kind: 'nobody' });
+  });
+});
+
+describe('a merge', () => {
+  it('is refused with oneself, turned around and in a circle', () => {
+    const into = new Map([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
+    const of = (key: string) => into.get(key);
+    expect(whyNoMerge('a', 'a', of)).toBe('self');
+    expect(whyNoMerge('b', 'a', of)).toBe('turned-around');
+    expect(whyNoMerge('c', 'a', of)).toBe('circle');
+    expect(whyNoMerge('x', 'a', of)).toBeNull();
+    expect(survivorOf('a', of)).toBe('c');
+  });
+
+  it('never leads into a circle, whatever is merged', () => {
+    const pairs = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 30 });
+    fc.assert(
+      fc.property(pairs, (list) => {
+        const into = new Map<number, number>();
+        const of = (key: number) => into.get(key);
+        for (const [from, to] of list) if (!into.has(from) && whyNoMerge(from, to, of) === null) into.set(from, to);
+        for (const key of into.keys()) expect(into.has(survivorOf(key, of))).toBe(false);
+      }),
+    );
+  });
+});
