@@ -19,7 +19,7 @@ if (!url || values.sender === undefined || positionals.length === 0) {
 function messagesIn(bytes: Buffer): Buffer[] {
   // a byte is a letter here, so that places in the text are places in the file
   const text = bytes.toString('latin1');
-  const begins = [...text.matchAll(/(?:^|[\r\n\u000b\u00bf])(?=MSH[^\w\s])/g)].map(
+  const begins = [...text.matchAll(/(?:^|[\r\n\v\u00bf])(?=MSH[^\w\s])/g)].map(
     (found) => found.index + found[0].length,
   );
   if (begins.length === 0) return [bytes];

@@ -6,8 +6,6 @@ CREATE TABLE hospital_senders (
   time_zone text NOT NULL,
   -- SHA-256 of the key with which it sends over HTTPS; none where it does not
   key_hash bytea UNIQUE,
-  -- SHA-256 fingerprint of the certificate with which it connects over MLLP
-  certificate text UNIQUE,
   silence_told_at timestamptz,
   created_at timestamptz NOT NULL
 );
@@ -44,7 +42,7 @@ CREATE TABLE hospital_messages (
   state text NOT NULL DEFAULT 'received' CHECK (state IN ('received', 'applied', 'review', 'nobody', 'refused')),
   -- why it was refused
   reason text,
-  hospitalization_id bigint REFERENCES hospitalizations,
+  hospitalization_id bigint REFERENCES hospitalizations ON DELETE SET NULL,
   applied_at timestamptz,
   UNIQUE (sender_id, control_id, body_hash)
 );

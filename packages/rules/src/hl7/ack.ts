@@ -3,7 +3,7 @@ import { escapeHl7, type Hl7Message, type Hl7Problem, segmentOf, textOf } from '
 /** Taken; not taken because of what it says; not taken because of what it is. */
 export type AckCode = 'AA' | 'AE' | 'AR';
 
-const plain = { separators: { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' } };
+const plain = { separators: { field: '|', component: '^', repetition: '~', mark: '\\', subcomponent: '&' } };
 /** Problems of the first segment are of the message itself. */
 const rejecting: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
 
@@ -36,7 +36,7 @@ export function ackOf(
   { controlId, now }: { controlId: string; now: Temporal.Instant },
 ): string {
   const { separators } = message ?? plain;
-  const { field, component, repetition, escape, subcomponent } = separators;
+  const { field, component, repetition, mark, subcomponent } = separators;
   const msh = message ? segmentOf(message, 'MSH') : undefined;
   const raw = (n: number) => msh?.fields[n] ?? '';
   const text = (value: string) => escapeHl7(value, { separators });
@@ -48,7 +48,7 @@ export function ackOf(
   const event = message ? textOf(message, msh, 9, 2) : null;
   const head = [
     'MSH',
-    `${component}${repetition}${escape}${subcomponent}`,
+    `${component}${repetition}${mark}${subcomponent}`,
     raw(5),
     raw(6),
     raw(3),

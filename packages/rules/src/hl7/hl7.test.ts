@@ -35,11 +35,11 @@ describe('a message', () => {
     const marks = fc.shuffledSubarray([...'|^~\\&*:;?%$#@'], { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(marks, fc.string({ unit: 'grapheme' }), (chosen, text) => {
-        const [field = '', component = '', repetition = '', escape = '', subcomponent = ''] = chosen;
-        const separators = { field, component, repetition, escape, subcomponent };
-        const sent = text.replace(/[\r\n\u000b\u001c\ufeff]/g, '').trim();
+        const [field = '', component = '', repetition = '', mark = '', subcomponent = ''] = chosen;
+        const separators = { field, component, repetition, mark, subcomponent };
+        const sent = text.replace(/[\p{Cc}\ufeff]/gu, '').trim();
         fc.pre(sent !== '""');
-        const raw = `MSH${field}${component}${repetition}${escape}${subcomponent}${field}${escapeHl7(sent, { separators })}`;
+        const raw = `MSH${field}${component}${repetition}${mark}${subcomponent}${field}${escapeHl7(sent, { separators })}`;
         const message = parseHl7(raw);
         expect(textOf(message, segmentOf(message, 'MSH'), 3) ?? '').toBe(sent);
       }),

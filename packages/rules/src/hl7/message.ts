@@ -39,7 +39,7 @@ interface Separators {
   field: string;
   component: string;
   repetition: string;
-  escape: string;
+  mark: string;
   subcomponent: string;
 }
 
@@ -56,15 +56,15 @@ export interface Hl7Message {
 }
 
 /** The marks that frame a message on a connection, and a mark that some files begin with. */
-const framing = /[\u000b\u001c\ufeff]/g;
+const framing = ['\u000b', '\u001c', '\ufeff'];
 
 /**
  * Reads a message. Segments may end with CR, LF or both; whatever a sender adds, such as segments that begin with Z, is kept.
  * @throws Hl7Problem where it is no message
  */
 export function parseHl7(text: string): Hl7Message {
-  const lines = text
-    .replace(framing, '')
+  const lines = framing
+    .reduce((rest, mark) => rest.replaceAll(mark, ''), text)
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '');
   const head = lines[0] ?? '';
@@ -72,10 +72,10 @@ export function parseHl7(text: string): Hl7Message {
     throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'A message begins with MSH.');
   const field = head[3] as string;
   const marks = head.slice(4).split(field)[0] ?? '';
-  const [component, repetition = '~', escape = '\\', subcomponent = '&'] = marks;
+  const [component, repetition = '~', mark = '\\', subcomponent = '&'] = marks;
   if (component === undefined || new Set([field, ...marks]).size !== marks.length + 1 || marks.length > 5)
     throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 names the dividing characters, each once.');
-  const separators = { field, component, repetition, escape, subcomponent };
+  const separators = { field, component, repetition, mark, subcomponent };
   const segments = lines.map((line): Hl7Segment => {
     const fields = line.split(field);
     const name = fields[0] ?? '';
@@ -98,12 +98,12 @@ export const deleted = '""';
  * readable text is taken.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
-  const { escape, field, component, repetition, subcomponent } = separators;
-  if (!text.includes(escape)) return text;
+  const { mark, field, component, repetition, subcomponent } = separators;
+  if (!text.includes(mark)) return text;
   let out = '';
   for (let at = 0; at < text.length; ) {
-    const begin = text.indexOf(escape, at);
-    const end = begin < 0 ? -1 : text.indexOf(escape, begin + 1);
+    const begin = text.indexOf(mark, at);
+    const end = begin < 0 ? -1 : text.indexOf(mark, begin + 1);
     if (begin < 0 || end < 0) return out + text.slice(at);
     out += text.slice(at, begin);
     const code = text.slice(begin + 1, end);
@@ -111,7 +111,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
       F: field,
       S: component,
       R: repetition,
-      E: escape,
+      E: mark,
       T: subcomponent,
       '.br': '\n',
     };
@@ -119,7 +119,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
     else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
       // a lone escape character that a sender forgot to escape stays as it is
-      out += escape;
+      out += mark;
       at = begin + 1;
       continue;
     }
@@ -133,9 +133,9 @@ const latin = (hex: string): string =>
 
 /** Writes a text so that no character of it divides. */
 export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {
-  const { escape, field, component, repetition, subcomponent } = separators;
+  const { mark, field, component, repetition, subcomponent } = separators;
   const codes = new Map([
-    [escape, 'E'],
+    [mark, 'E'],
     [field, 'F'],
     [component, 'S'],
     [repetition, 'R'],
@@ -143,7 +143,7 @@ export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separa
     ['\r', '.br'],
     ['\n', '.br'],
   ]);
-  return [...text].map((one) => (codes.has(one) ? `${escape}${codes.get(one)}${escape}` : one)).join('');
+  return [...text].map((one) => (codes.has(one) ? `${mark}${codes.get(one)}${mark}` : one)).join('');
 }
 
 /** The repetitions of a field, each by components and subcomponents, unescaped and trimmed; none where it says nothing. */

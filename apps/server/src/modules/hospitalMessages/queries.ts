@@ -53,14 +53,6 @@ export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow
   return found;
 }
 
-/** Whose certificate this is. */
-export async function senderWithCertificate(db: Db, fingerprint: string): Promise<SenderRow | undefined> {
-  const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE certificate = $1', [
-    fingerprint,
-  ]);
-  return found;
-}
-
 /** Takes a sender of whom messages wait; one process at a time works on the messages of each. */
 export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(

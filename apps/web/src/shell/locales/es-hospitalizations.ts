@@ -2,11 +2,9 @@
 export const hospitalizations = {
   // messages of hospitals
   'Hospital messages': 'Mensajes de hospitales',
-  'To be decided': 'Por decidir',
   Waits: 'En espera',
   Applied: 'Aplicado',
   'Nobody of ours': 'Nadie de los nuestros',
-  Refused: 'Rechazado',
   Admission: 'Ingreso',
   'Moved within the hospital': 'Traslado dentro del hospital',
   Discharge: 'Alta',
@@ -36,12 +34,9 @@ export const hospitalizations = {
   'It is {name}': 'Es {name}',
   Born: 'Nacimiento',
   Sex: 'Sexo',
-  Male: 'Hombre',
-  Female: 'Mujer',
   'Silent for longer than ever before: {names}': 'En silencio más tiempo que nunca: {names}',
   '{hospital} has sent nothing for longer than ever before':
     '{hospital} no ha enviado nada durante más tiempo que nunca',
-  'This member could not be found.': 'No se encontró a este miembro.',
   'A patient cannot be merged with themselves.': 'Un paciente no se puede fusionar consigo mismo.',
   'The patients were merged the other way around before.': 'Los pacientes se fusionaron antes al revés.',
   'The merge would lead back to where it began.': 'La fusión llevaría de vuelta a donde empezó.',
