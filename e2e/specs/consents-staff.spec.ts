@@ -7,6 +7,13 @@ import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
 
+/** A picture of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: onePixel });
+
 test('a guide sees what a member answers as they answer it, and revokes a link', async ({
   as,
   api,
@@ -69,6 +76,8 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   await expect(form.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Accepted' }).check();
   await form.getByRole('radio', { name: 'Signed on paper' }).check();
+  await form.locator('input[type=file]').setInputFiles(picture('signed paper.png'));
+  await expect(form.getByText('signed paper.png')).toBeVisible();
   expect(await axeFindingsInBoth(page, 'consent form')).toEqual([]);
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Consent updated successfully')).toBeVisible();
@@ -78,6 +87,8 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the words')).toBeVisible();
+  await expect(term.getByText('Date of birth, as given')).toBeVisible();
+  await expect(term.getByRole('link', { name: 'Signed paper' })).toHaveAttribute('href', /http|\//);
   expect(await axeFindingsInBoth(page, 'consent term')).toEqual([]);
 });
 

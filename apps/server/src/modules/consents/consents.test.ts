@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
+  asId,
   type ClientId,
   type ConsentForm,
   contracts,
+  type FileId,
   type MemberId,
   type StaffId,
   type TermId,
@@ -266,6 +269,38 @@ describe('what a guide hears', () => {
     });
   });
 
+  it('keeps a scan of the paper with the answer, and its digest with the evidence', async () => {
+    const termId = (await ofTerm('recording'))?.id as TermId;
+    const file = async (mimeType: string) => {
+      const [made] = await test.database.sql<{ id: string }>(
+        `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, member_id, staff_id, created_at, ready_at)
+         VALUES ('attachment', 'ready', 'paper.pdf', $1, 9, sha256('paper'), $2, $3, now(), now()) RETURNING id`,
+        [mimeType, memberId, guide.id],
+      );
+      return asId<'File'>(Number(made?.id));
+    };
+    const record = (scanFileId: FileId, method: 'paper' | 'spoken' = 'paper') =>
+      test.call(consents.record, {
+        as,
+        input: { body: { userId: memberId, termId, consented: true, method, scanFileId } },
+      });
+    const scan = await file('application/pdf');
+    expect((await record(scan, 'spoken')).body.errors?.[0]?.property).toBe('scanFileId');
+    expect((await record(await file('audio/wav'))).body.errors?.[0]?.property).toBe('scanFileId');
+    expect((await record(scan)).status).toBe(200);
+    const last = (await ofTerm('recording'))?.termResponseSubmission;
+    expect(last?.scan).toMatchObject({ id: scan, fileName: 'paper.pdf' });
+    const { body } = await test.call(consents.evidence, {
+      as,
+      input: { params: { userId: memberId, responseId: last?.id ?? 0 } },
+    });
+    const digest = createHash('sha256').update('paper').digest('hex');
+    expect(body.facts).toContainEqual({ name: 'scanSha256', value: digest });
+    // another answer cannot take it over
+    expect((await record(scan)).status).toBe(404);
+    expect((await verdict()).broken).toBeNull();
+  });
+
   it('needs an identity where the term does, and a guide confirms it without a key', async () => {
     const termId = (await ofTerm('consent-to-treat'))?.id as TermId;
     const update = (consentIdentityId?: string) =>
@@ -337,6 +372,32 @@ describe('a wording', () => {
     expect((await submit(form, 'recording', false)).body.code).toBe('TERM_CHANGED');
     expect((await open()).body.terms[3]?.wordings.en.title).toBe('Calls');
   });
+});
+
+it('an administrator adds a term with its first wording, for every client or for those that choose it', async () => {
+  const boss = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const wording = { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: 'No.' };
+  const add = (key: string, isForAll: boolean) =>
+    test.call(consents.addTerm, {
+      as: boss,
+      input: {
+        body: {
+          key,
+          name: 'Consent to photos',
+          shortName: 'Photos',
+          identityRequired: true,
+          isForAll,
+          wordings: { en: wording, es: { ...wording, title: 'Fotos' } },
+        },
+      },
+    });
+  expect((await add('photos', true)).body.versions.map(({ number }) => number)).toEqual([1]);
+  expect((await add('photos', true)).body.errors?.[0]?.property).toBe('key');
+  expect((await add('Photos!', true)).status).toBe(400);
+  expect((await add('home-photos', false)).status).toBe(201);
+  expect((await ofTerm('photos'))?.wordings.es.title).toBe('Fotos');
+  expect(await ofTerm('home-photos')).toBeUndefined();
+  await test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
 });
 
 describe('the evidence', () => {

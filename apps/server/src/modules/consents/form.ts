@@ -128,6 +128,7 @@ export async function takeAnswer(
     shown: { at: asked.shownAt, timeZone: asked.timeZone },
     timeZone: asked.timeZone,
     representative: null,
+    scan: null,
   });
   const form = await present(context, opened, asked.consentIdentityId);
   if (!isNew) return form;

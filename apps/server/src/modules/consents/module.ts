@@ -9,7 +9,7 @@ import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { recordAnswer } from './record.ts';
-import { listTerms, publishVersion } from './terms.ts';
+import { addTerm, listTerms, publishVersion } from './terms.ts';
 
 /** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
@@ -34,6 +34,7 @@ export const consentsModule = defineModule({
     sendLink: (context) => sendLink(context, context.body),
     revokeLink: (context) => revokeLink(context, context.body),
     terms: (context) => listTerms(context),
+    addTerm: (context) => addTerm(context, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],

@@ -1,10 +1,14 @@
-import type { MemberTerm } from '@guidepost/contracts';
+import type { MemberTerm, Sentence } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
+import { claimOf, fileRefusal, isScan, refusedClaim, sentence } from '@guidepost/rules';
 import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { UploadField } from '../../shared/files/UploadField.tsx';
+import { isUnderWay } from '../../shared/files/uploads.ts';
+import { useUploads } from '../../shared/files/useUploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
@@ -12,6 +16,7 @@ import { FieldColumns, FormDialog, WaitingDialog } from '../../shell/dialogs/For
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
+import { sendAttachment } from '../files/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
@@ -20,6 +25,15 @@ import { basisWords } from './words.ts';
 
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
+
+/** Why a file cannot be the scan of a paper; undefined if it can. */
+function problemOfScan(file: File): Sentence | undefined {
+  const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
+  if (!isScan(mimeType)) return sentence('A picture or a PDF of the paper is needed.');
+  const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
+  const reason = refusedClaim(claim);
+  return reason && fileRefusal(reason, claim);
+}
 
 /** The consent form: what a member told a guide or signed, after the identity prompt where the term needs one. */
 export default function ConsentFormDialog(props: Props) {
@@ -50,6 +64,7 @@ function AnswerForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isOther, setOther] = useState(false);
+  const uploads = useUploads(sendAttachment(memberId));
   const contract = useContractForm({
     endpoint,
     values: {
@@ -62,7 +77,10 @@ function AnswerForm({
       representative: null,
     },
     labels: { consented: 'Answer', method: 'How', languageCode: 'Language', representative: 'Representative' },
-    send: (body, options) => api(endpoint, { body }, options),
+    send(body, options) {
+      const scan = body.method === 'paper' ? uploads.list.find(({ state }) => state === 'done') : undefined;
+      return api(endpoint, { body: { ...body, scanFileId: scan?.fileId ?? null } }, options);
+    },
     onSaved() {
       refreshConsents(client, memberId);
       showSuccess('Consent updated successfully');
@@ -86,7 +104,7 @@ function AnswerForm({
       about={`${t(term.name)}, ${memberName}`}
       form={contract}
       save="Confirm"
-      canSave={isChosen && isChanged}
+      canSave={isChosen && isChanged && !uploads.list.some(isUnderWay)}
       close={close}
       size={560}
     >
@@ -124,6 +142,16 @@ function AnswerForm({
           <Radio value="paper" label={t('Signed on paper')} />
         </Stack>
       </Radio.Group>
+      {method.field.value === 'paper' && (
+        <UploadField
+          label="Choose a scan of the paper"
+          hint="Picture or PDF, up to 15 MB"
+          accept="image/*,application/pdf,.heic"
+          uploads={uploads}
+          most={1}
+          problemOf={problemOfScan}
+        />
+      )}
       <Switch
         label={t('Somebody else decides for the member')}
         checked={isOther}

@@ -1,4 +1,4 @@
-import type { MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
+import type { FileId, MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
 import { factWords } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
+import { fileOptions } from '../files/public.ts';
 import { evidenceOptions } from './api.ts';
 import classes from './consents.module.css';
 import { StateChip } from './StateChip.tsx';
@@ -36,6 +37,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
         {answerWords(t, answer, timeZone)}
         {answer.version !== null && `, ${t('version {number}', { number: answer.version })}`}
       </span>
+      {answer.scan && <Scan id={answer.scan.id} />}
       {answer.hasEvidence && (
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('Evidence')}
@@ -43,6 +45,18 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
       )}
       {isOpen && <Evidence memberId={memberId} responseId={answer.id} />}
     </li>
+  );
+}
+
+/** The signed paper, opened by an address of some minutes. */
+function Scan({ id }: { id: FileId }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(fileOptions(id));
+  if (!data?.temporaryUrl) return null;
+  return (
+    <a href={data.temporaryUrl} target="_blank" rel="noopener noreferrer">
+      {t('Signed paper')}
+    </a>
   );
 }
 
