@@ -88,6 +88,11 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the words')).toBeVisible();
   await expect(term.getByText('Date of birth, as given')).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    term.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^consent-\d+\.pdf$/);
   await expect(term.getByRole('link', { name: 'Signed paper' })).toHaveAttribute('href', /http|\//);
   expect(await axeFindingsInBoth(page, 'consent term')).toEqual([]);
 });

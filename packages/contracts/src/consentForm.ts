@@ -188,7 +188,11 @@ export const consentForm = {
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId }),
-    reply: z.object({ text: Text }),
+    reply: z.object({
+      text: Text,
+      /** The same as a PDF, in base64. */
+      pdf: Text,
+    }),
     codes: ['LINK_EXPIRED', 'CONSENT_IDENTITY_NEEDED'],
     isLookup: true,
   }),

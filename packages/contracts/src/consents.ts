@@ -118,6 +118,14 @@ const wording = z.strictObject({
   rejectText: words(500).nullable(),
 });
 
+const ofResponse = z.object({
+  userId: idParam('Member'),
+  responseId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
 export const consents = {
   ...consentForm,
   ofMember: endpoint({
@@ -156,14 +164,21 @@ export const consents = {
     summary: 'What an answer was given to, word by word, and the facts around it',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
-    params: z.object({
-      userId: idParam('Member'),
-      responseId: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform(Number),
-    }),
+    params: ofResponse,
     reply: ConsentEvidence,
+  }),
+  evidencePdf: endpoint({
+    method: 'GET',
+    path: '/consent/user/{userId}/evidence/{responseId}/pdf',
+    summary: 'The same as a PDF: again, it has the same bytes',
+    access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: ofResponse,
+    reply: z.object({
+      fileName: Text,
+      /** In base64. */
+      pdf: Text,
+    }),
   }),
   links: endpoint({
     method: 'GET',

@@ -474,6 +474,7 @@ export const samples = {
     }),
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     links: ({ memberId }) => ({ query: { userId: memberId } }),
     makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),

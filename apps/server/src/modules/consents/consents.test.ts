@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { verifyEvidence } from './evidence.ts';
 import { remindOfLinks } from './give-link.ts';
+import { inWesternLetters } from './pdf.ts';
 
 const { consents, goals, notifications } = contracts;
 const begin = '2026-11-23T16:00:00Z';
@@ -239,6 +240,17 @@ describe("a member's link", () => {
     expect(text).toContain('Llamadas y mensajes de texto');
     expect(text).toContain('> Acepto');
     expect(text).toMatch(/2026-11-23T10:0\d:\d\d-06:00\[America\/Chicago\]/);
+    // as a PDF it has the same bytes each time, for its member and for staff
+    const { pdf } = (await copy(body.id)).body;
+    expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/^%PDF-1\.[\s\S]*%%EOF\s*$/);
+    expect((await copy(body.id)).body.pdf).toBe(pdf);
+    const responseId = (await ofTerm('tcpa'))?.termResponseSubmission?.id ?? 0;
+    const ofStaff = await test.call(consents.evidencePdf, { as, input: { params: { userId: memberId, responseId } } });
+    expect(ofStaff.body).toEqual({ fileName: `consent-${responseId}.pdf`, pdf });
+  });
+
+  it('writes names in the letters that every PDF reader has', () => {
+    expect(inWesternLetters('¿Peña, “Nguyễn Đức” • Łódź 你')).toBe('¿Peña, “Nguyen Duc” • ?ódz ?');
   });
 });
 

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { forgottenLinkDays } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
 import { consentCodes } from './codes.ts';
-import { readEvidence } from './evidence.ts';
+import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
 import { copyLink, listLinks, remindOfLinks, revokeLink, sendLink } from './give-link.ts';
 import { consentGoals } from './goals.ts';
@@ -29,6 +29,7 @@ export const consentsModule = defineModule({
     record: (context) => recordAnswer(context, context.body.userId, context.body),
     update: (context) => recordAnswer(context, context.params.userId, context.body),
     evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
+    evidencePdf: (context) => readEvidencePdf(context, context.params.userId, context.params.responseId),
     links: (context) => listLinks(context, context.query.userId),
     makeLink: (context) => copyLink(context, context.body.userId),
     sendLink: (context) => sendLink(context, context.body),

@@ -93,6 +93,7 @@ export const consents = {
   'Every customer uses it; otherwise it is chosen for each': 'Lo usan todos los clientes; si no, se elige en cada uno',
   'Only what was signed on paper has a scan.': 'Solo lo firmado en papel tiene copia.',
   'Picture or PDF, up to 15 MB': 'Foto o PDF, hasta 15 MB',
+  'Save as PDF': 'Guardar como PDF',
   'Short name': 'Nombre corto',
   'Signed paper': 'Papel firmado',
   'Small letters, digits and hyphens. It never changes.': 'Letras minúsculas, números y guiones. Nunca cambia.',
