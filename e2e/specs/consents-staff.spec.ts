@@ -118,6 +118,7 @@ test('a consent that is a goal is sent, viewed and updated; the link is copied a
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   await expect(sending.getByRole('alert')).toContainText('TCPA required to text message');
+  await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await goals.getByText('Done', { exact: false }).first().click();
   const done = goals.getByRole('article', { name: 'Consent to recorded calls' });

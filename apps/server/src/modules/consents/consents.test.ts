@@ -455,6 +455,19 @@ describe('the evidence', () => {
   );
 });
 
+it('takes an answer that says no more than it must, and keeps answers that come at once, each with its evidence', async () => {
+  const { open, key, submit } = await linkOf();
+  const { body: form } = await open();
+  const termId = form.terms.find((term) => term.key === 'tcpa')?.id as TermId;
+  const bare = await test.call(consents.submit, { input: { body: { termId, consented: false, consentLinkKey: key } } });
+  expect(bare.status).toBe(200);
+  const replies = await Promise.all([true, false, true, false].map((consented) => submit(form, 'tcpa', consented)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const history = (await ofTerm('tcpa'))?.history ?? [];
+  expect([history.length, history.every(({ hasEvidence }) => hasEvidence)]).toEqual([5, true]);
+  expect((await verdict()).broken).toBeNull();
+});
+
 it('any ledger replays to the state that is shown', async () => {
   const { open, submit } = await linkOf();
   const { body: form } = await open();

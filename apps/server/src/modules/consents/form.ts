@@ -117,18 +117,20 @@ export async function takeAnswer(
   ]);
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
-  const { text } = wordsFor(term, asked.languageCode, subject, services.config);
-  if (hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const language = asked.languageCode ?? subject.language;
+  const { text } = wordsFor(term, language, subject, services.config);
+  if (asked.wordingHash !== undefined && hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const timeZone = asked.timeZone ?? subject.time_zone;
   const isNew = await addAnswer(context, subject, term, {
     consented: asked.consented,
     method: 'form',
-    language: asked.languageCode,
+    language,
     linkId,
     identity,
     submitter: null,
-    submissionKey: asked.submissionKey,
-    shown: { at: asked.shownAt, timeZone: asked.timeZone },
-    timeZone: asked.timeZone,
+    submissionKey: asked.submissionKey ?? null,
+    shown: asked.shownAt === undefined ? null : { at: asked.shownAt, timeZone },
+    timeZone,
     representative: null,
     scan: null,
   });

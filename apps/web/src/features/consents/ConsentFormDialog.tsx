@@ -17,6 +17,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { sendAttachment } from '../files/public.ts';
+import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
@@ -38,20 +39,23 @@ function problemOfScan(file: File): Sentence | undefined {
 /** The consent form: what a member told a guide or signed, after the identity prompt where the term needs one. */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));
+  const member = useQuery(memberOptions(props.memberId));
   const [identity, setIdentity] = useState<string | null>(null);
   const term = terms.data?.find(({ id }) => id === props.termId);
-  if (!term)
+  if (!term || !member.data)
     return (
       <WaitingDialog title="Record answer" about={props.memberName} close={props.close}>
         <LoadState
-          of={[terms]}
+          of={[terms, member]}
           failure="The consents did not load."
           waiting={<SkeletonRows rows={5} avatar={false} />}
         />
       </WaitingDialog>
     );
   if (term.identityRequired && identity === null) return <IdentityDialog {...props} onConfirmed={setIdentity} />;
-  return <AnswerForm {...props} term={term} identity={identity} />;
+  return (
+    <AnswerForm {...props} term={term} identity={identity} language={member.data.language === 'es' ? 'es' : 'en'} />
+  );
 }
 
 function AnswerForm({
@@ -60,7 +64,8 @@ function AnswerForm({
   close,
   term,
   identity,
-}: Props & { term: MemberTerm; identity: string | null }) {
+  language: spoken,
+}: Props & { term: MemberTerm; identity: string | null; language: 'en' | 'es' }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isOther, setOther] = useState(false);
@@ -73,7 +78,7 @@ function AnswerForm({
       consented: term.consented ?? undefined,
       consentIdentityId: identity,
       method: 'spoken',
-      languageCode: 'en',
+      languageCode: spoken,
       representative: null,
     },
     labels: { consented: 'Answer', method: 'How', languageCode: 'Language', representative: 'Representative' },
