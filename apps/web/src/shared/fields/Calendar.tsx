@@ -99,7 +99,7 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
   };
   return (
     <div className={classes.calendar}>
-      <header>
+      <div className={classes.head}>
         {arrow('Previous month', -1)}
         <span aria-live="polite">{monthText(at)}</span>
         <NativeSelect
@@ -111,7 +111,7 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
           data-mantine-stop-propagation
         />
         {arrow('Next month', 1)}
-      </header>
+      </div>
       <table ref={grid}>
         <thead>
           <tr>
@@ -156,7 +156,7 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
         </tbody>
       </table>
       {quick.length > 0 && (
-        <footer>
+        <div className={classes.foot}>
           {quick.map(({ label, day }) => (
             <Button
               key={label}
@@ -168,7 +168,7 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
               {label}
             </Button>
           ))}
-        </footer>
+        </div>
       )}
     </div>
   );
