@@ -9,6 +9,7 @@ export * from './calls/period.ts';
 export * from './calls/status.ts';
 export * from './calls/transcript.ts';
 export * from './clients/completeness.ts';
+export * from './consents/facts.ts';
 export * from './consents/identity.ts';
 export * from './consents/links.ts';
 export * from './consents/wording.ts';

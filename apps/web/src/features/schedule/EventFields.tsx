@@ -12,6 +12,7 @@ import { exactText, timeText, zoneText } from '../../shared/time.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
+import { Slot } from '../../shell/slots.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
 import classes from './schedule.module.css';
@@ -108,6 +109,7 @@ export function EventFields({ contract, member, zone }: Props) {
           onLocation={location.field.onChange}
         />
       )}
+      {type.field.value === 'visit' && <Slot of="visitNotes" member={member} />}
       <NoteField
         {...field('note')}
         ref={note.field.ref}

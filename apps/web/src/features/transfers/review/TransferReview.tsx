@@ -13,9 +13,9 @@ import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
+import { effectOf, isDayText } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/words.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
@@ -25,19 +25,6 @@ import { useTransferDecision } from './useTransferDecision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-}
-
-/** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
-const firstHour = 6;
-
-/** When a transfer of this day takes effect, in milliseconds: now for today, else in the morning of it. */
-function effectOf(day: string, today: string, timeZone: string): number {
-  const now = Temporal.Instant.from(businessNow().toString());
-  if (day === today) return now.epochMilliseconds;
-  return Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone,
-    plainTime: Temporal.PlainTime.from({ hour: firstHour }),
-  }).epochMilliseconds;
 }
 
 /** What is asked, by whom and why, what comes with it, and the decision. */
@@ -55,7 +42,7 @@ export function TransferReview({ request, close }: Props) {
   );
   const [comment, setComment] = useState('');
   const decide = useTransferDecision();
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const isDay = isDayText(day);
   const canSend = approval !== null && isDay && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
   const detail = detailOf(request);
   const state = stateOf(request);
