@@ -62,6 +62,7 @@ export * from './schedule/days.ts';
 export * from './schedule/due.ts';
 export * from './schedule/quickTimes.ts';
 export * from './schedule/reminders.ts';
+export * from './schedule/typedDay.ts';
 export * from './schedule/wallTime.ts';
 export * from './sentences/sentence.ts';
 export * from './statuses/days.ts';
