@@ -63,7 +63,8 @@ export const surveyCreator = {
   'Delete this content?': '¿Eliminar este contenido?',
   'Learn more record deleted': 'Contenido eliminado',
   'Delete this survey?': '¿Eliminar esta encuesta?',
-  'Nobody gets it any more. Members who have it keep it.': 'Ya nadie la recibe. Los miembros que la tienen la conservan.',
+  'Nobody gets it any more. Members who have it keep it.':
+    'Ya nadie la recibe. Los miembros que la tienen la conservan.',
   'Survey deleted': 'Encuesta eliminada',
   '1 checkpoint': '1 punto de control',
   'The survey was not saved.': 'La encuesta no se guardó.',
