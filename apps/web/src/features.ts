@@ -4,6 +4,7 @@ import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { consentsLive } from './features/consents/live.ts';
+import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -24,6 +25,7 @@ import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
+import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
@@ -122,9 +124,11 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
+  visitNotes: TreatNote,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,
+  feedItem: RequestFromItem,
   toasts: HeldBars,
 });
 

@@ -12,7 +12,10 @@ export const anytime = '-1';
 /** Error messages about dates. The wording is fixed. */
 export const scheduleTexts = {
   past: 'The date must be today or in the future',
+  /** Consent to treat was refused. */
   provider: 'Consent required for provider scheduling',
+  /** Consent to treat was not answered. */
+  providerIncomplete: 'Consent to treat is incomplete',
 } as const;
 
 /** `HH:mm` in the event's zone, or -1 for Anytime, as number or text. */
@@ -103,13 +106,19 @@ export const schedule = {
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
     /**
-     * `providerId` asks for an event with a provider, which is refused. `nextOfId` is the event that
+     * `providerId` asks for an event with a provider, for which the member has consented to treat. `nextOfId` is the event that
      * this one comes after: it is resolved together with it (mode `next`).
      */
     body: fields.extend({ providerId: idOf('Staff').nullish(), nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,
-    codes: ['ADDRESS_NOT_FOUND', 'PROVIDER_CONSENT_REQUIRED', 'SCHEDULED_EVENT_NOT_FOUND'],
+    codes: [
+      'ADDRESS_NOT_FOUND',
+      'CONSENT_TO_TREAT_INCOMPLETE',
+      'PROVIDER_CONSENT_REQUIRED',
+      'PROVIDER_NOT_FOUND',
+      'SCHEDULED_EVENT_NOT_FOUND',
+    ],
   }),
   ofGuide: endpoint({
     method: 'GET',

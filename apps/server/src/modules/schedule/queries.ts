@@ -186,8 +186,8 @@ const returning = (statement: string) =>
 
 const insertSql = returning(`
   INSERT INTO scheduled_events (member_id, created_by, created_at, updated_at,
-    date, time, time_zone, due_at, late_at, opens_at, type, visit_location_address_id, visit_location, note)
-  VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
+    date, time, time_zone, due_at, late_at, opens_at, type, visit_location_address_id, visit_location, note, provider_id)
+  VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`);
 
 const updateSql = returning(`
   UPDATE scheduled_events SET updated_at = $2, resolved_at = $3, date = $4, time = $5, time_zone = $6, due_at = $7, late_at = $8,
@@ -202,8 +202,13 @@ async function written(tx: Db, sql: string, values: readonly SqlValue[]): Promis
 
 export const insertEvent = (
   tx: Db,
-  event: EventValues & { memberId: MemberId; creatorId: StaffId; at: string },
-): Promise<ScheduledEvent> => written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event)]);
+  event: EventValues & { memberId: MemberId; creatorId: StaffId; providerId: StaffId | null; at: string },
+): Promise<ScheduledEvent> =>
+  written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event), event.providerId]);
+
+/** Whether somebody works as a provider. */
+export const isProvider = async (db: Db, staffId: StaffId): Promise<boolean> =>
+  (await execute(db, `SELECT FROM users WHERE id = $1 AND role IN ('PROVIDER', 'NURSE_PRACTITIONER')`, [staffId])) > 0;
 
 export const updateEvent = (
   tx: Db,
