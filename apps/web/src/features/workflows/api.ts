@@ -11,20 +11,10 @@ import { feedOptions, pendingKeys } from '../feed/public.ts';
 
 export const workflowKeys = {
   all: ['workflows'] as const,
-  of: (memberId: MemberId) => ['workflows', 'of', memberId] as const,
   phase: (id: AssignedWorkflowPhaseId) => ['workflows', 'phase', id] as const,
   content: (id: WorkflowPhaseId) => ['workflows', 'content', id] as const,
   events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
 };
-
-/** A member's phases: open ones by due date, then complete ones. */
-export const phasesOptions = (memberId: MemberId) =>
-  queryOptions({
-    queryKey: workflowKeys.of(memberId),
-    queryFn: ({ signal }) =>
-      catching('all')(contracts.workflows.assignedPhases, { query: { userId: memberId } }, { signal }),
-    meta: { caught: true },
-  });
 
 /** A phase of a member. */
 export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
@@ -61,8 +51,7 @@ export const eventsOptions = (memberId: MemberId) =>
 /** Takes a phase as a write answered it; where it stands in the feed is read again. */
 export function takePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
   client.setQueryData(workflowKeys.phase(phase.id), phase);
-  for (const queryKey of [workflowKeys.of(phase.userId), pendingKeys.of(phase.userId)])
-    void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });
   if (phase.completedAt !== null) void client.invalidateQueries({ queryKey: feedOptions(phase.userId).queryKey });
 }
 

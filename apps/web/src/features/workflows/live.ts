@@ -9,10 +9,7 @@ const gatherMs = 150;
 
 const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
   void client.invalidateQueries({ queryKey: [...workflowKeys.all, 'phase'] });
-  for (const memberId of memberIds) {
-    void client.invalidateQueries({ queryKey: workflowKeys.of(memberId) });
-    void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
-  }
+  for (const memberId of memberIds) void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
 });
 
 /** A phase stands elsewhere, or in none of the lists any more. */
