@@ -10,6 +10,7 @@ const memberSearch = pick(
   'feedItemExternalId',
   'needId',
   'assignedSurveyId',
+  'assignedWorkflowPhaseId',
   'showGoals',
   'tab',
 );
