@@ -25,6 +25,7 @@ import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
+import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
@@ -35,6 +36,7 @@ import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
+import { workflowsLive } from './features/workflows/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -86,6 +88,10 @@ registerDialogs({
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
+  workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
+  phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
+  phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -100,12 +106,14 @@ registerFeedRows({
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 fillSlots({
@@ -120,6 +128,7 @@ fillSlots({
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,
+  feedItem: RequestFromItem,
   toasts: HeldBars,
 });
 
@@ -133,6 +142,7 @@ registerPalette(
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
+  () => import('./features/workflows/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -159,3 +169,4 @@ registerLive(teamsLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);
+registerLive(workflowsLive);

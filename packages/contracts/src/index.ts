@@ -31,6 +31,7 @@ import { texts } from './texts.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
+import { workflows } from './workflows.ts';
 
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
@@ -92,6 +93,8 @@ export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
 export * from './visits.ts';
+export * from './workflowContent.ts';
+export * from './workflows.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
@@ -123,6 +126,7 @@ export const contracts = {
   handovers,
   surveys,
   surveyCreator,
+  workflows,
   resources,
   hospitalizations,
   notifications,

@@ -24,6 +24,7 @@ import { surveyCreator } from './es-survey-creator.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
 import { transfers } from './es-transfers.ts';
+import { workflows } from './es-workflows.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -53,4 +54,5 @@ export default {
   ...surveys,
   ...texts,
   ...transfers,
+  ...workflows,
 } satisfies Record<string, string>;
