@@ -369,7 +369,7 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
-    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', through: '2026-11-26', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
