@@ -177,6 +177,12 @@ export const samples = {
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
+  training: {
+    providerStatus: () => ({}),
+    setProviderStatus: () => ({ body: { isProviderClient: true } }),
+    characters: () => ({}),
+    reset: () => ({}),
+  },
   clients: {
     list: () => ({ query: { includeConsents: true } }),
     get: ({ clientId }) => ({ params: { id: clientId } }),
