@@ -150,6 +150,12 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
+/** Nothing but its address leads here, and for administrators the command palette. */
+const training = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/training-admin',
+  component: lazyRouteComponent(() => import('./features/training/TrainingScreen.tsx')),
+});
 const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
@@ -180,6 +186,7 @@ export const router = createRouter({
       hospitalizations,
       transferRequests,
       handover,
+      training,
       adminRoutes,
     ]),
   ]),

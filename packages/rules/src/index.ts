@@ -93,7 +93,6 @@ export * from './texts/status.ts';
 export * from './texts/suggestions.ts';
 export * from './texts/variables.ts';
 export * from './texts/warnings.ts';
-export * from './training/cast.ts';
 export * from './transfers/handover.ts';
 export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';

@@ -1,5 +1,5 @@
 import type { ClientId, MemberId, TrainingCharacter } from '@guidepost/contracts';
-import { needChanges, type TrainingRole, trainingCast } from '@guidepost/rules';
+import { needChanges } from '@guidepost/rules';
 import { AppError, type CodeInfo } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { announceStays } from '../hospitalizations/public.ts';
@@ -8,6 +8,7 @@ import { addToHistory } from '../needs/public.ts';
 import { createEvent, stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
+import { type TrainingRole, trainingCast } from './cast.ts';
 import {
   backdate,
   endWhatWaits,

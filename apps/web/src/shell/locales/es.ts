@@ -23,6 +23,7 @@ import { subjects } from './es-subjects.ts';
 import { surveyCreator } from './es-survey-creator.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { training } from './es-training.ts';
 import { transfers } from './es-transfers.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
@@ -52,5 +53,6 @@ export default {
   ...surveyCreator,
   ...surveys,
   ...texts,
+  ...training,
   ...transfers,
 } satisfies Record<string, string>;

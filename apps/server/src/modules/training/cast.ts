@@ -1,6 +1,5 @@
 import type { ScheduledEventFields, TrainingCharacterKey } from '@guidepost/contracts';
-import type { ImportedContent } from '../imports/merge.ts';
-import { dayIn } from '../schedule/due.ts';
+import { dayIn, type ImportedContent } from '@guidepost/rules';
 
 /** A training character as it begins: who they are, and what has happened. Days are counted from the day of the reset. */
 export interface TrainingRole {
