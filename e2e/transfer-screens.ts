@@ -13,6 +13,16 @@ async function own(api: Api) {
   return found.id;
 }
 
+/** The supervisor's page at an address, once its rows are there. */
+async function rowsAt(page: Page, address: string, rows: RegExp) {
+  await goTo(page, address);
+  const first = page.getByRole('button', { name: rows }).first();
+  await first.waitFor();
+  return first;
+}
+const waiting = (page: Page) => rowsAt(page, '/transfer-requests', /^Review transfer of/);
+const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open stay of/);
+
 /** The screens of transfers and hospital stays. */
 export const transferScreens = [
   {
@@ -28,22 +38,14 @@ export const transferScreens = [
     name: 'transfer requests',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await goTo(page, '/transfer-requests');
-      await page
-        .getByRole('button', { name: /^Review transfer of/ })
-        .first()
-        .waitFor();
+      await waiting(page);
     },
   },
   {
     name: 'transfer review',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await goTo(page, '/transfer-requests');
-      await page
-        .getByRole('button', { name: /^Review transfer of/ })
-        .first()
-        .click();
+      await (await waiting(page)).click();
       await page.getByRole('dialog', { name: 'Review transfer' }).getByRole('region', { name: 'What moves' }).waitFor();
     },
   },
@@ -59,22 +61,14 @@ export const transferScreens = [
     name: 'hospitalizations',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await goTo(page, '/hospitalizations');
-      await page
-        .getByRole('button', { name: /^Open stay of/ })
-        .first()
-        .waitFor();
+      await stays(page);
     },
   },
   {
     name: 'hospitalization',
     account: 'supervisor' as const,
     async open(page: Page) {
-      await goTo(page, '/hospitalizations');
-      await page
-        .getByRole('button', { name: /^Open stay of/ })
-        .first()
-        .click();
+      await (await stays(page)).click();
       await page
         .getByRole('dialog', { name: /Hospitalization/ })
         .getByText('HEDIS Measure')

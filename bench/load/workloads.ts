@@ -6,6 +6,7 @@ import { programWords } from '../seed/directory.ts';
 import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 import { conversationWorkloads } from './conversations.ts';
+import { stayWorkloads } from './stays.ts';
 
 /** One request that the load consists of. */
 export interface BenchRequest {
@@ -246,6 +247,7 @@ export const workloads: readonly Workload[] = [
   },
   ...docketWorkloads,
   ...conversationWorkloads,
+  ...stayWorkloads,
 ];
 
 /** The same lists for somebody who sees all members: an extra figure. */

@@ -53,7 +53,9 @@ export const directorySteps = ({ members }: SeedPlan): Step[] => {
            WHERE i % 50 <> 0;
         INSERT INTO directory_program_locations (program_id, location_id, hours)
           SELECT id, id, '[{"days":["MO","TU","WE","TH","FR"],"opensAt":"09:00","closesAt":"17:00","note":null}]' FROM directory_locations;
-        UPDATE directory_tags t SET program_count = (SELECT count(*) FROM directory_program_tags x WHERE x.tag_id = t.id);`,
+        UPDATE directory_tags t SET program_count = (SELECT count(*) FROM directory_program_tags x WHERE x.tag_id = t.id);
+        SELECT place_programs(ARRAY(SELECT id FROM directory_programs));
+        SELECT note_words(ARRAY(SELECT search_text FROM directory_programs));`,
     },
   ];
 };

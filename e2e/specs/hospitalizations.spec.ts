@@ -22,6 +22,10 @@ test('the page counts, filters by one switch at a time, sorts, pages and opens t
   await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Admit Date' }).click();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
+  // the address says what the list shows
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows).toHaveCount(5);
   await rows.first().getByRole('cell').nth(2).click();
   await expect(page).toHaveURL(/\/member-list\/guide\/\d+\/member\/\d+/);
 });

@@ -1,6 +1,5 @@
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
 import { createNote, dayIn } from '../commands/api.ts';
-import { frame } from '../pages/frame.ts';
 import { memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, test } from '../test.ts';
@@ -23,8 +22,10 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   const { id, name } = await sought(call);
   await createNote(call, id, 'Eleven minutes about the water bill.');
   const page = await as('guide', memberPath(id));
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await frame(page).menuItem('Request status change').click();
+  // from the note itself, which is then what the change is asked for
+  const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
+  await note.hover();
+  await note.getByRole('button', { name: 'Request status change' }).click();
   const request = statusRequest(page);
   await expect(request.status('Skill building')).toBeDisabled();
   await expect(request.dialog).toContainText(/medical center/);
@@ -32,8 +33,7 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   await expect(request.dialog.getByText('Status is required.')).toBeVisible();
   await request.status('Newly engaged').click();
   await expect(request.dialog).toContainText('joins the program');
-  await request.item.click();
-  await page.getByRole('option', { name: /^Note/ }).first().click();
+  await expect(request.item).toHaveValue(/^Note/);
   await request.comment.fill('She wants a call every week.');
   await request.send.click();
   await expect(page.getByText('Your status change will be made pending review.')).toBeVisible();
@@ -89,4 +89,39 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
       ),
     )
     .toContain('deny');
+});
+
+test('the auditor picks several requests and approves them together, where each can be', async ({ as, api }) => {
+  const call = api('guide');
+  const asked: MemberSummary[] = [];
+  for (const key of ['newly-engaged', 'declined']) {
+    const found = await sought(call);
+    const statusId = (await call(contracts.statuses.options, { query: { memberId: found.id } })).find(
+      ({ memberStatus }) => memberStatus.key === key,
+    )?.memberStatus.id;
+    if (statusId === undefined) throw new Error('There is no such status.');
+    await call(contracts.statuses.ask, {
+      body: { memberId: found.id, memberStatusId: statusId, effectiveAt: dayIn('America/Chicago') },
+    });
+    asked.push(found);
+  }
+  const page = await as('supervisor', '/status-requests');
+  const pick = (name: string) => page.getByRole('checkbox', { name: `Decide ${name} together with others` });
+  for (const { name } of asked) await pick(name).check();
+  await expect(page.getByRole('heading', { name: '2 requests picked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const { name } of asked) await expect(pick(name)).toBeVisible();
+  for (const { name } of asked) await pick(name).check();
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  // leaving carries out what is held
+  await page.goto('/docket');
+  for (const { id } of asked)
+    await expect
+      .poll(async () =>
+        (await call(contracts.feed.items, { query: { userId: id, type: 'task' } })).map(
+          (item) => item.statusChangeRequest?.approval,
+        ),
+      )
+      .toContain('approve');
 });

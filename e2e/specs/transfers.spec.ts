@@ -1,6 +1,6 @@
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
 import type { Account } from '../accounts.ts';
-import { createNote } from '../commands/api.ts';
+import { createNote, dayIn } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
@@ -125,4 +125,53 @@ test('a denied transfer is told to whoever asked, and stands declined in the fee
   const page = await as('guide', memberPath(id));
   await expect(page.getByText('Declined', { exact: true })).toBeVisible();
   await expect(page.getByText(/Please keep her until spring\./)).toBeVisible();
+});
+
+test('a reason asks for a day or for one of the addresses, and an auditor says from when the transfer holds', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await free(call);
+  const street = `${Math.floor(Math.random() * 9000) + 1000} Cottonwood Lane`;
+  await call(contracts.contacts.createAddress, {
+    body: { userId: id, line1: street, city: 'Houston', state: 'TX', zip: '77002', description: 'Cousin' },
+  });
+  const page = await as('supervisor', memberPath(id));
+  const request = transferRequest(page);
+  const open = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await frame(page).menuItem('Request member transfer').click();
+    await request.guide(/Renee Boudreaux/).click();
+    await request.reason.click();
+  };
+  await open();
+  await page.getByRole('option', { name: 'Guide is away' }).click();
+  await request.comment.fill('Until spring.');
+  await expect(request.send).toBeDisabled();
+  const day = Temporal.PlainDate.from(dayIn('America/Chicago')).add({ days: 3 }).toString();
+  await request.dialog.getByLabel('Back on').fill(day);
+  await expect(request.send).toBeEnabled();
+  await request.reason.click();
+  await page.getByRole('option', { name: 'Member moved' }).click();
+  await expect(request.send).toBeDisabled();
+  await request.dialog.getByRole('combobox', { name: 'Address' }).click();
+  await page.getByRole('option', { name: new RegExp(street) }).click();
+  await request.dialog.getByLabel('Effective date').fill(day);
+  await request.send.click();
+  await expect(page.getByText('Your transfer request is complete')).toBeVisible();
+  const [saved] = (await call(contracts.transfers.list, { query: { memberId: id } })).data;
+  expect(saved).toMatchObject({ appliedAt: null, approval: 'approve', addressDetail: expect.stringContaining(street) });
+  expect(saved?.effectiveAt?.slice(0, 10)).toBe(day);
+  if (saved)
+    await api('supervisor')(contracts.transfers.audit, {
+      params: { id: saved.id },
+      body: {
+        receivingGuideId: saved.receivingGuideId,
+        approval: 'deny',
+        effectiveAt: Date.now(),
+        auditorComment: 'She stays.',
+        version: saved.version,
+      },
+    });
 });

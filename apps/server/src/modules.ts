@@ -32,6 +32,7 @@ import { trainingModule } from './modules/training/module.ts';
 import { handoversModule, transfersModule } from './modules/transfers/module.ts';
 import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
+import { workflowsModule } from './modules/workflows/module.ts';
 import type { Module } from './platform/module.ts';
 
 /** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   handoversModule,
   surveysModule,
   surveyCreatorModule,
+  workflowsModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

@@ -4,6 +4,7 @@ import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { consentsLive } from './features/consents/live.ts';
+import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -24,6 +25,7 @@ import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { resourcesLive } from './features/resources/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
+import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
@@ -35,6 +37,7 @@ import { textsLive } from './features/texts/live.ts';
 import { trainingLive } from './features/training/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
+import { workflowsLive } from './features/workflows/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -86,6 +89,10 @@ registerDialogs({
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
+  workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
+  phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
+  phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -100,12 +107,14 @@ registerFeedRows({
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 fillSlots({
@@ -116,9 +125,11 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
+  visitNotes: TreatNote,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,
+  feedItem: RequestFromItem,
   toasts: HeldBars,
 });
 
@@ -133,6 +144,7 @@ registerPalette(
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
   () => import('./features/training/palette.ts'),
+  () => import('./features/workflows/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -160,3 +172,4 @@ registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);
 registerLive(trainingLive);
+registerLive(workflowsLive);

@@ -10,6 +10,7 @@ const memberSearch = pick(
   'feedItemExternalId',
   'needId',
   'assignedSurveyId',
+  'assignedWorkflowPhaseId',
   'showGoals',
   'tab',
 );
@@ -17,6 +18,19 @@ const memberSearch = pick(
 const daySearch = pick('day', 'kind', 'client', 'words');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
+
+/** Of the page of hospital stays: the state of its list. */
+const staysSearch = pick(
+  'page',
+  'pageSize',
+  'orderBy',
+  'orderDirection',
+  'show',
+  'bh',
+  'clients',
+  'guides',
+  'statuses',
+);
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -138,6 +152,7 @@ const statusRequests = createRoute({
 const hospitalizations = createRoute({
   getParentRoute: () => signedIn,
   path: '/hospitalizations',
+  validateSearch: staysSearch,
   component: lazyRouteComponent(() => import('./features/hospitalizations/HospitalizationsScreen.tsx')),
 });
 const transferRequests = createRoute({

@@ -18,6 +18,8 @@ export const Client = z
     smsReEngagementThreshold: z.int().nullable(),
     callEngagementLengthRequirementInMinutes: z.number().nullable(),
     averageMonthsInProgram: z.int().nullable(),
+    /** What members are told who go to another guide; null where they are told nothing (docs/areas/transfers.md#introduction). */
+    transferIntroduction: Text.nullable(),
     teamIds: z.array(idOf('Team')),
     /** What its members are asked to agree to; missing in a list that was not asked for it. */
     terms: z.array(z.object({ id: idOf('Term'), name: Text })).optional(),
@@ -56,6 +58,10 @@ const Website = lineOf(z.string(), 300).regex(
   'Website must be an address such as https://care.example.org/name',
 );
 
+/** Longest text that introduces a new guide. */
+export const introductionCharacters = 1000;
+const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
+
 const fields = {
   name: needed(120, 'Name is required.'),
   displayName: needed(120, 'Display Name is required.'),
@@ -80,6 +86,12 @@ const fields = {
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
+  transferIntroduction: z
+    .string()
+    .trim()
+    .max(introductionCharacters, '{label} must be at most {maximum} characters')
+    .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
+    .nullable(),
 };
 
 const params = z.object({ id: idParam('Client') });
@@ -124,6 +136,7 @@ export const clients = {
       termIds: fields.termIds.min(1, 'Consents are required.'),
       teamIds: fields.teamIds.optional(),
       findHelpApiKey: fields.findHelpApiKey.optional(),
+      transferIntroduction: fields.transferIntroduction.optional(),
     }),
     reply: ClientDetails,
     status: 201,

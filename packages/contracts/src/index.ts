@@ -32,6 +32,7 @@ import { training } from './training.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
+import { workflows } from './workflows.ts';
 
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
@@ -94,6 +95,8 @@ export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
 export * from './visits.ts';
+export * from './workflowContent.ts';
+export * from './workflows.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
@@ -126,6 +129,7 @@ export const contracts = {
   handovers,
   surveys,
   surveyCreator,
+  workflows,
   resources,
   hospitalizations,
   notifications,

@@ -96,6 +96,12 @@ export const ResourcingDetailsRef = z.object({ programId: idOf('Program') });
 /** Miles around a ZIP code where a search does not say how many. */
 export const usualMiles = 25;
 
+/**
+ * Where words or a place alone are asked for, no more than so many programs of each kind are looked at, and counted: who has more
+ * to choose from asks for more.
+ */
+export const mostCounted = 500;
+
 const see = 'CAN_SEE_USER_NEEDS';
 /** A ZIP code of five digits. */
 const Zip = z.string().regex(/^\d{5}$/, '{label} must be a ZIP code of five digits');

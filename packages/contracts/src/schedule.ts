@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, EpochParam, FlagParam, Id, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { Day, EpochParam, FlagParam, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
 /** What can be scheduled with a member. */
 export const scheduledEventTypes = ['call', 'visit', 'message', 'reminder', 'tbd'] as const;
@@ -12,7 +12,10 @@ export const anytime = '-1';
 /** Error messages about dates. The wording is fixed. */
 export const scheduleTexts = {
   past: 'The date must be today or in the future',
+  /** Consent to treat was refused. */
   provider: 'Consent required for provider scheduling',
+  /** Consent to treat was not answered. */
+  providerIncomplete: 'Consent to treat is incomplete',
 } as const;
 
 /** `HH:mm` in the event's zone, or -1 for Anytime, as number or text. */
@@ -21,6 +24,15 @@ const EventTime = z
     error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
   })
   .transform(String);
+
+/** A phase of a workflow that is done with an event. */
+export const AssignedWorkflowScheduledEvent = z
+  .object({
+    id: idOf('AssignedWorkflowScheduledEvent'),
+    assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'),
+    title: Text,
+  })
+  .meta({ id: 'AssignedWorkflowScheduledEvent' });
 
 /** Longest note of an event, in characters of its HTML. */
 const noteCharacters = 20_000;
@@ -45,7 +57,8 @@ export const ScheduledEvent = z
     visitLocation: Text.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
-    assignedWorkflowScheduledEvents: z.array(z.object({ id: Id, assignedWorkflowPhaseId: Id })),
+    /** The phases of workflows that are done with it. */
+    assignedWorkflowScheduledEvents: z.array(AssignedWorkflowScheduledEvent),
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -93,13 +106,19 @@ export const schedule = {
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
     /**
-     * `providerId` asks for an event with a provider, which is refused. `nextOfId` is the event that
+     * `providerId` asks for an event with a provider, for which the member has consented to treat. `nextOfId` is the event that
      * this one comes after: it is resolved together with it (mode `next`).
      */
     body: fields.extend({ providerId: idOf('Staff').nullish(), nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,
-    codes: ['ADDRESS_NOT_FOUND', 'PROVIDER_CONSENT_REQUIRED', 'SCHEDULED_EVENT_NOT_FOUND'],
+    codes: [
+      'ADDRESS_NOT_FOUND',
+      'CONSENT_TO_TREAT_INCOMPLETE',
+      'PROVIDER_CONSENT_REQUIRED',
+      'PROVIDER_NOT_FOUND',
+      'SCHEDULED_EVENT_NOT_FOUND',
+    ],
   }),
   ofGuide: endpoint({
     method: 'GET',

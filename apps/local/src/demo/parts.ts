@@ -2,6 +2,7 @@ import { assignmentsPart } from './parts/assignments.ts';
 import { attributesPart } from './parts/attributes.ts';
 import { changesPart } from './parts/changes.ts';
 import { clientsPart } from './parts/clients.ts';
+import { consentLinksPart } from './parts/consent-links.ts';
 import { consentsPart } from './parts/consents.ts';
 import { contactsPart } from './parts/contacts.ts';
 import { directoryPart } from './parts/directory.ts';
@@ -44,6 +45,7 @@ export const memberParts: readonly Named[] = [
   ['assignments', assignmentsPart],
   ['statuses', statusesPart],
   ['consents', consentsPart],
+  ['links to consents', consentLinksPart],
   ['programs of the resource hub', directoryPart],
   ['hospital stays', hospitalizationsPart],
   ['what there is to tell', journalPart],

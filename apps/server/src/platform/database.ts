@@ -72,7 +72,7 @@ const startOptions = (extra: string) =>
   [
     '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
     // How alike a word and a part of a text must be for <%: two letters that changed places are forgiven.
-    '-c pg_trgm.word_similarity_threshold=0.45',
+    '-c pg_trgm.word_similarity_threshold=0.35',
     extra,
   ]
     .join(' ')

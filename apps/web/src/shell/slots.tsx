@@ -1,4 +1,4 @@
-import type { ConsentGoal, Member, MemberId, StaffId, SurveyGoal } from '@guidepost/contracts';
+import type { ConsentGoal, FeedItem, Member, MemberId, StaffId, SurveyGoal } from '@guidepost/contracts';
 import type { ComponentType } from 'react';
 
 /** Slots: places on a screen of one feature that another one fills; features.ts says which. */
@@ -15,12 +15,16 @@ interface Slots {
   memberTop: { memberId: MemberId };
   /** Above a member's feed: what may belong in it. */
   feedTop: { memberId: MemberId };
+  /** Among what can be done about an entry of a member's feed. */
+  feedItem: { item: FeedItem };
   /** Among the toasts. */
   toasts: object;
   /** The Member info tab, after the portrait. */
   memberInfo: { member: Member };
   /** The Member info tab, after how the member is reached. */
   memberConsents: { member: Member };
+  /** Below where a visit is to be: what does not go without the member's word. */
+  visitNotes: { member: Member };
   /** What can be done about a consent that is a goal. */
   consentGoal: { member: Member; goal: ConsentGoal };
   /** What can be done about a survey that is a goal. */

@@ -103,6 +103,8 @@ const byArea = {
     'Tasks',
     'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
     'STOP',
+    'Member texted STOP',
+    'Consent to treat is incomplete',
     'START',
   ],
   calls: [

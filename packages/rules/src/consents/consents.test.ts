@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { factWords } from './facts.ts';
 import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
 import { bodyParts, filledWording, shownText, unknownPlaceholders } from './wording.ts';
 
@@ -72,5 +73,31 @@ describe('who somebody says they are', () => {
     expect(
       identityMismatches({ name: 'Pepe Nunez Diaz', dateOfBirth: '04/04/1999' }, { ...known, dateOfBirth: null }),
     ).toEqual([]);
+  });
+});
+
+describe('the facts of evidence', () => {
+  const facts = [
+    { name: 'response', value: '7' },
+    { name: 'consented', value: 'false' },
+    { name: 'answeredAt', value: '2026-11-22T16:04:05.123Z' },
+    { name: 'answeredZone', value: 'America/Chicago' },
+    { name: 'representativeBasis', value: 'power-of-attorney' },
+    { name: 'later', value: 'x' },
+  ];
+
+  it('are told in the words of the reader, times on the clock of whoever answered', () => {
+    expect(factWords(facts, 'en').map(({ label, value }) => [label, value])).toEqual([
+      ['Answer', 'I do not accept'],
+      ['Answered', '2026-11-22 10:04:05 -06:00 America/Chicago'],
+      ['By which paper', 'Power of attorney'],
+      ['Answer number', '7'],
+      ['later', 'x'],
+    ]);
+    expect(
+      factWords(facts, 'es')
+        .map(({ label }) => label)
+        .slice(0, 2),
+    ).toEqual(['Respuesta', 'Respondido']);
   });
 });

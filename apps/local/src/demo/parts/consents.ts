@@ -1,8 +1,20 @@
 import { isOnDocket } from '../contact-plan.ts';
-import type { Part } from '../world.ts';
+import type { DemoMember, Part } from '../world.ts';
+import { isUnanswered } from './consent-links.ts';
 
 /** One in so many is not sure about being named to organizations. */
 const unsure = 7;
+
+/** Another one in so many does not want their calls recorded, and one in so many no provider. */
+const noRecording = 11;
+const noProvider = 37;
+
+function agrees(key: string, member: DemoMember, chance: number): boolean {
+  if (key === 'tcpa') return chance <= 93;
+  if (isOnDocket(member)) return key !== 'share-with-resources' || member.id % unsure !== 0;
+  const refuses = { 'share-with-resources': unsure, recording: noRecording, 'consent-to-treat': noProvider }[key];
+  return refuses === undefined || member.id % refuses !== 0;
+}
 
 /** What members agreed to when they came: nearly all may be texted; a few refused or never answered. */
 export const consentsPart: Part = (world) => {
@@ -13,11 +25,12 @@ export const consentsPart: Part = (world) => {
     const guideId = member.guideId;
     for (const [key, termId] of world.terms) {
       if (key === 'tcpa' && chance > 96) continue;
+      if (isUnanswered(world, member, key)) continue;
       responses.push({
         id: world.nextId('term_responses'),
         member_id: member.id,
         term_id: termId,
-        consented: key === 'tcpa' ? chance <= 93 : key !== 'share-with-resources' || member.id % unsure !== 0,
+        consented: agrees(key, member, chance),
         created_at: at,
         internal_submitter_user_id: guideId,
         language_code: member.language,

@@ -192,6 +192,21 @@ describe('a call that may be recorded', () => {
     }
     await test.database.sql('UPDATE clients SET records_calls = true WHERE id = $1', [clientId]);
   });
+
+  it('is neither recorded nor said to be where the member said no to it', async () => {
+    const answer = (consented: boolean | null) =>
+      test.database.sql(
+        `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+         SELECT $1, id, $2, now() FROM terms WHERE key = 'recording'`,
+        [memberId, consented],
+      );
+    await answer(false);
+    for (const { document, notice } of [await outgoing(), await incoming(theirs)])
+      expect(document + notice).not.toMatch(/record|<Say|url=/i);
+    await answer(true);
+    await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
+    expect((await outgoing()).document).toMatch(/record/i);
+  });
 });
 
 describe('a call that a guide makes', () => {

@@ -1,6 +1,7 @@
 import type { CallId, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, bool, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { lastAnswer } from '../consents/public.ts';
 
 const numberRow = row({
   id: id<'PhoneNumber'>(),
@@ -31,23 +32,25 @@ const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: b
 
 /**
  * Whether a call may be recorded, and the languages of whoever it is with: its member or, while it is nobody's, everybody
- * who has the number. One client that does not want it, theirs or that of the line, is enough for nothing to be recorded.
+ * who has the number. One client that does not want it, theirs or that of the line, or one of them who said no to recorded
+ * calls, is enough for nothing to be recorded.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {
   const [found] = await rows(
     db,
     recordingRow,
     `WITH who AS (
-       SELECT m.language, m.client_id FROM calls c JOIN members m ON m.user_id = c.member_id WHERE c.id = $1
+       SELECT m.user_id, m.language, m.client_id FROM calls c JOIN members m ON m.user_id = c.member_id WHERE c.id = $1
        UNION
-       SELECT m.language, m.client_id FROM calls c JOIN phone_numbers p ON p.number = c.phone_number AND p.deleted_at IS NULL
+       SELECT m.user_id, m.language, m.client_id FROM calls c JOIN phone_numbers p ON p.number = c.phone_number AND p.deleted_at IS NULL
          JOIN members m ON m.user_id = p.user_id AND m.deleted_at IS NULL
         WHERE c.id = $1 AND c.member_id IS NULL)
      SELECT ARRAY(SELECT DISTINCT language FROM who ORDER BY 1) AS languages,
             NOT EXISTS (SELECT FROM clients cl
                          WHERE NOT cl.records_calls
                            AND (cl.id IN (SELECT client_id FROM who)
-                                OR cl.id = (SELECT l.client_id FROM calls c JOIN lines l ON l.id = c.line_id WHERE c.id = $1))) AS is_recorded`,
+                                OR cl.id = (SELECT l.client_id FROM calls c JOIN lines l ON l.id = c.line_id WHERE c.id = $1)))
+        AND NOT EXISTS (SELECT FROM who WHERE NOT ${lastAnswer('recording', 'who.user_id')}) AS is_recorded`,
     [callId],
   );
   return found ?? { languages: [], is_recorded: false };

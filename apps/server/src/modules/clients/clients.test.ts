@@ -74,6 +74,15 @@ describe('a client', () => {
     });
   });
 
+  it('has a text with which a new guide is introduced, of known names only; emptied, there is none', async () => {
+    const { body: made } = await add();
+    const text = 'Hi {{memberFirstName}}, {{ guideName }} here.';
+    expect((await change(made.id, { transferIntroduction: text })).body.transferIntroduction).toBe(text);
+    const refused = await change(made.id, { transferIntroduction: 'Hi {{name}}' });
+    expect(refused.body.errors?.[0]?.property).toBe('transferIntroduction');
+    expect((await change(made.id, { transferIntroduction: '' })).body.transferIntroduction).toBeNull();
+  });
+
   it('is never told its key of the resource hub', async () => {
     const { body: made } = await add({ findHelpApiKey: 'secret-key' });
     expect([made.hasFindHelpApiKey, JSON.stringify(made)]).toEqual([true, expect.not.stringContaining('secret-key')]);

@@ -1,2 +1,2 @@
-export { textingAnswer } from './queries.ts';
+export { findLastAnswer, lastAnswer, textingAnswer } from './queries.ts';
 export { rejectBySms, undoRejectionBySms } from './service.ts';

@@ -4,6 +4,22 @@ import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts
 
 /** The term by which a member agrees to be texted. */
 const textingTerm = 'tcpa';
+/** The keys of the terms whose answers the product itself asks for. */
+type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
+
+/** SQL for the last answer of the member whose id is the expression `member` to a term: true, false, or null without one. */
+export const lastAnswer = (key: AskedTerm, member: string): string =>
+  `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
+     WHERE r.member_id = ${member} AND t.key = '${key}' ORDER BY r.id DESC LIMIT 1)`;
+
+/** The last answer of a member to a term; null without one. */
+export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId): Promise<boolean | null> {
+  const [found] = await rows(db, row({ consented: nullable(bool) }), `SELECT ${lastAnswer(key, '$1')} AS consented`, [
+    memberId,
+  ]);
+  return found?.consented ?? null;
+}
+
 /** The value of `ip_address` of an answer that came in a text. */
 export const bySms = 'SMS';
 

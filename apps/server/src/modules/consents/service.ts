@@ -2,6 +2,7 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
+import { tellAnswer } from './tell.ts';
 
 /** What a text says about being texted: whose it is, and when. */
 interface AnswerBySms {
@@ -10,16 +11,12 @@ interface AnswerBySms {
   at: string;
 }
 
-/** An answer to a term is a goal that is complete. */
-const tellGoals = (tx: Db, { live }: Services, memberId: MemberId): void =>
-  live.emit(tx, 'goals_updated', { memberId }, { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } });
-
 /** Rejects the texting term after a member opted out by text, unless a text has rejected it before. */
 export async function rejectBySms(tx: Db, services: Services, { memberId, textId, at }: AnswerBySms): Promise<void> {
   const last = await lockLastAnswer(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
   insertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
-  tellGoals(tx, services, memberId);
+  tellAnswer({ db: tx, services }, memberId);
 }
 
 /**
@@ -35,5 +32,5 @@ export async function undoRejectionBySms(
   if (last?.ip_address !== bySms || last.consented !== false) return;
   const consented = await findAnswerBefore(tx, memberId, last.id);
   insertAnswerBySms(tx, { memberId, consented, at, textId, undoesId: last.id });
-  tellGoals(tx, services, memberId);
+  tellAnswer({ db: tx, services }, memberId);
 }

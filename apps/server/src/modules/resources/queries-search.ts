@@ -1,3 +1,4 @@
+import { mostCounted } from '@guidepost/contracts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, float, int, nullable, outer, type RowOf, row } from '../../platform/row.ts';
 import {
@@ -39,33 +40,30 @@ type Add = (value: SqlValue) => string;
 /** Shorter words have too few trigrams to tell a typing error from another word. */
 const shortestMistyped = 4;
 
-/** Conditions of the words on program `p`, and how well they match. */
+/** So many words that are written nearly as one are taken for it. */
+const nearestWords = 8;
+
+/** A query of PostgreSQL's text search for all of the terms, each by its stem, perhaps half typed. */
 interface Words {
-  /** Each word by its stem, perhaps half typed: an index finds them. */
-  exactly: string;
-  /** Each so, or nearly so among names and tags. Slow: asked only where nothing is spelled like that. */
+  all: string;
+  /** Among names, tags and organizations alone. */
+  inNames: string;
+  /** Each term as it is typed, or as one of the words that are written nearly so. */
   nearly: string;
-  /** 0 with all words in names and tags, 1 in descriptions too. */
-  tier: string;
-  rank: string;
 }
 
 function words(terms: readonly string[], add: Add): Words | null {
   if (terms.length === 0) return null;
-  const query = (each: (term: string) => string) =>
-    `to_tsquery('pg_catalog.english', ${add(terms.map(each).join(' & '))}::text)`;
-  const all = query((term) => `${term}:*`);
-  const inNames = query((term) => `${term}:*AB`);
+  const query = (text: string) => `to_tsquery('pg_catalog.english', ${text})`;
+  const each = (weights: string) => query(`${add(terms.map((term) => `${term}:*${weights}`).join(' & '))}::text`);
   const nearly = terms.map((term) => {
-    const stem = `p.search_document @@ to_tsquery('pg_catalog.english', ${add(`${term}:*`)}::text)`;
-    return term.length < shortestMistyped ? stem : `(${stem} OR ${add(term)}::text <% p.search_text)`;
+    const typed = query(`${add(`${term}:*`)}::text`);
+    if (term.length < shortestMistyped) return typed;
+    const near = `(SELECT ${query(`string_agg(word, ' | ')`)} FROM (SELECT word FROM directory_words WHERE ${add(term)}::text <% word AND length(word) >= length(${add(term)}::text) - 2
+      ORDER BY word_similarity(${add(term)}::text, word) DESC, word LIMIT ${nearestWords}) w)`;
+    return `(${typed} || coalesce(${near}, ''::tsquery))`;
   });
-  return {
-    exactly: `p.search_document @@ ${all}`,
-    nearly: nearly.join(' AND '),
-    tier: `CASE WHEN p.search_document @@ ${inNames} THEN 0 ELSE 1 END`,
-    rank: `ts_rank(p.search_document, ${all})`,
-  };
+  return { all: each(''), inNames: each('AB'), nearly: `(${nearly.join(' && ')})` };
 }
 
 /** One of the tags, or one below them. */
@@ -88,7 +86,8 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
 
 /**
  * Programs that are offered, the best first: by how well the words match, then by miles from the ZIP code. One round
- * trip: what matches is gathered once, for the page and the count, and only the page is looked up whole. Programs
+ * trip: what matches is gathered once, for the page and the count, and only the page is looked up whole. Words and place are
+ * found together, by one index: of the programs of a whole state only those around the ZIP code are read. Programs
  * without a place match everywhere and stand after those with one.
  * @returns at least one row; without anything on the page it has no program, and tells the count
  */
@@ -101,36 +100,55 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
   const zip = search.zipcode === undefined ? null : `${add(search.zipcode)}::text`;
   // A parameter that the text does not name has no type.
   const within = zip === null ? '' : `${add(search.within)}::float8`;
-  /**
-   * The programs that match, and where the nearest place of each is. What matches is gathered by its index first: looked up one by
-   * one, thousands of programs around a city cost ten times as much. Among programs with a place miles decide before ranks.
-   */
-  const hits = (name: string, condition: string, tier: string, rank: string, also = '') => {
-    const found = `SELECT p.id, p.name, p.is_remote, ${tier} AS tier, ${zip === null ? rank : `CASE WHEN p.is_remote THEN ${rank} END`} AS rank
-                     FROM directory_programs p WHERE ${offered}${condition && ` AND ${condition}`}${also}`;
-    if (zip === null)
-      return `${name} AS MATERIALIZED (SELECT id, name, tier, rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM (${found}) found)`;
-    return `${name}_found AS MATERIALIZED (${found}),
+  const rank = asked ? `ts_rank(p.search_document, ${asked.all})` : '0::real';
+
+  /** The programs around the ZIP code that match, with the nearest place of each: among those with a place miles decide before ranks. */
+  const near = (name: string, query: string | undefined, tier: string, also: string) => `${name}_found AS MATERIALIZED (
+         SELECT p.id, p.name, p.is_remote, ${tier} AS tier, CASE WHEN p.is_remote THEN ${rank} END AS rank FROM directory_programs p
+          WHERE ${offered}${also} AND p.search_document @@ (${query ? `${query} && ` : ''}(SELECT cells FROM center))),
        ${name} AS MATERIALIZED (
          (SELECT DISTINCT ON (b.id) b.id, b.name, b.tier, 0::real AS rank, b.location_id, m.miles
-            FROM (SELECT f.*, near.id AS location_id, near.latitude, near.longitude FROM ${name}_found f
-                    JOIN directory_program_locations pl ON pl.program_id = f.id JOIN near ON near.id = pl.location_id OFFSET 0) b, center c
+            FROM (SELECT f.*, l.id AS location_id, l.latitude, l.longitude FROM ${name}_found f
+                    JOIN directory_program_locations pl ON pl.program_id = f.id
+                    JOIN directory_locations l ON l.id = pl.location_id AND l.retired_at IS NULL AND l.latitude IS NOT NULL OFFSET 0) b, center c
            CROSS JOIN LATERAL (SELECT miles_between(c.latitude, c.longitude, b.latitude, b.longitude) AS miles OFFSET 0) m
            WHERE m.miles <= ${within} ORDER BY b.id, m.miles, b.location_id)
-         UNION ALL (SELECT id, name, tier, rank, NULL, NULL FROM ${name}_found, center WHERE is_remote))`;
-  };
+         UNION ALL (SELECT id, name, tier, rank, NULL, NULL FROM ${name}_found WHERE is_remote))`;
+  /** The nearest programs to the ZIP code, found in that order by an index, whatever they offer. */
+  const nearest = `every AS MATERIALIZED (
+         (SELECT DISTINCT ON (n.id) n.id, n.name, 0 AS tier, 0::real AS rank, n.location_id, n.miles
+            FROM center c CROSS JOIN LATERAL (
+              SELECT p.id, p.name, l.id AS location_id, miles_between(c.latitude, c.longitude, l.latitude, l.longitude) AS miles
+                FROM directory_locations l JOIN directory_program_locations pl ON pl.location_id = l.id JOIN directory_programs p ON p.id = pl.program_id
+               WHERE l.retired_at IS NULL AND l.latitude IS NOT NULL AND point(l.longitude, l.latitude) <@ c.area AND ${offered}
+               ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${mostCounted}) n
+           WHERE n.miles <= ${within} ORDER BY n.id, n.miles, n.location_id)
+         UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${mostCounted}))`;
+  /** The programs that match, wherever they are. */
+  const anywhere = (name: string, query: string | undefined, tier: string, also: string) => `${name} AS MATERIALIZED (
+         SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
+          WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${mostCounted})`;
+
+  const hits = zip === null ? anywhere : near;
+  const none = (...names: string[]) => names.map((name) => ` AND NOT EXISTS (SELECT FROM ${name})`).join('');
+  const tiers: [name: string, query: string | undefined, tier: string, also: string][] = !asked
+    ? [['every', undefined, '0', '']]
+    : zip === null
+      ? [
+          ['named', asked.inNames, '0', ''],
+          ['mentioned', asked.all, '1', ` AND NOT p.search_document @@ ${asked.inNames}`],
+          ['mistyped', asked.nearly, '2', none('named', 'mentioned')],
+        ]
+      : [
+          ['exact', asked.all, `CASE WHEN p.search_document @@ ${asked.inNames} THEN 0 ELSE 1 END`, ''],
+          ['mistyped', asked.nearly, '2', none('exact')],
+        ];
+  const matches = `${zip !== null && !asked ? nearest : tiers.map((tier) => hits(...tier)).join(',\n')},
+       hits AS MATERIALIZED (${tiers.map(([name]) => `SELECT * FROM ${name}`).join(' UNION ALL ')})`;
   const places =
     zip === null
       ? ''
-      : `center AS MATERIALIZED (${centerOf(zip, within)}),
-       near AS MATERIALIZED (SELECT a.id, a.latitude, a.longitude
-           FROM center c JOIN directory_locations a ON point(a.longitude, a.latitude) <@ c.area
-          WHERE a.retired_at IS NULL AND a.latitude IS NOT NULL),`;
-  const matches = asked
-    ? `${hits('exact', asked.exactly, asked.tier, asked.rank)},
-       ${hits('mistyped', asked.nearly, '2', asked.rank, ' AND NOT EXISTS (SELECT FROM exact)')},
-       hits AS MATERIALIZED (SELECT * FROM exact UNION ALL SELECT * FROM mistyped)`
-    : hits('hits', '', '0', '0::real');
+      : `center AS MATERIALIZED (SELECT c.*, near_box(c.area) AS cells FROM (${centerOf(zip, within)}) c),`;
   const order = 'tier, miles NULLS LAST, rank DESC, name, id';
   return rows(
     db,

@@ -151,6 +151,34 @@ describe('a search of the hub', () => {
     expect([status, body.code]).toEqual([400, 'ZIPCODE_UNKNOWN']);
   });
 
+  it('finds by words, at any distance, just what lies within it, also after a place moved or closed', async () => {
+    const { sql } = test.database;
+    const away = (n: number) =>
+      [home[0] + ((n * 37) % 101) / 40 - 1.25, home[1] + ((n * 53) % 103) / 40 - 1.3] as const;
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n++) ids.push(await offer({ name: `Lantern ${n}`, words: 'lantern', places: [away(n)] }));
+    const truth = async (miles: number) =>
+      (
+        await sql<{ name: string }>(
+          `SELECT p.name FROM directory_programs p JOIN directory_program_locations x ON x.program_id = p.id JOIN directory_locations l ON l.id = x.location_id,
+             zip_codes z WHERE z.zipcode = '77087' AND p.search_words = 'lantern' AND l.retired_at IS NULL
+             AND miles_between(z.latitude, z.longitude, l.latitude, l.longitude) <= $1
+           ORDER BY miles_between(z.latitude, z.longitude, l.latitude, l.longitude)`,
+          [miles],
+        )
+      ).map(({ name }) => name);
+    const found = (within: number) => names({ zipcode: '77087', terms: 'lantern', within, 'page-size': 100 });
+    for (const miles of [3, 25, 51, 52, 80, 150]) expect(await found(miles)).toEqual(await truth(miles));
+    expect(await found(150)).toHaveLength(40);
+    await sql(
+      `UPDATE directory_locations SET latitude = CASE WHEN id % 2 = 0 THEN $1 ELSE latitude END, retired_at = CASE WHEN id % 3 = 0 THEN now() END
+        WHERE id IN (SELECT location_id FROM directory_program_locations WHERE program_id = ANY($2::bigint[]))`,
+      [home[0], ids],
+    );
+    expect(await found(25)).toEqual(await truth(25));
+    expect((await found(25)).length).toBeGreaterThan(3);
+  });
+
   it('takes any text for words', async () => {
     for (const terms of ["'", '\\', 'a & | !', ':*', '((', '%_', 'food:* & !pantry', '\u{1F600}', '²', 'the'])
       expect((await test.call(resources.search, { as, input: { query: { terms } } })).status).toBe(200);

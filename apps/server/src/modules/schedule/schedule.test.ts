@@ -115,8 +115,24 @@ describe('a scheduled event', () => {
       [other],
     );
     expect((await create({ ...visit, visitLocationAddressId: Number(address?.id) })).status).toBe(404);
-    const provider = await create({ providerId: 7 });
-    expect([provider.status, provider.body.userMessage]).toEqual([409, 'Consent required for provider scheduling']);
+  });
+
+  it('plans a provider in only with a member who has consented to treat', async () => {
+    const provider = await test.make.staff({ role: 'PROVIDER' });
+    const answer = (consented: boolean) =>
+      test.database.sql(
+        `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+         SELECT $1, id, $2, now() FROM terms WHERE key = 'consent-to-treat'`,
+        [memberId, consented],
+      );
+    const asked = await create({ providerId: provider.id });
+    expect([asked.status, asked.body.userMessage]).toEqual([409, 'Consent to treat is incomplete']);
+    await answer(false);
+    const refused = await create({ providerId: provider.id });
+    expect([refused.status, refused.body.userMessage]).toEqual([409, 'Consent required for provider scheduling']);
+    await answer(true);
+    expect((await create({ providerId: guide.id })).body.code).toBe('PROVIDER_NOT_FOUND');
+    expect((await create({ providerId: provider.id })).status).toBe(201);
   });
 
   it('is late from its minute on, one for anytime after its day', async () => {

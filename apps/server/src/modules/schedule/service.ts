@@ -12,12 +12,14 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { sanitise } from '../../platform/html.ts';
 import type { Acting, Audience } from '../../platform/module.ts';
+import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import {
   deleteEvent,
   type EventValues,
   hasAddress,
   insertEvent,
+  isProvider,
   lockEvent,
   lockOpenEvents,
   updateEvent,
@@ -113,6 +115,14 @@ async function follow(
   await tell(acting, name, event);
 }
 
+/** A provider is only planned in with members who have consented to treat. */
+async function checkProvider(db: Db, memberId: MemberId, providerId: StaffId): Promise<void> {
+  const consented = await findLastAnswer(db, 'consent-to-treat', memberId);
+  if (consented === null) throw new AppError('CONSENT_TO_TREAT_INCOMPLETE');
+  if (!consented) throw new AppError('PROVIDER_CONSENT_REQUIRED');
+  if (!(await isProvider(db, providerId))) throw new AppError('PROVIDER_NOT_FOUND');
+}
+
 export async function createEvent(
   acting: Acting,
   memberId: MemberId,
@@ -122,12 +132,18 @@ export async function createEvent(
     ...fields
   }: ScheduledEventFields & { providerId?: StaffId | null | undefined; nextOfId?: ScheduledEventId | null | undefined },
 ): Promise<ScheduledEvent> {
-  if (providerId) throw new AppError('PROVIDER_CONSENT_REQUIRED');
   const { db, viewer, now } = acting;
+  if (providerId) await checkProvider(db, memberId, providerId);
   if (nextOfId) await resolveEvent(acting, memberId, nextOfId);
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, true);
-  const event = await insertEvent(db, { ...values, memberId, creatorId: viewer.id, at: now.toString() });
+  const event = await insertEvent(db, {
+    ...values,
+    memberId,
+    creatorId: viewer.id,
+    providerId: providerId ?? null,
+    at: now.toString(),
+  });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
   await follow(acting, event, 'scheduled_event_created');
   return event;
@@ -179,8 +195,10 @@ export async function changeEvent(
 }
 
 /** Locks the member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
-export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
-  if (!(await lockEvent(tx, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
+  const event = await lockEvent(tx, eventId, memberId);
+  if (!event) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+  return event;
 }
 
 /** Resolves a member's event that a visit, call or text has answered. @throws AppError SCHEDULED_EVENT_NOT_FOUND */

@@ -41,7 +41,7 @@ import {
   type StatusRequestValues,
   updateRequest,
 } from './queries-requests.ts';
-import { tellDecided, tellRequest } from './tell.ts';
+import { tellDecided, tellRequest, tellReviewer } from './tell.ts';
 
 type Asked = StatusRequestFields;
 
@@ -181,6 +181,7 @@ export async function askForStatus(
     return presentRequest(await decide(acting, id, approval ?? 'approve', values, auditorComment ?? null), viewer);
   const request = await requestOf(acting, id);
   await tellRequest(acting, request, 'created');
+  await tellReviewer(acting, request);
   return presentRequest(request, viewer);
 }
 

@@ -207,6 +207,20 @@ describe('a request', () => {
     expect((await change(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
   });
 
+  it('is told to the manager of the team of whoever asked, at their bell', async () => {
+    const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.make.team({ members: [guide.id], viewers: [boss.id] });
+    await asked({ creatorComment: 'She called back.' });
+    const bells = (await test.call(notifications.list, { as: await test.signIn(boss) })).body;
+    expect(bells).toMatchObject([
+      {
+        memberId,
+        label: expect.stringMatching(/ asks for Newly engaged for Xiomara Peña$/),
+        description: '“She called back.”',
+      },
+    ]);
+  });
+
   it('keeps its item after that was deleted, and says that it is gone', async () => {
     const item = await note('2026-12-02T18:00:00Z');
     const request = await asked({ interactionType: 'note', interactionId: item });

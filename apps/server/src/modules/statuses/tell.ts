@@ -1,6 +1,7 @@
 import type { LivePayload } from '@guidepost/contracts';
 import { sentence, statusChangeState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
+import { findReviewer } from '../staff/public.ts';
 import type { StatusSubject } from './queries.ts';
 import type { StatusRequestRow } from './queries-requests.ts';
 
@@ -29,6 +30,25 @@ export async function tellRequest(
     state: eventType === 'audited' ? 'past' : 'pending',
   });
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
+}
+
+/** Tells the manager of the author's team at their bell that a request waits; every auditor has it in the queue. */
+export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+  const permission = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
+  const guideId = await findReviewer(db, request.creator_id, permission, now.toString());
+  if (guideId === null) return;
+  await services.notify.send(db, {
+    guideId,
+    memberId: request.member_id,
+    groupType: 'request',
+    label: sentence('{creator} asks for {status} for {name}', {
+      creator: request.creator_name,
+      status: { word: request.status.name },
+      name: request.member_name,
+    }),
+    description: request.creator_comment === null ? null : sentence('“{text}”', { text: request.creator_comment }),
+    createdAt: now.toString(),
+  });
 }
 
 /** Tells whoever asked what was decided, unless they did so themselves. */

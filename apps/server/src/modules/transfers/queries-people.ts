@@ -1,17 +1,7 @@
-import {
-  type ClientId,
-  type MemberId,
-  type Permission,
-  type Role,
-  roles,
-  type StaffId,
-  type TransferGuide,
-} from '@guidepost/contracts';
-import { permissionsOf } from '@guidepost/rules';
+import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-
-const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionsOf(role).has(permission));
+import { rolesWith } from '../staff/public.ts';
 
 /** SQL of the day that it is at an instant where staff `s` are. */
 const dayOf = (now: string): string => `(${now}::timestamptz AT TIME ZONE s.time_zone)::date`;
@@ -77,24 +67,6 @@ export async function findSeeing(
     [staffIds, rolesWith('CAN_ACCESS_ALL_MEMBERS'), guideId, clientId, now],
   );
   return new Set(found.map((one) => one.id));
-}
-
-/** Who is asked to decide on a guide's transfers: a manager of their team, else somebody who supervises them; null if nobody. */
-export async function findReviewer(db: Db, guideId: StaffId, now: string): Promise<StaffId | null> {
-  const [found] = await rows(
-    db,
-    row({ id: id<'Staff'>() }),
-    `SELECT s.user_id AS id FROM team_memberships theirs
-       JOIN teams t ON t.id = theirs.team_id AND t.deleted_at IS NULL
-       JOIN team_memberships own ON own.team_id = t.id AND own.staff_id <> theirs.staff_id AND (own.is_manager OR own.role = 'VIEWER')
-       JOIN staff s ON s.user_id = own.staff_id AND s.disabled_at IS NULL
-       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-      WHERE theirs.staff_id = $1 AND theirs.role = 'MEMBER' AND u.role = ANY($2::text[])
-        AND ${holds('own', '$3')} AND ${holds('theirs', '$3')}
-      ORDER BY own.is_manager DESC, s.user_id LIMIT 1`,
-    [guideId, rolesWith('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'), now],
-  );
-  return found?.id ?? null;
 }
 
 const subjectRow = row({

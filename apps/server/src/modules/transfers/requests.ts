@@ -20,6 +20,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { findReviewer } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
@@ -33,14 +34,7 @@ import {
   updateRequest,
   withdrawRequest,
 } from './queries.ts';
-import {
-  findReviewer,
-  findSubject,
-  findTransferGuides,
-  hasAddress,
-  lockSubject,
-  type TransferSubject,
-} from './queries-people.ts';
+import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
 import { askReviewer, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
 
 /** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
@@ -107,7 +101,9 @@ export async function askForTransfer(
     clientId: member.client_id,
     originatingGuideId: member.assigned_guide_id,
     creatorId: viewer.id,
-    reviewerId: actor.canAudit ? viewer.id : await findReviewer(db, viewer.id, now.toString()),
+    reviewerId: actor.canAudit
+      ? viewer.id
+      : await findReviewer(db, viewer.id, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', now.toString()),
     at: now.toString(),
   });
   if (id === undefined) throw new AppError('TRANSFER_PENDING');

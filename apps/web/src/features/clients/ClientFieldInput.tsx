@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { introductionCharacters } from '@guidepost/contracts';
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
@@ -47,6 +48,24 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           maxLength={name === 'website' ? 300 : 120}
           value={String(value ?? '')}
           onChange={onChange}
+          onBlur={onBlur}
+        />
+      );
+    case 'transferIntroduction':
+      return (
+        <Textarea
+          {...shared}
+          {...focus}
+          ref={ref}
+          autosize
+          minRows={3}
+          maxRows={10}
+          dir="auto"
+          maxLength={introductionCharacters}
+          description={`${t('Texted to members who go to another guide. Left empty, they are told nothing.')} {{memberFirstName}} {{guideName}} {{formerGuideName}}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
           onBlur={onBlur}
         />
       );

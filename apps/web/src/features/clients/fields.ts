@@ -15,6 +15,7 @@ export interface ClientValues {
   termIds?: IdOf<'Term'>[];
   teamIds?: TeamId[];
   findHelpApiKey?: string | null;
+  transferIntroduction?: string | null;
   version?: number;
 }
 export type ClientField = Exclude<keyof ClientValues, 'version'>;
@@ -33,10 +34,11 @@ export const labels: Readonly<Record<ClientField, string>> = {
   termIds: 'Consents',
   teamIds: 'Teams',
   findHelpApiKey: 'Resource hub key',
+  transferIntroduction: 'Introduction of a new guide',
 };
 
 export interface Panel {
-  part: Exclude<ClientPart, 'surveys'> | 'hub';
+  part: Exclude<ClientPart, 'surveys'> | 'hub' | 'transfers';
   title: string;
   fields: readonly ClientField[];
 }
@@ -52,6 +54,7 @@ export const panels: readonly Panel[] = [
   },
   { part: 'consents', title: 'Consents', fields: ['termIds'] },
   { part: 'teams', title: 'Teams', fields: ['teamIds'] },
+  { part: 'transfers', title: 'Transfers', fields: ['transferIntroduction'] },
   { part: 'hub', title: 'Resource hub', fields: ['findHelpApiKey'] },
 ];
 
@@ -68,6 +71,7 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   termIds: [],
   teamIds: [],
   findHelpApiKey: null,
+  transferIntroduction: null,
 };
 
 /** The values of some fields of a client; empty ones for a new client. */

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
@@ -150,11 +151,10 @@ function AnswerForm({
             data={Object.entries(basisWords).map(([value, label]) => ({ value, label: t(label) }))}
             onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisWords })}
           />
-          <TextInput
+          <DateField
             label={t('Holds until (optional)')}
-            type="date"
             value={representative.until ?? ''}
-            onChange={(event) => setRepresentative({ until: event.currentTarget.value || null })}
+            onChange={(day) => setRepresentative({ until: day || null })}
           />
         </FieldColumns>
       )}

@@ -1,4 +1,5 @@
 import type { MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
+import { factWords } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
 
 /** The words that an answer was given to, and the facts around it. */
 function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const evidence = useQuery(evidenceOptions(memberId, responseId));
   if (!evidence.data)
     return (
@@ -62,9 +63,9 @@ function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: nu
     <div className={classes.evidence}>
       <pre>{shown}</pre>
       <dl>
-        {facts.map(({ name, value }) => (
+        {factWords(facts, i18n.language === 'es' ? 'es' : 'en').map(({ name, label, value }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

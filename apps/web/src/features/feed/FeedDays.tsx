@@ -4,6 +4,7 @@ import { type ComponentType, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { byDay, dayLabel, dayOf } from './days.ts';
+import { FeedEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
@@ -39,7 +40,9 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
               data-continued={goesOnFrom(ofDay[at - 1], item) || undefined}
               className={classes.item}
             >
-              <FeedItemRow item={item} timeZone={timeZone} />
+              <FeedEntry item={item}>
+                <FeedItemRow item={item} timeZone={timeZone} />
+              </FeedEntry>
             </li>
           );
         })}

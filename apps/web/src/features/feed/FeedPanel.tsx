@@ -76,6 +76,7 @@ function OptOutBanner({ memberId }: { memberId: MemberId }) {
   if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
   return (
     <Banner tone="warning" icon={IconMessageOff}>
+      <b>{t('Member texted STOP')}</b>{' '}
       {t(
         'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
       )}

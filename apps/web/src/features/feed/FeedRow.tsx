@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { SmartContent } from '../../shared/SmartContent.tsx';
 import { exactText, timeText } from '../../shared/time.ts';
+import { Slot } from '../../shell/slots.tsx';
+import { useFeedEntry } from './FeedEntry.tsx';
 import classes from './feed.module.css';
 
 export type FeedTone = 'plain' | 'accent' | 'success' | 'warning';
@@ -26,6 +28,7 @@ interface Props {
 /** The anatomy of a feed entry: icon, type in semibold, meta, time on the right, body below. */
 export function FeedRow(props: Props) {
   const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
+  const entry = useFeedEntry();
   return (
     <>
       <span className={classes.dot} data-tone={tone} aria-hidden>
@@ -35,7 +38,12 @@ export function FeedRow(props: Props) {
         <div className={classes.top}>
           <h4 className={classes.title}>{title}</h4>
           <div className={classes.meta}>{meta}</div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {(actions || entry) && (
+            <div className={classes.actions}>
+              {entry && <Slot of="feedItem" item={entry} />}
+              {actions}
+            </div>
+          )}
           <time
             dateTime={timestamp}
             className={classes.time}

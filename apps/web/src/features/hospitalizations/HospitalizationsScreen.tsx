@@ -1,7 +1,6 @@
 import type { HospitalizationOrder } from '@guidepost/contracts';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
@@ -12,23 +11,11 @@ import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { useWatch } from '../../shell/live.ts';
 import NotFound from '../../shell/screens/NotFound.tsx';
-import { type StaysView, staysOptions } from './api.ts';
+import { staysOptions } from './api.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import { StaysTable } from './StaysTable.tsx';
-
-const pageSizes = [5, 10, 25] as const;
-const begin: StaysView = {
-  page: 1,
-  pageSize: 10,
-  order: 'dischargeDate',
-  direction: 'desc',
-  special: null,
-  behavioral: false,
-  clientIds: [],
-  guideIds: [],
-  statusIds: [],
-};
+import { stayPageSizes, useStaysView } from './useStaysView.ts';
 
 /** The page of hospitalized members, for those who administer clients (docs/areas/hospital-stays.md#the-page). */
 export default function HospitalizationsScreen() {
@@ -40,11 +27,9 @@ export default function HospitalizationsScreen() {
 function Stays({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
-  const [view, setView] = useState(begin);
+  const [view, change] = useStaysView();
   const query = useQuery(staysOptions(view));
   useWatch({ memberIds: query.data?.data.map(({ memberId }) => memberId) ?? [] });
-  // whatever changes but the page shows the first page
-  const change = (to: Partial<StaysView>) => setView((before) => ({ ...before, page: 1, ...to }));
   const sort = (order: HospitalizationOrder) =>
     change({ order, direction: view.order === order && view.direction === 'desc' ? 'asc' : 'desc' });
   const total = query.data?.pagination.totalItems;
@@ -75,10 +60,10 @@ function Stays({ timeZone }: { timeZone: string }) {
         </div>
         <Pager
           page={view.page}
-          pageSize={view.pageSize as (typeof pageSizes)[number]}
-          sizes={pageSizes}
+          pageSize={view.pageSize as (typeof stayPageSizes)[number]}
+          sizes={stayPageSizes}
           total={total}
-          onPage={(page) => setView((before) => ({ ...before, page }))}
+          onPage={(page) => change({ page })}
           onPageSize={(pageSize) => change({ pageSize })}
         />
       </div>

@@ -8,10 +8,12 @@ import {
   type SurveyRecord,
   windowTexts,
 } from '@guidepost/contracts';
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { isDayText } from '@guidepost/rules';
+import { Button, MultiSelect, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
@@ -63,6 +65,7 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         : startMonth !== null && endMonth !== null && startMonth > endMonth
           ? { start: windowTexts.startAfterEnd, end: windowTexts.endBeforeStart }
           : {};
+  const hasDay = due.fixedDate === null || isDayText(due.fixedDate);
   const month = (value: string | null) => (value === null ? null : Number(value));
   const setWindow = (part: Partial<typeof assignment.availableWindow>) =>
     setAssignment({ ...assignment, availableWindow: { ...assignment.availableWindow, ...part } });
@@ -117,11 +120,10 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         />
       </div>
       <h3>{t('Due date')}</h3>
-      <TextInput
-        type="date"
+      <DateField
         label={t('Fixed day')}
         value={due.fixedDate ?? ''}
-        onChange={(event) => setDue({ ...due, fixedDate: event.currentTarget.value || null })}
+        onChange={(day) => setDue({ ...due, fixedDate: day || null })}
       />
       <div className={classes.pair}>
         <Select
@@ -189,7 +191,7 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         <Button
           variant="filled"
           loading={save.isPending}
-          disabled={Object.keys(wrong).length > 0}
+          disabled={Object.keys(wrong).length > 0 || !hasDay}
           onClick={() => save.mutate()}
         >
           {t('Save assignment')}

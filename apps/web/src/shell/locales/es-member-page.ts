@@ -163,6 +163,7 @@ export const memberPage = {
   '{count} pending events': '{count} eventos pendientes',
   'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.':
     'Este miembro envió "STOP" para que no se le contacte. Indíquele que envíe "START" para volver a recibir mensajes de texto.',
+  'Member texted STOP': 'La persona envió STOP',
   '1 scheduled text': '1 mensaje programado',
   '{count} scheduled texts': '{count} mensajes programados',
   'View scheduled texts': 'Ver los mensajes programados',

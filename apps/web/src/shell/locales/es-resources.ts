@@ -8,6 +8,7 @@ export const resources = {
   Programs: 'Programas',
   '1 program': '1 programa',
   '{count} programs': '{count} programas',
+  '{count} programs or more': '{count} programas o más',
   'What is needed': 'Qué se necesita',
   'Rides, rent, food, in any words': 'Transporte, renta, comida, con cualquier palabra',
   home: 'su casa',

@@ -1,5 +1,12 @@
 /** Scheduled events and visits, in Spanish. */
 export const schedule = {
+  '11/24, friday, tomorrow': '24/11, viernes, mañana',
+  'This is no day. Try 11/24, friday or tomorrow.': 'Esto no es un día. Pruebe con 24/11, viernes o mañana.',
+  'Pick a day': 'Elegir un día',
+  'Previous month': 'Mes anterior',
+  'Next month': 'Mes siguiente',
+  Year: 'Año',
+  Monday: 'Lunes',
   'Often picked': 'Horas frecuentes',
   'Today {time}': 'Hoy {time}',
   'Tomorrow {time}': 'Mañana {time}',
@@ -51,6 +58,8 @@ export const schedule = {
   'Date is required': 'La fecha es obligatoria',
   'Time is required': 'La hora es obligatoria',
   'Invalid date format, expected yyyy-MM-dd': 'Formato de fecha no válido, se espera aaaa-MM-dd',
+  'Consent to treat is incomplete': 'El consentimiento para el tratamiento está incompleto',
+  'This provider could not be found.': 'No se encontró este proveedor.',
   'Consent required for provider scheduling': 'Se requiere consentimiento para programar con un proveedor',
   'The date must be today or in the future': 'La fecha debe ser hoy o posterior',
   'The date must not be before {date}': 'La fecha no debe ser anterior al {date}',

@@ -127,6 +127,11 @@ export const setup = {
   'Resource hub key': 'Clave del directorio de recursos',
   'It is stored and never shown again. Left empty, there is none.':
     'Se guarda y no se muestra nunca más. Si queda vacía, no hay ninguna.',
+  Transfers: 'Traspasos',
+  'Introduction of a new guide': 'Presentación de un guía nuevo',
+  'Texted to members who go to another guide. Left empty, they are told nothing.':
+    'Se envía por mensaje de texto a los miembros que pasan a otro guía. Si queda vacía, no se les dice nada.',
+  'Only the names below can stand in braces': 'Solo los nombres de abajo pueden ir entre llaves',
   Stored: 'Guardada',
   'Choose a number': 'Elija un número',
   'Medical center': 'Centro médico',

@@ -42,6 +42,7 @@ export const statuses = {
   'Pending review': 'En espera de revisión',
   'Pending until reviewed': 'En espera hasta que se revise',
   Proof: 'Prueba',
+  '{creator} asks for {status} for {name}': '{creator} pide {status} para {name}',
   'Request status change': 'Solicitar cambio de estado',
   'Requests for {month} are taken through {date}, and must be approved by then.':
     'Las solicitudes de {month} se aceptan hasta el {date}, y deben aprobarse para entonces.',
@@ -62,6 +63,15 @@ export const statuses = {
   'What it was asked for was deleted since.': 'El motivo de la solicitud se eliminó después.',
   'What this request is for could not be found or was deleted.':
     'El motivo de esta solicitud no se encontró o se eliminó.',
+  'Approved in {count} s: {what}': 'Se aprueba en {count} s: {what}',
+  'Denied in {count} s: {what}': 'Se deniega en {count} s: {what}',
+  'Decide {name} together with others': 'Decidir {name} junto con otros',
+  '{count} requests picked': '{count} solicitudes elegidas',
+  'One of them cannot be approved for its day: open it alone, or leave it out.':
+    'Una de ellas no se puede aprobar para su día: ábrala sola o déjela fuera.',
+  'Pick none': 'No elegir ninguna',
+  'Deny all': 'Denegar todas',
+  'Approve all': 'Aprobar todas',
   'You have successfully audited this request.': 'Revisó la solicitud correctamente.',
   'You have successfully edited this request.': 'Editó la solicitud correctamente.',
   'Your comment': 'Su comentario',

@@ -25,6 +25,7 @@ import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
 import { training } from './es-training.ts';
 import { transfers } from './es-transfers.ts';
+import { workflows } from './es-workflows.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -55,4 +56,5 @@ export default {
   ...texts,
   ...training,
   ...transfers,
+  ...workflows,
 } satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-import type { ProgramId, ProgramSummary } from '@guidepost/contracts';
+import { mostCounted, type ProgramId, type ProgramSummary } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,9 @@ interface Props {
 export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
-  const counted = total === 1 ? t('1 program') : t('{count} programs', { count: total ?? 0 });
+  const count = total ?? 0;
+  const many = count < mostCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
+  const counted = count === 1 ? t('1 program') : many;
   return (
     <section className={classes.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
       <p role="status" className={classes.count}>

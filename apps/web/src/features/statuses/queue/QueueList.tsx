@@ -1,4 +1,5 @@
 import type { StatusChangeRequest, StatusChangeRequestId } from '@guidepost/contracts';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
@@ -15,10 +16,13 @@ interface Props {
   graceDays: number;
   chosen: StatusChangeRequestId | undefined;
   onChoose: (id: StatusChangeRequestId) => void;
+  /** Those that are decided together. */
+  picked: ReadonlySet<number>;
+  onPick: (id: StatusChangeRequestId, isPicked: boolean) => void;
 }
 
 /** The requests of the queue, those that wait under the month that closes. */
-export function QueueList({ requests, isPending, graceDays, chosen, onChoose }: Props) {
+export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
@@ -34,7 +38,16 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose }: 
           )}
           <ul>
             {ofGroup.map((request) => (
-              <li key={request.id}>
+              <li key={request.id} className={classes.item}>
+                {isPending && (
+                  <Checkbox
+                    size="xs"
+                    className={classes.pick}
+                    aria-label={t('Decide {name} together with others', { name: request.member.name })}
+                    checked={picked.has(request.id)}
+                    onChange={(event) => onPick(request.id, event.currentTarget.checked)}
+                  />
+                )}
                 <button
                   type="button"
                   className={classes.row}

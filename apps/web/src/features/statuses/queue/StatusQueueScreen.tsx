@@ -13,7 +13,8 @@ import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { useHeldActs } from '../../../shell/held/acts.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
-import { heldKey } from '../review/useDecision.ts';
+import { heldRequests } from '../review/useDecision.ts';
+import { Picked } from './Picked.tsx';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
 import classes from './queue.module.css';
@@ -35,10 +36,12 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
-  const held = new Set(useHeldActs().map(({ key }) => key));
+  const held = heldRequests(useHeldActs());
   // what this person has decided is gone from the list, and comes back if it is taken back
-  const requests = query.data?.data.filter((request) => !held.has(heldKey(request.id)));
+  const requests = query.data?.data.filter((request) => !held.has(request.id));
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
+  const [pickedIds, pick] = useState<ReadonlySet<number>>(new Set());
+  const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => pickedIds.has(id)) : [];
   const chosen = requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
   const next = (after: IdOf<'StatusChangeRequest'>) => {
     const at = requests?.findIndex(({ id }) => id === after) ?? -1;
@@ -87,14 +90,22 @@ export default function StatusQueueScreen() {
             graceDays={settings.data.graceDays}
             chosen={chosen?.id}
             onChoose={choose}
+            picked={pickedIds}
+            onPick={(id, isPicked) =>
+              pick((before) => new Set(isPicked ? [...before, id] : [...before].filter((other) => other !== id)))
+            }
           />
-          {chosen && (
-            <QueuedReview
-              key={`${chosen.id} ${chosen.version}`}
-              request={chosen}
-              settings={settings.data}
-              onDone={() => next(chosen.id)}
-            />
+          {picked.length > 1 ? (
+            <Picked requests={picked} settings={settings.data} onDone={() => pick(new Set())} />
+          ) : (
+            chosen && (
+              <QueuedReview
+                key={`${chosen.id} ${chosen.version}`}
+                request={chosen}
+                settings={settings.data}
+                onDone={() => next(chosen.id)}
+              />
+            )
           )}
         </div>
       )}

@@ -18,6 +18,13 @@ export interface ItemChoice {
   why: Sentence | null;
 }
 
+/** An entry of a member's feed as what a change can be asked for, on the calendar of this zone. */
+export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem => ({
+  type: entry.externalItemType as StatusChangeItem['type'],
+  day: dayOfItem(entry.timestamp, timeZone),
+  isIncoming: entry.message?.incoming ?? entry.call?.incoming ?? false,
+});
+
 /** Entries of a member's feed as choices, the newest first. */
 export const itemChoices = (
   entries: readonly FeedItem[],
@@ -26,11 +33,7 @@ export const itemChoices = (
   timeZone: string,
 ): ItemChoice[] =>
   entries.map((entry) => {
-    const item: StatusChangeItem = {
-      type: entry.externalItemType as StatusChangeItem['type'],
-      day: dayOfItem(entry.timestamp, timeZone),
-      isIncoming: entry.message?.incoming ?? entry.call?.incoming ?? false,
-    };
+    const item = itemOfEntry(entry, timeZone);
     return {
       value: `${entry.externalItemType} ${entry.externalItemId}`,
       item,

@@ -1,13 +1,19 @@
-import { ApiError, type StatusChangeRequest, type StatusChangeRequestId } from '@guidepost/contracts';
+import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { listText } from '../../../shared/time.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/acts.ts';
+import { type HeldAct, holdAct } from '../../../shell/held/acts.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { decideRequest, statusKeys, takeRequest } from '../api.ts';
 
-/** Under what the decision on a request is held. */
-export const heldKey = (id: StatusChangeRequestId): string => `status request ${id}`;
+const held = 'status requests ';
+/** Under what the decision on requests is held. */
+const heldKey = (requests: readonly StatusChangeRequest[]): string => held + requests.map(({ id }) => id).join(' ');
+
+/** The ids of the requests on which this person has decided, while that can be taken back. */
+export const heldRequests = (acts: readonly Pick<HeldAct, 'key'>[]): ReadonlySet<number> =>
+  new Set(acts.flatMap(({ key }) => (key.startsWith(held) ? key.slice(held.length).split(' ').map(Number) : [])));
 
 interface Decision {
   request: StatusChangeRequest;
@@ -22,7 +28,7 @@ export function useDecision(): (decision: Decision) => void {
   return ({ request, approval, effectiveAt, auditorComment }) => {
     const again = () => openDialog({ kind: 'statusReview', requestId: request.id });
     holdAct({
-      key: heldKey(request.id),
+      key: heldKey([request]),
       text: approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',
       what: request.member.name,
       onUndo: again,
@@ -48,4 +54,34 @@ export function useDecision(): (decision: Decision) => void {
       },
     });
   };
+}
+
+/**
+ * Approves or denies several requests for the days that they name, held together for ten seconds. One that was decided in
+ * the meantime is said, and keeps no other from being decided.
+ */
+export function useDecideAll(): (requests: readonly StatusChangeRequest[], approval: 'approve' | 'deny') => void {
+  const client = useQueryClient();
+  return (requests, approval) =>
+    holdAct({
+      key: heldKey(requests),
+      text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
+      what: listText(requests.map(({ member }) => member.name)),
+      async commit(options) {
+        const settled = await Promise.allSettled(
+          requests.map(async ({ id, effectiveAt, version }) =>
+            takeRequest(client, await decideRequest(id, { approval, effectiveAt, version }, options)),
+          ),
+        );
+        const failed = settled.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
+        void client.invalidateQueries({ queryKey: statusKeys.requests });
+        if (failed.length < requests.length) showSuccess('You have successfully audited this request.');
+        for (const { at, error } of failed)
+          showError({
+            title: requests[at]?.member.name ?? '',
+            message: saidBy(error),
+            details: detailsOf(error),
+          });
+      },
+    });
 }

@@ -8,15 +8,18 @@ import {
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { whyNoTransferDetail } from '@guidepost/rules';
-import { Select, Textarea } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { takeTransfer } from '../api.ts';
+import { effectOf, isDayText } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
 import { DetailField } from './DetailField.tsx';
@@ -42,6 +45,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
   const client = useQueryClient();
   const user = useActingUser();
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
+  const today = useToday(user.timeZone);
+  const [day, setDay] = useState(today);
+  // what an auditor asks for is approved at once, so the day from which it holds is asked here
+  const asksDay = isAuditor && !request;
   const contract = useContractForm({
     endpoint: contracts.transfers.ask,
     values: {
@@ -54,7 +61,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
     },
     labels,
     send({ memberId, ...body }, call) {
-      if (!request) return catching([400, 404])(contracts.transfers.ask, { body: { memberId, ...body } }, call);
+      if (!request) {
+        const from = asksDay ? { effectiveAt: effectOf(day, today, user.timeZone) } : {};
+        return catching([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
+      }
       return catching([400, 404, 409])(
         contracts.transfers.update,
         { params: { id: request.id }, body: { ...body, version: request.version } },
@@ -91,6 +101,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
     reason !== undefined &&
     values.receivingGuideId !== undefined &&
     comment.trim() !== '' &&
+    (!asksDay || isDayText(day)) &&
     whyNoTransferDetail(reason.detailType, answer, addressIds) === null;
   const errorOf: Record<string, string | undefined> = {
     date: field('timestampDetail').error,
@@ -132,6 +143,16 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
             onDate={(day) => put('timestampDetail', day === '' ? null : day)}
             onText={(text) => put('stringDetail', text)}
             onAddress={(id) => put('numericDetail', id === null ? null : asId(id))}
+          />
+        )}
+        {asksDay && (
+          <TextInput
+            type="date"
+            label={t('Effective date')}
+            required
+            value={day}
+            error={isDayText(day) ? undefined : t('{label} is required.', { label: t('Effective date') })}
+            onChange={(event) => setDay(event.currentTarget.value)}
           />
         )}
         <Textarea

@@ -1,20 +1,21 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
+import { effectOf, isDayText } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/words.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
@@ -24,19 +25,6 @@ import { useTransferDecision } from './useTransferDecision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-}
-
-/** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
-const firstHour = 6;
-
-/** When a transfer of this day takes effect, in milliseconds: now for today, else in the morning of it. */
-function effectOf(day: string, today: string, timeZone: string): number {
-  const now = Temporal.Instant.from(businessNow().toString());
-  if (day === today) return now.epochMilliseconds;
-  return Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone,
-    plainTime: Temporal.PlainTime.from({ hour: firstHour }),
-  }).epochMilliseconds;
 }
 
 /** What is asked, by whom and why, what comes with it, and the decision. */
@@ -54,7 +42,7 @@ export function TransferReview({ request, close }: Props) {
   );
   const [comment, setComment] = useState('');
   const decide = useTransferDecision();
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const isDay = isDayText(day);
   const canSend = approval !== null && isDay && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
   const detail = detailOf(request);
   const state = stateOf(request);
@@ -158,15 +146,14 @@ export function TransferReview({ request, close }: Props) {
                 onChange={setGuideId}
               />
             ) : null}
-            <TextInput
-              type="date"
+            <DateField
               label={t('Effective date')}
               required
               value={day}
               error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
               description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              onChange={setDay}
             />
             <Textarea
               label={t('Comment')}

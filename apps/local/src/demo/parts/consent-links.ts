@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { isOnDocket, mainGuide } from '../contact-plan.ts';
+import type { DemoMember, Part, World } from '../world.ts';
+
+interface Fate {
+  /** How many hours ago it was made, and how much later each thing came of it. */
+  hours: number;
+  opened?: number;
+  begun?: number;
+  finished?: number;
+  revoked?: number;
+  isLocked?: boolean;
+  /** Nobody has opened it for two days: the guide was reminded. */
+  isForgotten?: boolean;
+}
+
+/** What became of links, one for each of as many members. */
+const fates: readonly Fate[] = [
+  { hours: 3 },
+  { hours: 20, opened: 2 },
+  { hours: 26, opened: 1, begun: 1.1 },
+  { hours: 50, opened: 5, begun: 5.1, finished: 5.3 },
+  { hours: 30, opened: 29, isLocked: true },
+  { hours: 24 * 9 },
+  { hours: 24 * 3, isForgotten: true },
+  { hours: 24 * 4, opened: 3, revoked: 20 },
+];
+
+const linkDays = 7;
+
+/** The members whom the main guide has sent a link, the newest of those whom today's docket is not about. */
+const asked = (world: World): DemoMember[] =>
+  world.members
+    .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
+    .slice(-fates.length);
+
+/** What a member with a link has not answered yet: only who has finished has answered everything. */
+export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
+  const place = asked(world).indexOf(member);
+  const fate = fates[place];
+  if (!fate || fate.finished !== undefined) return false;
+  return key === 'recording' || (key === 'consent-to-treat' && fate.begun === undefined);
+}
+
+/** Links to consents in every state that one can be in. */
+export const consentLinksPart: Part = (world) => {
+  const links: Record<string, unknown>[] = [];
+  const ours: Record<string, unknown>[] = [];
+  asked(world).forEach((member, n) => {
+    const fate = fates[n];
+    if (!fate) return;
+    const made = world.now.subtract({ minutes: fate.hours * 60 });
+    const after = (hours: number | undefined) =>
+      hours === undefined ? null : made.add({ minutes: Math.round(hours * 60) }).toString();
+    const id = world.nextId('public_links');
+    links.push({
+      id,
+      purpose: 'consent',
+      // No key has this hash: the links of the demo open nothing.
+      key_hash: `\\x${createHash('sha256').update(`no key ${id}`).digest('hex')}`,
+      member_id: member.id,
+      created_by: member.guideId,
+      created_at: made.toString(),
+      expires_at: made.add({ hours: 24 * linkDays }).toString(),
+      first_opened_at: after(fate.opened),
+      revoked_at: after(fate.revoked),
+      locked_until: fate.isLocked ? world.now.add({ minutes: 40 }).toString() : null,
+      attempts: 0,
+    });
+    ours.push({
+      link_id: id,
+      member_id: member.id,
+      begun_at: after(fate.begun),
+      finished_at: after(fate.finished),
+      forgotten_at: fate.isForgotten ? after(48) : null,
+    });
+  });
+  return { public_links: links, consent_links: ours };
+};

@@ -1,0 +1,38 @@
+import { type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
+import { permissionsOf } from '@guidepost/rules';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+const dayOf = (now: string): string => `(${now}::timestamptz AT TIME ZONE s.time_zone)::date`;
+const holds = (alias: string, now: string): string =>
+  `${alias}.start_date <= ${dayOf(now)} AND (${alias}.end_date IS NULL OR ${alias}.end_date >= ${dayOf(now)})`;
+
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => permissionsOf(role).has(permission));
+
+/**
+ * Who is asked to decide on what a guide asks for, and has the permission to: a manager of their team, else somebody who
+ * supervises them; null if nobody.
+ */
+export async function findReviewer(
+  db: Db,
+  guideId: StaffId,
+  permission: Permission,
+  now: string,
+): Promise<StaffId | null> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT s.user_id AS id FROM team_memberships theirs
+       JOIN teams t ON t.id = theirs.team_id AND t.deleted_at IS NULL
+       JOIN team_memberships own ON own.team_id = t.id AND own.staff_id <> theirs.staff_id AND (own.is_manager OR own.role = 'VIEWER')
+       JOIN staff s ON s.user_id = own.staff_id AND s.disabled_at IS NULL
+       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+      WHERE theirs.staff_id = $1 AND theirs.role = 'MEMBER' AND u.role = ANY($2::text[])
+        AND ${holds('own', '$3')} AND ${holds('theirs', '$3')}
+      ORDER BY own.is_manager DESC, s.user_id LIMIT 1`,
+    [guideId, rolesWith(permission), now],
+  );
+  return found?.id ?? null;
+}

@@ -1,0 +1,45 @@
+import { type FeedItem, type Member, statusChangeItemTypes } from '@guidepost/contracts';
+import { whyNoStatusChange } from '@guidepost/rules';
+import { ActionIcon } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
+import { statusSettingsOptions, useStatusMoment } from '../api.ts';
+import { itemOfEntry } from '../request/choices.ts';
+
+const counted: readonly string[] = statusChangeItemTypes;
+
+/** Asks for another status for an entry of the feed, where it counts (docs/areas/statuses.md#what-a-change-is-asked-for). */
+export default function RequestFromItem({ item }: { item: FeedItem }) {
+  const { data: member } = useQuery(memberOptions(item.userId));
+  if (!counted.includes(item.externalItemType) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return null;
+  return member ? <Ask item={item} member={member} /> : null;
+}
+
+function Ask({ item, member }: { item: FeedItem; member: Member }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { data: settings } = useQuery(statusSettingsOptions);
+  const moment = useStatusMoment(member.memberStage.key);
+  if (!settings || whyNoStatusChange(itemOfEntry(item, timeZone), moment, settings) !== null) return null;
+  return (
+    <ActionIcon
+      size="sm"
+      aria-label={t('Request status change')}
+      title={t('Request status change')}
+      onClick={() =>
+        openDialog({
+          kind: 'statusRequest',
+          memberId: member.id,
+          memberName: member.name,
+          item: { type: item.externalItemType, id: item.externalItemId },
+        })
+      }
+    >
+      <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ConsentLanguage } from '@guidepost/contracts';
+import { choiceLabels } from './wording.ts';
+
+/** A fact as it is kept: its name, and its value as text. */
+export interface KeptFact {
+  name: string;
+  value: string;
+}
+
+/** What each fact is called in English and Spanish, in the order in which they are read. A zone is told with its time. */
+const factNames: readonly (readonly [name: string, en: string, es: string])[] = [
+  ['memberName', 'Member', 'Persona'],
+  ['consented', 'Answer', 'Respuesta'],
+  ['identityName', 'Name, as given', 'Nombre, como se dio'],
+  ['identityDateOfBirth', 'Date of birth, as given', 'Fecha de nacimiento, como se dio'],
+  ['identityEmail', 'Email, as given', 'Correo, como se dio'],
+  ['identityAddress', 'Address, as given', 'Dirección, como se dio'],
+  ['shownAt', 'Shown', 'Mostrado'],
+  ['answeredAt', 'Answered', 'Respondido'],
+  ['method', 'How', 'Cómo'],
+  ['language', 'Language', 'Idioma'],
+  ['recordedBy', 'Recorded by', 'Anotado por'],
+  ['recordedAs', 'Acting as', 'En nombre de'],
+  ['representative', 'Decided by', 'Decidió'],
+  ['representativeBasis', 'By which paper', 'Con qué documento'],
+  ['representativeUntil', 'Holds until', 'Vale hasta'],
+  ['scan', 'Signed paper', 'Papel firmado'],
+  ['scanSha256', 'SHA-256 of the paper', 'SHA-256 del papel'],
+  ['term', 'Term', 'Término'],
+  ['version', 'Version', 'Versión'],
+  ['address', 'Internet address', 'Dirección de internet'],
+  ['userAgent', 'Browser', 'Navegador'],
+  ['link', 'Link number', 'Número del enlace'],
+  ['response', 'Answer number', 'Número de la respuesta'],
+  ['member', 'Member number', 'Número de la persona'],
+];
+
+/** What the values of some facts are called. */
+const factValues: readonly (readonly [fact: string, value: string, en: string, es: string])[] = [
+  ['consented', 'true', choiceLabels.en.accept, choiceLabels.es.accept],
+  ['consented', 'false', choiceLabels.en.reject, choiceLabels.es.reject],
+  ['method', 'form', 'On the member’s page', 'En la página de la persona'],
+  ['method', 'spoken', 'Told to a guide', 'Dicho a un guía'],
+  ['method', 'paper', 'Signed on paper', 'Firmado en papel'],
+  ['language', 'en', 'English', 'Inglés'],
+  ['language', 'es', 'Spanish', 'Español'],
+  ['representativeBasis', 'guardian', 'Guardian', 'Tutor legal'],
+  ['representativeBasis', 'power-of-attorney', 'Power of attorney', 'Poder notarial'],
+  ['representativeBasis', 'health-care-proxy', 'Health care proxy', 'Apoderado para la salud'],
+];
+
+/** An instant to the second on the clocks of a zone, the same on every machine: `2026-11-22 10:04:05 -06:00 America/Chicago`. */
+export function momentIn(instant: string, zone: string): string {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  const time = at.toPlainTime().toString({ smallestUnit: 'second' });
+  return `${at.toPlainDate().toString()} ${time} ${at.offset} ${zone}`;
+}
+
+/** The facts of evidence as people read them, each with its name. One that has no name yet keeps its own. */
+export function factWords(
+  facts: readonly KeptFact[],
+  language: ConsentLanguage,
+): { name: string; label: string; value: string }[] {
+  const known = new Map(facts.map(({ name, value }) => [name, value]));
+  const place = (name: string) => {
+    const found = factNames.findIndex(([known]) => known === name);
+    return found === -1 ? factNames.length : found;
+  };
+  return facts
+    .filter(({ name }) => name !== 'shownZone' && name !== 'answeredZone')
+    .toSorted((one, other) => place(one.name) - place(other.name))
+    .map(({ name, value }) => {
+      const [, en = name, es = name] = factNames[place(name)] ?? [];
+      return { name, label: language === 'es' ? es : en, value: worded(name, value, known, language) };
+    });
+}
+
+function worded(name: string, value: string, known: ReadonlyMap<string, string>, language: ConsentLanguage): string {
+  if (name === 'shownAt') return momentIn(value, known.get('shownZone') ?? 'UTC');
+  if (name === 'answeredAt') return momentIn(value, known.get('answeredZone') ?? 'UTC');
+  const [, , en = value, es = value] = factValues.find(([fact, kept]) => fact === name && kept === value) ?? [];
+  return language === 'es' ? es : en;
+}
