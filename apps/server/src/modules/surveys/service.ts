@@ -17,7 +17,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { closeDueTodo, closeDueTodos, followDueTodo } from './due.ts';
+import { closeDueTodos, followDueTodo } from './due.ts';
 import { type AssignedParts, presentAll, walkOf } from './present.ts';
 import {
   type AssignedRow,
