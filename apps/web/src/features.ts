@@ -34,8 +34,10 @@ import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { trainingLive } from './features/training/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
+import { workflowsLive } from './features/workflows/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -87,6 +89,10 @@ registerDialogs({
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
+  workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
+  phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
+  phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -101,12 +107,14 @@ registerFeedRows({
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 fillSlots({
@@ -135,6 +143,8 @@ registerPalette(
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
+  () => import('./features/training/palette.ts'),
+  () => import('./features/workflows/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -161,3 +171,5 @@ registerLive(teamsLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);
+registerLive(trainingLive);
+registerLive(workflowsLive);

@@ -10,6 +10,7 @@ const memberSearch = pick(
   'feedItemExternalId',
   'needId',
   'assignedSurveyId',
+  'assignedWorkflowPhaseId',
   'showGoals',
   'tab',
 );
@@ -164,6 +165,12 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
+/** Nothing but its address leads here, and for administrators the command palette. */
+const training = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/training-admin',
+  component: lazyRouteComponent(() => import('./features/training/TrainingScreen.tsx')),
+});
 const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
@@ -194,6 +201,7 @@ export const router = createRouter({
       hospitalizations,
       transferRequests,
       handover,
+      training,
       adminRoutes,
     ]),
   ]),

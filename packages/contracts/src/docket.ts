@@ -9,6 +9,7 @@ import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
 import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
+import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
 /** Something that a guide did with a member: the rows of the docket's Activity column. */
 export const Interaction = z
@@ -117,6 +118,7 @@ export const TodoRecords = z.object({
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   survey: AssignedSurveyBrief.optional(),
+  workflowPhase: AssignedWorkflowPhaseBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 

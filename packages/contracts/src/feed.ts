@@ -10,6 +10,7 @@ import { StatusChangeRequest } from './statuses.ts';
 import { SubjectChange } from './subjects.ts';
 import { MemberTransferRequest } from './transfers.ts';
 import { VisitForViewer } from './visits.ts';
+import { AssignedWorkflowPhase } from './workflows.ts';
 
 /** The filter values of a feed: `task` expands to requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
@@ -48,6 +49,7 @@ export const FeedItem = z
     message: TextBrief.optional(),
     subjectChange: SubjectChange.optional(),
     scheduledEvent: ScheduledEvent.optional(),
+    workflowPhase: AssignedWorkflowPhase.optional(),
   })
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
@@ -83,6 +85,7 @@ export const PendingItem = z
     statusChangeRequest: StatusChangeRequest.optional(),
     transferRequest: MemberTransferRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
+    workflowPhase: AssignedWorkflowPhase.optional(),
     /** A text that waits for its time. */
     message: TextBrief.optional(),
   })

@@ -101,3 +101,4 @@ export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
+export * from './workflows/phases.ts';

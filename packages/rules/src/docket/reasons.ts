@@ -97,6 +97,19 @@ export const surveyDueReason = (survey: { name: string; dueOn: string }, today: 
   isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
 });
 
+/** A phase of a workflow is to be done; days are `yyyy-MM-dd`. */
+export const phaseDueReason = (
+  phase: { title: string; workflow: string; dueDate: string },
+  today: string,
+): TodoReason => ({
+  text: asWritten(`${phase.workflow}: ${phase.title}`),
+  detail:
+    phase.dueDate < today
+      ? sentence('Was due on {date}.', { date: { date: phase.dueDate } })
+      : sentence('Due on {date}.', { date: { date: phase.dueDate } }),
+  isUrgent: daysBetween(today, phase.dueDate) <= urgentDays,
+});
+
 const eventWords: Readonly<Record<ScheduledEvent['type'], string>> = {
   call: 'Call',
   visit: 'Visit',

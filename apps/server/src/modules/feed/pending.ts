@@ -42,7 +42,7 @@ async function list(
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
   const found = await findPending(db, viewer, whose, bounds, hiddenTypes(feedTypes, viewer));
-  const recordOf = await recordsOf(db, viewer, feedTypes, found);
+  const recordOf = await recordsOf(db, viewer, feedTypes, found, now);
   return found.map((row) => ({
     externalItemType: row.external_type,
     externalItemId: row.external_id,

@@ -67,9 +67,11 @@ export function targetOf({
   message,
   need,
   survey,
+  workflowPhase,
 }: OpenTodo): MemberTarget | undefined {
   if (type === 'MESSAGE_NOT_SENT') return undefined;
   if (survey) return { assignedSurveyId: String(survey.id) };
+  if (workflowPhase) return { assignedWorkflowPhaseId: String(workflowPhase.id) };
   if (need) return { needId: String(need.id) };
   const found = (
     [
