@@ -86,6 +86,16 @@ export const consentScreens = [
     },
   },
   {
+    name: 'new consent term',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/consent-terms/new');
+      const drawer = page.getByRole('dialog', { name: /^Create Term/ });
+      await drawer.getByRole('button', { name: 'Publish' }).click();
+      await drawer.getByText('is required.').first().waitFor();
+    },
+  },
+  {
     name: 'wording of a consent term',
     account: 'admin' as const,
     async open(page: Page, api: Api) {

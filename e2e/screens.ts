@@ -55,6 +55,15 @@ export const screens: readonly Screen[] = [
       await worklist(page, name);
     },
   })),
+  {
+    name: 'docket, a week',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Amara Okafor');
+      await createLateReminder(api, id, 'Ring back');
+      await goTo(page, '/docket?view=week');
+      await page.getByRole('region', { name: 'Week' }).getByText('Ring back').first().waitFor();
+    },
+  },
   { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },
   {
     name: 'snooze menu',

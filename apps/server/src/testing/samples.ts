@@ -184,6 +184,12 @@ export const samples = {
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
+  training: {
+    providerStatus: () => ({}),
+    setProviderStatus: () => ({ body: { isProviderClient: true } }),
+    characters: () => ({}),
+    reset: () => ({}),
+  },
   clients: {
     list: () => ({ query: { includeConsents: true } }),
     get: ({ clientId }) => ({ params: { id: clientId } }),
@@ -376,7 +382,7 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
-    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', through: '2026-11-26', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
@@ -481,11 +487,25 @@ export const samples = {
     }),
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     links: ({ memberId }) => ({ query: { userId: memberId } }),
     makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
     revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
     terms: () => ({}),
+    addTerm: () => ({
+      body: {
+        key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,
+        name: 'Photos',
+        shortName: 'Photos',
+        identityRequired: false,
+        isForAll: false,
+        wordings: {
+          en: { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: null },
+          es: { title: 'Fotos', body: '¿Podemos tomar una?', acceptText: 'Sí.', rejectText: null },
+        },
+      },
+    }),
     publish: ({ newTermId }) => ({
       params: { termId: newTermId },
       body: {

@@ -1,4 +1,4 @@
-import type { MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
+import { contracts, type FileId, type MemberId, type MemberTerm, type TermResponse } from '@guidepost/contracts';
 import { factWords } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useActingUser } from '../../shell/api.ts';
+import { api, useActingUser } from '../../shell/api.ts';
+import { fileOptions } from '../files/public.ts';
 import { evidenceOptions } from './api.ts';
 import classes from './consents.module.css';
 import { StateChip } from './StateChip.tsx';
@@ -36,6 +37,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
         {answerWords(t, answer, timeZone)}
         {answer.version !== null && `, ${t('version {number}', { number: answer.version })}`}
       </span>
+      {answer.scan && <Scan id={answer.scan.id} />}
       {answer.hasEvidence && (
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('Evidence')}
@@ -44,6 +46,30 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
       {isOpen && <Evidence memberId={memberId} responseId={answer.id} />}
     </li>
   );
+}
+
+/** The signed paper, opened by an address of some minutes. */
+function Scan({ id }: { id: FileId }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(fileOptions(id));
+  if (!data?.temporaryUrl) return null;
+  return (
+    <a href={data.temporaryUrl} target="_blank" rel="noopener noreferrer">
+      {t('Signed paper')}
+    </a>
+  );
+}
+
+/** Hands what was signed over as a file of this device. */
+async function savePdf(userId: MemberId, responseId: number): Promise<void> {
+  const { fileName, pdf } = await api(contracts.consents.evidencePdf, { params: { userId, responseId } });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(
+    new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' }),
+  );
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The words that an answer was given to, and the facts around it. */
@@ -74,6 +100,9 @@ function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: nu
           <dd>{sha256}</dd>
         </div>
       </dl>
+      <Button size="compact-sm" variant="subtle" onClick={() => void savePdf(memberId, responseId)}>
+        {t('Save as PDF')}
+      </Button>
     </div>
   );
 }

@@ -65,11 +65,12 @@ export function CheckpointStep(props: Props) {
             <Button onClick={onBack}>{t('Back')}</Button>
             <span className={classes.end}>
               {onNextSteps ? (
-                <Button variant="filled" onClick={onNextSteps}>
+                <Button variant="filled" onClick={({ detail }) => detail < 2 && onNextSteps()}>
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                <Button variant="filled" loading={isBusy} onClick={onFinish}>
+                // The second press of a double click on the last question's Next lands here, and finishes nothing.
+                <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>
               )}

@@ -258,9 +258,9 @@ function promptsOf({ question, answer }: SurveyStep) {
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** What is wrong with what is being answered; nothing is while nothing was answered. */
+/** What is wrong with what is being answered; nothing is before it was begun. */
 function problemOf({ question }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
-  if (!draft || ((draft.textResponse ?? '').trim() === '' && draft.selectedOptionIds.length === 0)) return null;
+  if (!draft) return null;
   return read(question, draft, today, timeZone).problem ?? null;
 }
 
