@@ -28,6 +28,7 @@ import { surveysModule } from './modules/surveys/module.ts';
 import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { trainingModule } from './modules/training/module.ts';
 import { handoversModule, transfersModule } from './modules/transfers/module.ts';
 import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   staffModule,
   usersModule,
   teamsModule,
+  trainingModule,
   clientsModule,
   membersModule,
   contactsModule,

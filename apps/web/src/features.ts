@@ -35,6 +35,7 @@ import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { trainingLive } from './features/training/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
 import { workflowsLive } from './features/workflows/live.ts';
@@ -146,6 +147,7 @@ registerPalette(
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
+  () => import('./features/training/palette.ts'),
   () => import('./features/workflows/palette.ts'),
 );
 
@@ -173,4 +175,5 @@ registerLive(teamsLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);
+registerLive(trainingLive);
 registerLive(workflowsLive);

@@ -28,6 +28,7 @@ import { surveys } from './surveys.ts';
 import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { training } from './training.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
@@ -90,6 +91,7 @@ export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
+export * from './training.ts';
 export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
@@ -103,6 +105,7 @@ export const contracts = {
   staff,
   users,
   teams,
+  training,
   clients,
   members,
   contacts,

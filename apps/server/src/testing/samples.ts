@@ -184,6 +184,12 @@ export const samples = {
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
   },
+  training: {
+    providerStatus: () => ({}),
+    setProviderStatus: () => ({ body: { isProviderClient: true } }),
+    characters: () => ({}),
+    reset: () => ({}),
+  },
   clients: {
     list: () => ({ query: { includeConsents: true } }),
     get: ({ clientId }) => ({ params: { id: clientId } }),
@@ -376,7 +382,7 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
-    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', through: '2026-11-26', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({

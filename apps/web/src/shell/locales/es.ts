@@ -23,6 +23,7 @@ import { subjects } from './es-subjects.ts';
 import { surveyCreator } from './es-survey-creator.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { training } from './es-training.ts';
 import { transfers } from './es-transfers.ts';
 import { workflows } from './es-workflows.ts';
 
@@ -53,6 +54,7 @@ export default {
   ...surveyCreator,
   ...surveys,
   ...texts,
+  ...training,
   ...transfers,
   ...workflows,
 } satisfies Record<string, string>;
