@@ -15,6 +15,7 @@ import { statusScreens } from './status-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { talkScreens } from './talk-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
+import { workflowScreens } from './workflow-screens.ts';
 
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
@@ -189,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...transferScreens,
   ...consentScreens,
   ...surveyScreens,
+  ...workflowScreens,
   {
     name: 'member not found',
     async open(page) {
