@@ -151,11 +151,24 @@ const numberAndTemplateScreens = [
   },
 ];
 
+const trainingScreens = [
+  {
+    name: 'training',
+    async open(page: Page, api: Api) {
+      await api(contracts.training.reset);
+      await goTo(page, setupPath.training);
+      await page.getByRole('button', { name: /Training users/ }).click();
+      await page.getByRole('link', { name: /Walter Pruitt/ }).waitFor();
+    },
+  },
+];
+
 /** The screens of the admin portal, as an administrator sees them. */
 export const adminScreens = [
   ...setupScreens,
   ...customerScreens,
   ...numberAndTemplateScreens,
+  ...trainingScreens,
   {
     name: 'needs content',
     async open(page: Page) {

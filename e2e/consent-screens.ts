@@ -59,6 +59,20 @@ export const consentScreens = [
     },
   },
   {
+    name: 'consents over time',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'All consents' }).click();
+      await page
+        .getByRole('dialog', { name: /^Consents/ })
+        .getByRole('button', { name: 'Over time' })
+        .click();
+      await page
+        .getByRole('dialog', { name: /^Consents over time/ })
+        .getByText('Recorded calls: allowed')
+        .waitFor();
+    },
+  },
+  {
     name: 'send consent text',
     async open(page: Page, api: Api) {
       await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();
@@ -83,6 +97,16 @@ export const consentScreens = [
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/consent-terms');
       await page.getByRole('link', { name: 'Consent to recorded calls' }).waitFor();
+    },
+  },
+  {
+    name: 'new consent term',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/consent-terms/new');
+      const drawer = page.getByRole('dialog', { name: /^Create Term/ });
+      await drawer.getByRole('button', { name: 'Publish' }).click();
+      await drawer.getByText('is required.').first().waitFor();
     },
   },
   {

@@ -92,6 +92,17 @@ export const memberScreens = [
     },
   },
   {
+    name: 'calendar of a date field',
+    async open(page: Page, api: Api) {
+      const id = await pageOf(page, api);
+      await discardDraft(api, id, 'events');
+      await member(page).scheduleEvent.click();
+      await event(page).date.fill('tomorrow');
+      await event(page).date.press('ArrowDown');
+      await page.getByRole('dialog', { name: 'Pick a day' }).getByRole('button', { pressed: true }).waitFor();
+    },
+  },
+  {
     name: 'resource hub',
     async open(page: Page, api: Api) {
       await pageOf(page, api);

@@ -23,6 +23,7 @@ export async function askedMember(call: Api, database: pg.Client, at: number): P
     'DELETE FROM consent_evidence WHERE response_id IN (SELECT r.id FROM term_responses r WHERE r.member_id = $1)',
     [id],
   );
+  await database.query('DELETE FROM consent_links WHERE member_id = $1', [id]);
   await database.query('DELETE FROM term_responses WHERE member_id = $1', [id]);
   const born = await database.query<{ day: string }>(
     `UPDATE members SET date_of_birth = coalesce(date_of_birth, '1958-04-12') WHERE user_id = $1 RETURNING date_of_birth::text AS day`,

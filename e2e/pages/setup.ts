@@ -15,6 +15,7 @@ export const setupPath = {
   category: (id: number) => `/admin-dashboard/message-templates/categories/${id}`,
   customers: '/admin-dashboard/customer',
   newCustomer: '/admin-dashboard/customer/new',
+  training: '/training-admin',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 

@@ -7,6 +7,13 @@ import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
 
+/** A picture of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: onePixel });
+
 test('a guide sees what a member answers as they answer it, and revokes a link', async ({
   as,
   api,
@@ -69,6 +76,8 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   await expect(form.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Accepted' }).check();
   await form.getByRole('radio', { name: 'Signed on paper' }).check();
+  await form.locator('input[type=file]').setInputFiles(picture('signed paper.png'));
+  await expect(form.getByText('signed paper.png')).toBeVisible();
   expect(await axeFindingsInBoth(page, 'consent form')).toEqual([]);
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Consent updated successfully')).toBeVisible();
@@ -78,6 +87,13 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the words')).toBeVisible();
+  await expect(term.getByText('Date of birth, as given')).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    term.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^consent-\d+\.pdf$/);
+  await expect(term.getByRole('link', { name: 'Signed paper' })).toHaveAttribute('href', /http|\//);
   expect(await axeFindingsInBoth(page, 'consent term')).toEqual([]);
 });
 
@@ -102,6 +118,7 @@ test('a consent that is a goal is sent, viewed and updated; the link is copied a
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   await expect(sending.getByRole('alert')).toContainText('TCPA required to text message');
+  await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await goals.getByText('Done', { exact: false }).first().click();
   const done = goals.getByRole('article', { name: 'Consent to recorded calls' });

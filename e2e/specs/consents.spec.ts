@@ -60,7 +60,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   await expect(page.getByText('Accepted', { exact: true })).toHaveCount(4);
   expect(await axeFindingsInBoth(page, 'thanks')).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
-  expect(download.suggestedFilename()).toBe('consents.txt');
+  expect(download.suggestedFilename()).toBe('consents.pdf');
 
   // another answer is added, and is thanked for otherwise
   await form.term('Recorded calls').click();

@@ -37,6 +37,15 @@ async function openNew(page: Page) {
   return dialog;
 }
 
+/** A day as its field shows it: 'Tue, Nov 24, 2026'. */
+const shortDay = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+
 test('an event is by the clock of the member’s guide, with everyone else’s beside it', async ({ as, api }) => {
   const call = api('superadmin');
   const guides = await call(contracts.staff.list, { query: { role: 'guide', allViewable: true } });
@@ -96,11 +105,29 @@ test('day and hour are picked by one press, and a time is typed in 12 hours or 2
   await dialog.dialog.getByRole('button', { name: /^Tomorrow 10:00\sAM$/ }).click();
   await expect(dialog.time).toHaveValue('10:00 AM');
   const day = await dialog.date.inputValue();
-  expect([dayIn(home, 1), dayIn(home, 2)]).toContain(day);
+  expect([shortDay(dayIn(home, 1)), shortDay(dayIn(home, 2))]).toContain(day);
   await dialog.time.fill('245p');
   await dialog.date.focus();
   await expect(dialog.time).toHaveValue('2:45 PM');
   await expect(dialog.clocks).toContainText('2:45 PM');
+  // a day is typed in any way too, or found with the keys of a calendar, which Escape closes alone
+  await dialog.date.fill('tomorrow');
+  await dialog.time.focus();
+  await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 1)));
+  await dialog.date.press('ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Pick a day' });
+  await expect(calendar.locator(`[data-day="${dayIn(home, 1)}"]`)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(dialog.date).toBeFocused();
+  await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 9)));
+  await dialog.date.press('ArrowDown');
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(dialog.date).toBeFocused();
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog.dialog).toBeHidden();
@@ -201,7 +228,7 @@ test('a half-written event is restored as it was left', async ({ as, api }) => {
   await openNew(page);
   await expect(dialog.restored).toBeVisible();
   await expect(dialog.type.locator('option:checked')).toHaveText('Visit');
-  await expect(dialog.date).toHaveValue(dayIn(home, 5));
+  await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 5)));
   await expect(dialog.anytime).toBeChecked();
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();

@@ -40,7 +40,13 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByText('The survey is complete.')).toBeVisible();
+  // somebody else saved it meanwhile
+  const all = await api('admin')(contracts.surveyCreator.list);
+  const record = all.find(({ surveyContent }) => surveyContent.name === name);
+  if (!record) throw new Error('The survey is not there');
+  await api('admin')(contracts.surveyCreator.assignment, { params: { id: record.id }, body: { learnMoreId: null } });
   await save.click();
+  await page.getByRole('dialog', { name: 'Changed meanwhile' }).getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await publish.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -49,4 +55,25 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   expect(published.map((one) => one.name)).toContain(name);
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible();
+});
+
+test('an administrator writes learn-more content, and saves it once however often it is pressed', async ({
+  as,
+  api,
+}) => {
+  const title = unique('Rent');
+  const page = await as('admin', '/admin-dashboard/survey-creator?learnMoreId=new');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('button', { name: 'Add accordion' }).click();
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.getByRole('textbox', { name: 'Summary' }).first().fill('What a lease says');
+  await page.getByRole('textbox', { name: 'Details' }).first().fill('When the rent is due, and to whom.');
+  await page.getByRole('button', { name: 'Delete entry 2' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'What a lease says' }).click();
+  await expect(preview.getByText('When the rent is due')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  await expect(page.getByText('Learn more record created successfully')).toBeVisible();
+  const contents = await api('admin')(contracts.surveyCreator.listContent);
+  expect(contents.filter((one) => one.title === title)).toHaveLength(1);
 });

@@ -29,9 +29,11 @@ import { surveysModule } from './modules/surveys/module.ts';
 import { teamsModule } from './modules/teams/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { textsModule } from './modules/texts/module.ts';
+import { trainingModule } from './modules/training/module.ts';
 import { handoversModule, transfersModule } from './modules/transfers/module.ts';
 import { usersModule } from './modules/users/module.ts';
 import { visitsModule } from './modules/visits/module.ts';
+import { workflowsModule } from './modules/workflows/module.ts';
 import type { Module } from './platform/module.ts';
 
 /** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
@@ -40,6 +42,7 @@ export const modules: readonly Module[] = [
   staffModule,
   usersModule,
   teamsModule,
+  trainingModule,
   clientsModule,
   membersModule,
   contactsModule,
@@ -64,6 +67,7 @@ export const modules: readonly Module[] = [
   handoversModule,
   surveysModule,
   surveyCreatorModule,
+  workflowsModule,
   consentsModule,
   resourcesModule,
   notificationsModule,

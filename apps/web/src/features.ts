@@ -3,6 +3,7 @@ import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { consentsLive } from './features/consents/live.ts';
 import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
@@ -35,8 +36,10 @@ import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
 import { textsLive } from './features/texts/live.ts';
+import { trainingLive } from './features/training/live.ts';
 import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
+import { workflowsLive } from './features/workflows/live.ts';
 import { registerLive } from './shell/live.ts';
 import { registerDialogs } from './shell/openDialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -83,11 +86,17 @@ registerDialogs({
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
   consents: () => import('./features/consents/ConsentsDialog.tsx'),
   consentTerm: () => import('./features/consents/TermDialog.tsx'),
+  consentTime: () => import('./features/consents/ConsentTimeDialog.tsx'),
+  contactProof: () => import('./features/consents/ContactProofDialog.tsx'),
   consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
+  workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
+  phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
+  phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 
@@ -102,12 +111,14 @@ registerFeedRows({
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
   assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
   subjectChange: () => import('./features/subjects/MovedRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 registerPendingRows({
   scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
   statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
   transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
+  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
 });
 
 fillSlots({
@@ -119,6 +130,7 @@ fillSlots({
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
   visitNotes: TreatNote,
+  contactProof: ContactProofButton,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,
@@ -136,6 +148,8 @@ registerPalette(
   () => import('./features/surveys/palette.ts'),
   () => import('./features/surveyCreator/palette.ts'),
   () => import('./features/users/palette.ts'),
+  () => import('./features/training/palette.ts'),
+  () => import('./features/workflows/palette.ts'),
 );
 
 registerLive(callsLive);
@@ -163,3 +177,5 @@ registerLive(teamsLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);
+registerLive(trainingLive);
+registerLive(workflowsLive);

@@ -10,11 +10,12 @@ const memberSearch = pick(
   'feedItemExternalId',
   'needId',
   'assignedSurveyId',
+  'assignedWorkflowPhaseId',
   'showGoals',
   'tab',
 );
-/** Of the docket: the day that shows, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
-const daySearch = pick('day', 'kind', 'client', 'words');
+/** Of the docket: the day that shows, as a day or a week, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
+const daySearch = pick('day', 'view', 'kind', 'client', 'words');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 
@@ -164,6 +165,12 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
+/** Nothing but its address leads here, and for administrators the command palette. */
+const training = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/training-admin',
+  component: lazyRouteComponent(() => import('./features/training/TrainingScreen.tsx')),
+});
 const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
@@ -194,6 +201,7 @@ export const router = createRouter({
       hospitalizations,
       transferRequests,
       handover,
+      training,
       adminRoutes,
     ]),
   ]),

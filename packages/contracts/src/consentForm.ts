@@ -168,14 +168,15 @@ export const consentForm = {
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,
-      languageCode: z.enum(consentLanguages),
-      /** The `hash` of the wording that was read. */
-      wordingHash: z.string().max(64),
+      /** The language in which it was read; without it, the member's. */
+      languageCode: z.enum(consentLanguages).optional(),
+      /** The `hash` of the wording that was read; the page sends it, so that no answer goes to words that have changed. */
+      wordingHash: z.string().max(64).optional(),
       /** When it was shown, in the zone of the device: an ISO 8601 instant and the name of the zone. */
-      shownAt: Instant,
-      timeZone: z.string().max(64),
+      shownAt: Instant.optional(),
+      timeZone: z.string().max(64).optional(),
       /** One for each press of the button: repeated, it is one answer. */
-      submissionKey: z.uuid(),
+      submissionKey: z.uuid().optional(),
     }),
     reply: ConsentForm,
     codes: ['LINK_EXPIRED', 'CONSENT_IDENTITY_NEEDED', 'TERM_CHANGED', 'TERM_NOT_REFUSED', 'TERM_UNKNOWN'],
@@ -188,7 +189,11 @@ export const consentForm = {
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId }),
-    reply: z.object({ text: Text }),
+    reply: z.object({
+      text: Text,
+      /** The same as a PDF, in base64. */
+      pdf: Text,
+    }),
     codes: ['LINK_EXPIRED', 'CONSENT_IDENTITY_NEEDED'],
     isLookup: true,
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
+import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, line, lineOf, Text } from './fields.ts';
+import { FileBrief } from './files.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
 
 /** Who decided for a member, by which paper, and until when that holds. */
@@ -27,6 +29,8 @@ export const TermResponse = z
     /** The number of the version that was answered. */
     version: z.int().nullable(),
     representative: Representative.nullable(),
+    /** The paper that was signed. */
+    scan: FileBrief.nullable(),
     /** Whether the words that were read are kept with it. */
     hasEvidence: z.boolean(),
   })
@@ -85,6 +89,8 @@ const answer = {
   /** How a guide heard of it. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
+  /** A picture or PDF of the signed paper, uploaded for this member. */
+  scanFileId: idOf('File').nullish(),
   /** Somebody who may decide for the member. */
   representative: z
     .strictObject({
@@ -95,7 +101,13 @@ const answer = {
     .nullish(),
 };
 const userId = idOf('Member');
-const codes = ['CONSENT_IDENTITY_NEEDED', 'TERM_NOT_REFUSED', 'TERM_UNKNOWN'] as const;
+const codes = [
+  'CONSENT_IDENTITY_NEEDED',
+  'FILE_NOT_READY',
+  'FILE_REFUSED',
+  'TERM_NOT_REFUSED',
+  'TERM_UNKNOWN',
+] as const;
 
 /** A text of a term's body: lines, without characters that show nothing. */
 const words = (max: number) =>
@@ -107,8 +119,17 @@ const wording = z.strictObject({
   rejectText: words(500).nullable(),
 });
 
+const ofResponse = z.object({
+  userId: idParam('Member'),
+  responseId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
 export const consents = {
   ...consentForm,
+  ...contactProof,
   ofMember: endpoint({
     method: 'GET',
     path: '/consent',
@@ -145,14 +166,21 @@ export const consents = {
     summary: 'What an answer was given to, word by word, and the facts around it',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
-    params: z.object({
-      userId: idParam('Member'),
-      responseId: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform(Number),
-    }),
+    params: ofResponse,
     reply: ConsentEvidence,
+  }),
+  evidencePdf: endpoint({
+    method: 'GET',
+    path: '/consent/user/{userId}/evidence/{responseId}/pdf',
+    summary: 'The same as a PDF: again, it has the same bytes',
+    access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: ofResponse,
+    reply: z.object({
+      fileName: Text,
+      /** In base64. */
+      pdf: Text,
+    }),
   }),
   links: endpoint({
     method: 'GET',
@@ -204,6 +232,29 @@ export const consents = {
     summary: 'Every term with its versions',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     reply: z.array(TermWithVersions),
+  }),
+  addTerm: endpoint({
+    method: 'POST',
+    path: '/consent/terms',
+    summary: 'Add a term with its first wording; clients choose whether they use it',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    body: z.strictObject({
+      /** What code and files know it by; it never changes. */
+      key: z
+        .string()
+        .trim()
+        .max(40, '{label} must be at most {maximum} characters')
+        .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens, such as home-visits'),
+      name: line(120).refine((text) => text !== '', '{label} is required.'),
+      shortName: line(40).refine((text) => text !== '', '{label} is required.'),
+      identityRequired: z.boolean(),
+      /** Whether every client uses it from now on; otherwise it is chosen for each. */
+      isForAll: z.boolean(),
+      wordings: z.strictObject({ en: wording, es: wording }),
+    }),
+    reply: TermWithVersions,
+    status: 201,
+    codes: ['TERM_KEY_TAKEN'],
   }),
   publish: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
 import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
+import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
 /** Something that a guide did with a member: the rows of the docket's Activity column. */
 export const Interaction = z
@@ -50,6 +51,7 @@ export const todoTypes = [
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',
   'SURVEY_DUE',
+  'CONSENT_REVIEW',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
@@ -71,6 +73,7 @@ export const todoActions = [
   'open-handover',
   'review-transfer',
   'open-survey',
+  'review-consents',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
@@ -117,6 +120,7 @@ export const TodoRecords = z.object({
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   survey: AssignedSurveyBrief.optional(),
+  workflowPhase: AssignedWorkflowPhaseBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 

@@ -10,6 +10,7 @@ import { StatusChangeRequest } from './statuses.ts';
 import { SubjectChange } from './subjects.ts';
 import { MemberTransferRequest } from './transfers.ts';
 import { VisitForViewer } from './visits.ts';
+import { AssignedWorkflowPhase } from './workflows.ts';
 
 /** The filter values of a feed: `task` expands to requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
@@ -48,6 +49,7 @@ export const FeedItem = z
     message: TextBrief.optional(),
     subjectChange: SubjectChange.optional(),
     scheduledEvent: ScheduledEvent.optional(),
+    workflowPhase: AssignedWorkflowPhase.optional(),
   })
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
@@ -83,6 +85,7 @@ export const PendingItem = z
     statusChangeRequest: StatusChangeRequest.optional(),
     transferRequest: MemberTransferRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
+    workflowPhase: AssignedWorkflowPhase.optional(),
     /** A text that waits for its time. */
     message: TextBrief.optional(),
   })
@@ -114,7 +117,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "A member's pending items, or those of a guide's members: of a day in the guide's zone, or with late only what is late; soonest first",
+      "A member's pending items, or those of a guide's members: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */
@@ -122,6 +125,8 @@ export const feed = {
       memberId: idParam('Member').optional(),
       guideId: idParam('Staff').optional(),
       day: Day.optional(),
+      /** The last day of a span of at most seven that begins with `day`. */
+      through: Day.optional(),
       late: FlagParam.optional(),
     }),
     /** The counts of the docket's tabs, if a guide was named. */

@@ -5,6 +5,8 @@ export type RecordKind =
   | 'Address'
   | 'Alert'
   | 'AssignedSurvey'
+  | 'AssignedWorkflowPhase'
+  | 'AssignedWorkflowScheduledEvent'
   | 'Call'
   | 'CallAudit'
   | 'Client'
@@ -60,6 +62,8 @@ export type RecordKind =
   | 'TransferReason'
   | 'TransferRequest'
   | 'Visit'
+  | 'Workflow'
+  | 'WorkflowPhase'
   | 'Zcode';
 
 /**
@@ -72,6 +76,7 @@ export type HospitalMessageId = IdOf<'HospitalMessage'>;
 export type HospitalSenderId = IdOf<'HospitalSender'>;
 export type AddressId = IdOf<'Address'>;
 export type AssignedSurveyId = IdOf<'AssignedSurvey'>;
+export type AssignedWorkflowPhaseId = IdOf<'AssignedWorkflowPhase'>;
 export type CallId = IdOf<'Call'>;
 export type ClientId = IdOf<'Client'>;
 export type FileId = IdOf<'File'>;
@@ -96,6 +101,8 @@ export type TextId = IdOf<'Text'>;
 export type TodoId = IdOf<'Todo'>;
 export type TransferRequestId = IdOf<'TransferRequest'>;
 export type VisitId = IdOf<'Visit'>;
+export type WorkflowId = IdOf<'Workflow'>;
+export type WorkflowPhaseId = IdOf<'WorkflowPhase'>;
 
 /**
  * Says of which kind an id is that has come by a way without a schema, such as a form's choice or a test's fixture. It

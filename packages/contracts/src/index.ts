@@ -29,9 +29,11 @@ import { surveys } from './surveys.ts';
 import { teams } from './teams.ts';
 import { templates } from './templates.ts';
 import { texts } from './texts.ts';
+import { training } from './training.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { visits } from './visits.ts';
+import { workflows } from './workflows.ts';
 
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
@@ -41,6 +43,7 @@ export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
 export * from './consentForm.ts';
 export * from './consents.ts';
+export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
@@ -90,10 +93,13 @@ export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
 export * from './texts.ts';
+export * from './training.ts';
 export * from './transfers.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
 export * from './visits.ts';
+export * from './workflowContent.ts';
+export * from './workflows.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
@@ -101,6 +107,7 @@ export const contracts = {
   staff,
   users,
   teams,
+  training,
   clients,
   members,
   contacts,
@@ -125,6 +132,7 @@ export const contracts = {
   handovers,
   surveys,
   surveyCreator,
+  workflows,
   resources,
   hospitalizations,
   hospitalMessages,

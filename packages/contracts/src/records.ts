@@ -36,6 +36,8 @@ export const recordKinds = {
   handover: { table: 'handovers' },
   hospitalization: { table: 'hospitalizations' },
   'assigned-survey': { table: 'assigned_surveys' },
+  'assigned-workflow-phase': { table: 'assigned_workflow_phases' },
+  'assigned-workflow-scheduled-event': { table: 'assigned_workflow_scheduled_events' },
   'feed-item': { table: 'feed_items' },
   'phone-number': { table: 'phone_numbers', memberColumn: 'user_id' },
   'email-address': { table: 'email_addresses', memberColumn: 'user_id' },

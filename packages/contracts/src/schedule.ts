@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, EpochParam, FlagParam, Id, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { Day, EpochParam, FlagParam, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
 /** What can be scheduled with a member. */
 export const scheduledEventTypes = ['call', 'visit', 'message', 'reminder', 'tbd'] as const;
@@ -25,6 +25,15 @@ const EventTime = z
   })
   .transform(String);
 
+/** A phase of a workflow that is done with an event. */
+export const AssignedWorkflowScheduledEvent = z
+  .object({
+    id: idOf('AssignedWorkflowScheduledEvent'),
+    assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'),
+    title: Text,
+  })
+  .meta({ id: 'AssignedWorkflowScheduledEvent' });
+
 /** Longest note of an event, in characters of its HTML. */
 const noteCharacters = 20_000;
 
@@ -48,7 +57,8 @@ export const ScheduledEvent = z
     visitLocation: Text.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
-    assignedWorkflowScheduledEvents: z.array(z.object({ id: Id, assignedWorkflowPhaseId: Id })),
+    /** The phases of workflows that are done with it. */
+    assignedWorkflowScheduledEvents: z.array(AssignedWorkflowScheduledEvent),
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,

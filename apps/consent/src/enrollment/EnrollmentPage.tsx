@@ -30,6 +30,8 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
       <Loading />
     );
   const term = form.terms.find(({ key }) => key === name);
+  // the address of the end may be opened by another link, with nothing answered yet
+  const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);
   const needsIdentity = term?.identityRequired === true && form.termIdentityId === null;
   if (name !== '' && !term)
     return (
@@ -41,8 +43,8 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
     );
   return (
     <Page organisation={form.clientName}>
-      {!term && isCompleted && <Finished form={form} linkKey={linkKey} identified={state.identified} />}
-      {!term && !isCompleted && <Welcome form={form} begin={state.begin} />}
+      {!term && isOver && <Finished form={form} linkKey={linkKey} identified={state.identified} />}
+      {!term && !isOver && <Welcome form={form} begin={state.begin} />}
       {term && needsIdentity && <IdentityStep linkKey={linkKey} identified={state.identified} />}
       {term && !needsIdentity && <TermStep key={term.id} term={term} state={state} form={form} />}
     </Page>

@@ -14,11 +14,12 @@ interface Props {
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Hands a text over as a file of this device. */
-function download(text: string): void {
+/** Hands a PDF over as a file of this device. */
+function download(pdf: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  link.download = 'consents.txt';
+  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  link.download = 'consents.pdf';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
@@ -29,7 +30,7 @@ export function Finished({ form, linkKey, identified }: Props) {
   const [isAsking, setAsking] = useState(false);
   const save = async (consentIdentityId: string) => {
     const answer = await ask(contracts.consents.copy, { body: { consentLinkKey: linkKey, consentIdentityId } });
-    if (answer.kind === 'done') return download(answer.reply.text);
+    if (answer.kind === 'done') return download(answer.reply.pdf);
     if (answer.kind === 'refused') return setAsking(true);
     showToast(
       answer.kind === 'offline'

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language.tsx';
 import { go } from '../place.ts';
 import { Heading } from './Heading.tsx';
+import { fieldMessages } from './messages.ts';
 import type { Form } from './useForm.ts';
 
 interface Props {
@@ -13,13 +14,15 @@ interface Props {
 
 /** One term: what it says, and the choice. */
 export function TermStep({ term, form, state }: Props) {
-  const { t, language } = useLanguage();
+  const { t, tAny, language } = useLanguage();
   const [shownAt] = useState(() => new Date().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
   const isChanged = state.kept.choices[term.id] !== undefined && chosen !== term.consented;
+  const said = Object.values(fieldMessages(state.refused, tAny, () => words.title));
+  const problem = isMissing ? t('Required') : said.join(', ');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isPending && chosen !== null) state.save(term, chosen, language, shownAt);
@@ -49,7 +52,7 @@ export function TermStep({ term, form, state }: Props) {
         <fieldset
           className="choices"
           disabled={isPending}
-          aria-describedby={isMissing ? 'missing' : undefined}
+          aria-describedby={problem === '' ? undefined : 'missing'}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) setMissing(chosen === null);
           }}
@@ -74,9 +77,9 @@ export function TermStep({ term, form, state }: Props) {
             </label>
           ))}
         </fieldset>
-        {isMissing && (
+        {problem !== '' && (
           <p role="alert" id="missing" className="problem">
-            {t('Required')}
+            {problem}
           </p>
         )}
         <p className="quiet">{words.notice}</p>

@@ -1,4 +1,4 @@
-import { type ConsentForm, contracts, type FormTerm } from '@guidepost/contracts';
+import { type ConsentForm, contracts, type FormTerm, type PropertyError } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../call.ts';
 import type { LanguageCode } from '../language.tsx';
@@ -24,6 +24,7 @@ export function useForm(key: string) {
   const [status, setStatus] = useState<Status>('initial');
   const [isOffline, setOffline] = useState(false);
   const [kept, setKept] = useState(() => readKept(key));
+  const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   const isSending = useRef(false);
 
   const keep = useCallback(
@@ -57,6 +58,7 @@ export function useForm(key: string) {
     const { pending, identity } = readKept(key);
     if (pending === null || isSending.current) return;
     isSending.current = true;
+    setRefused([]);
     const { termKey, ...sent } = pending;
     const answer = await ask(contracts.consents.submit, {
       body: { ...sent, consentIdentityId: identity, consentLinkKey: key, timeZone: timeZone() },
@@ -83,7 +85,9 @@ export function useForm(key: string) {
     if (answer.code === 'TERM_CHANGED') {
       keep((before) => ({ ...before, choices }));
       showToast('The words have changed. Please read them again.', answer.code);
-    }
+    } else if (answer.errors.length > 0) return setRefused(answer.errors);
+    else if (answer.code !== 'CONSENT_IDENTITY_NEEDED')
+      showToast('Something went wrong. Please try again in a minute.', answer.code);
     await load();
   }, [key, keep, load]);
 
@@ -98,14 +102,17 @@ export function useForm(key: string) {
     isOffline,
     form: form && { ...form, terms: withOwn(form.terms, kept.answers) },
     kept,
+    refused,
     load,
     begin: () => void ask(contracts.consents.note, { body: { consentLinkKey: key, step: 'begun' } }),
     identified(identity: string) {
       keep((before) => ({ ...before, identity }));
       return load();
     },
-    choose: (term: FormTerm, consented: boolean) =>
-      keep((before) => ({ ...before, choices: { ...before.choices, [term.id]: consented } })),
+    choose(term: FormTerm, consented: boolean) {
+      setRefused([]);
+      keep((before) => ({ ...before, choices: { ...before.choices, [term.id]: consented } }));
+    },
     save(term: FormTerm, consented: boolean, languageCode: LanguageCode, shownAt: string) {
       const pending: Pending = {
         termId: term.id,

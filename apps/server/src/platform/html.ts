@@ -24,3 +24,12 @@ export const plainText = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
     .trim();
+
+/** Plain text as the HTML of a note: a paragraph for each line. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('');

@@ -10,6 +10,7 @@ import {
   type RecordKind,
 } from '@guidepost/contracts';
 import { learnMoreContent, writtenSurvey } from './surveys.ts';
+import { workflowPhase } from './workflows.ts';
 
 /** The records that a sample input names, by kind. A new one is a row here; `makePlace` makes one of each. */
 const idKinds = {
@@ -86,6 +87,12 @@ const idKinds = {
   completeSurveyId: 'AssignedSurvey',
   /** Learn-more content. */
   learnMoreId: 'LearnMore',
+  /** A workflow with two phases; the member has the first one twice, once with an event. */
+  workflowId: 'Workflow',
+  workflowPhaseId: 'WorkflowPhase',
+  laterPhaseId: 'WorkflowPhase',
+  assignedPhaseId: 'AssignedWorkflowPhase',
+  attachedId: 'AssignedWorkflowScheduledEvent',
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
@@ -178,6 +185,12 @@ export const samples = {
     list: () => ({}),
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
+  },
+  training: {
+    providerStatus: () => ({}),
+    setProviderStatus: () => ({ body: { isProviderClient: true } }),
+    characters: () => ({}),
+    reset: () => ({}),
   },
   clients: {
     list: () => ({ query: { includeConsents: true } }),
@@ -371,7 +384,7 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
-    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', through: '2026-11-26', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
@@ -476,11 +489,27 @@ export const samples = {
     }),
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    proofOfText: ({ messageId }) => ({ params: { messageId } }),
+    proofOfCall: ({ callId }) => ({ params: { callId } }),
     links: ({ memberId }) => ({ query: { userId: memberId } }),
     makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
     revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
     terms: () => ({}),
+    addTerm: () => ({
+      body: {
+        key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,
+        name: 'Photos',
+        shortName: 'Photos',
+        identityRequired: false,
+        isForAll: false,
+        wordings: {
+          en: { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: null },
+          es: { title: 'Fotos', body: '¿Podemos tomar una?', acceptText: 'Sí.', rejectText: null },
+        },
+      },
+    }),
     publish: ({ newTermId }) => ({
       params: { termId: newTermId },
       body: {
@@ -638,6 +667,40 @@ export const samples = {
     getContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
     updateContent: ({ learnMoreId }) => ({ params: { id: learnMoreId }, body: { learnMoreContent, version: 1 } }),
     removeContent: ({ learnMoreId }) => ({ params: { id: learnMoreId } }),
+  },
+  workflows: {
+    assignedPhases: ({ memberId }) => ({ query: { userId: memberId } }),
+    assignedPhase: ({ assignedPhaseId }) => ({ params: { id: assignedPhaseId } }),
+    phase: ({ workflowPhaseId }) => ({ params: { phaseId: workflowPhaseId } }),
+    sections: ({ workflowPhaseId }) => ({ params: { phaseId: workflowPhaseId } }),
+    nextPhasePreview: ({ workflowPhaseId }) => ({ params: { phaseId: workflowPhaseId } }),
+    schedule: ({ assignedPhaseId, scheduledEventId }) => ({
+      body: { assignedWorkflowPhaseId: assignedPhaseId, scheduledEventId },
+    }),
+    unschedule: ({ attachedId }) => ({ params: { id: attachedId } }),
+    complete: ({ assignedPhaseId }) => ({
+      body: {
+        assignedWorkflowPhaseId: assignedPhaseId,
+        plansNext: true,
+        date: '2099-01-05',
+        time: -1,
+        eventType: 'call',
+        notes: 'Go through the renewal letter together, and set the next ride.',
+      },
+    }),
+    remind: ({ assignedPhaseId }) => ({ params: { id: assignedPhaseId }, body: { date: '2099-01-05' } }),
+    list: () => ({}),
+    create: () => ({ body: { title: 'First days', cause: 'program' } }),
+    update: ({ workflowId, workflowPhaseId, laterPhaseId }) => ({
+      params: { workflowId },
+      body: { phaseIds: [laterPhaseId, workflowPhaseId], isAssigned: false },
+    }),
+    addPhase: ({ workflowId, surveyId }) => ({ params: { workflowId }, body: workflowPhase(surveyId) }),
+    updatePhase: ({ workflowPhaseId, surveyId }) => ({
+      params: { phaseId: workflowPhaseId },
+      body: { ...workflowPhase(surveyId), version: 1 },
+    }),
+    removePhase: ({ laterPhaseId }) => ({ params: { phaseId: laterPhaseId } }),
   },
   visits: {
     outcomes: () => ({ query: { type: 'visit' } }),

@@ -4,6 +4,7 @@ import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { type Ids, inventedIds } from './samples.ts';
 import { makeSurveys } from './surveys.ts';
+import { makeWorkflow } from './workflows.ts';
 
 export interface Person {
   id: StaffId;
@@ -143,6 +144,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
+    await sql('DELETE FROM assigned_workflow_scheduled_events WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM scheduled_events WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM phone_numbers WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM email_addresses WHERE user_id = $1', [memberId]);
@@ -270,6 +272,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
          FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged'`,
     );
     Object.assign(ids, await makeSurveys(sql, memberId, person.id));
+    Object.assign(ids, await makeWorkflow(sql, memberId, person.id, ids.scheduledEventId));
     await sql('DELETE FROM hospitalizations WHERE member_id = $1', [memberId]);
     ids.stayId = await insert(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, created_at, updated_at)

@@ -187,6 +187,11 @@ const consentTerms = createRoute({
   path: '/consent-terms',
   component: lazyRouteComponent(() => import('../features/consents/terms/TermsScreen.tsx')),
 });
+const consentTermNew = createRoute({
+  getParentRoute: () => consentTerms,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/consents/terms/NewTermDrawer.tsx')),
+});
 const consentTermEdit = createRoute({
   getParentRoute: () => consentTerms,
   path: '/$id/edit',
@@ -198,7 +203,7 @@ export const adminRoutes = admin.addChildren([
   users.addChildren([userNew, userEdit]),
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
-  consentTerms.addChildren([consentTermEdit]),
+  consentTerms.addChildren([consentTermNew, consentTermEdit]),
   lines.addChildren([lineNew, lineEdit]),
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),

@@ -62,6 +62,18 @@ export function textReason(message: Pick<TextBrief, 'text' | 'subjectId' | 'smsP
   return { text, detail: sender };
 }
 
+/** So many working days there are to take back consent that a text asks to take back. */
+export const revocationDays = 10;
+/** A text that has so few calendar days left is urgent. */
+const revocationUrgentDays = 4;
+
+/** A text asks in its own words not to be contacted: until the day, `yyyy-MM-dd`, what it means is written down. */
+export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
+  text: sentence('“{text}”', { text }),
+  detail: sentence('Write down what it means by {date}.', { date: { date: dueOn } }),
+  isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
+});
+
 /** A scheduled text was too late to leave by itself. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
@@ -95,6 +107,19 @@ export const surveyDueReason = (survey: { name: string; dueOn: string }, today: 
       ? sentence('Was due on {date}.', { date: { date: survey.dueOn } })
       : sentence('Due on {date}.', { date: { date: survey.dueOn } }),
   isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
+});
+
+/** A phase of a workflow is to be done; days are `yyyy-MM-dd`. */
+export const phaseDueReason = (
+  phase: { title: string; workflow: string; dueDate: string },
+  today: string,
+): TodoReason => ({
+  text: asWritten(`${phase.workflow}: ${phase.title}`),
+  detail:
+    phase.dueDate < today
+      ? sentence('Was due on {date}.', { date: { date: phase.dueDate } })
+      : sentence('Due on {date}.', { date: { date: phase.dueDate } }),
+  isUrgent: daysBetween(today, phase.dueDate) <= urgentDays,
 });
 
 const eventWords: Readonly<Record<ScheduledEvent['type'], string>> = {

@@ -18,6 +18,9 @@ export type FilePurpose = keyof typeof filePurposes;
 /** The most files that one text may have. */
 export const mostAttachments = 4;
 
+/** The types of a paper that was scanned or photographed. */
+export const isScan = (mimeType: string): boolean => mimeType === 'application/pdf' || mimeType.startsWith('image/');
+
 /** The types that the feed can play; others are offered for download (docs/areas/files.md#sounds-that-play). */
 export const playableAudioTypes: readonly string[] = [
   'audio/mpeg',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quickTimes } from './quickTimes.ts';
+import { typedDay } from './typedDay.ts';
 import { wallTimeOf } from './wallTime.ts';
 
 describe('a time that is typed', () => {
@@ -40,5 +41,62 @@ describe('what is picked by one press', () => {
     expect(at('2026-11-22T22:00:00Z')).toEqual(['2026-11-23 10:00', '2026-11-23 14:00']);
     // still Saturday in Texas
     expect(at('2026-11-22T05:30:00Z')).toEqual(['2026-11-22 10:00', '2026-11-22 14:00', '2026-11-23 10:00']);
+  });
+});
+
+describe('a day that is typed', () => {
+  const today = '2026-11-22'; // a Sunday
+
+  it.each([
+    ['2026-11-24', '2026-11-24'],
+    ['11/24', '2026-11-24'],
+    ['11/24/2027', '2027-11-24'],
+    ['11-24-27', '2027-11-24'],
+    ['1/5', '2027-01-05'],
+    ['Nov 24', '2026-11-24'],
+    ['24 november', '2026-11-24'],
+    ['Tue, Nov 24, 2026', '2026-11-24'],
+    ['november 24th', '2026-11-24'],
+    ['mar, 3 de mar de 2026', '2026-03-03'],
+    ['24 de noviembre', '2026-11-24'],
+    ['tomorrow', '2026-11-23'],
+    [' Mañana ', '2026-11-23'],
+    ['ayer', '2026-11-21'],
+    ['+10', '2026-12-02'],
+    ['friday', '2026-11-27'],
+    ['next fri', '2026-11-27'],
+    ['miércoles', '2026-11-25'],
+    ['sunday', '2026-11-29'],
+  ])('%j is %s', (text, day) => {
+    expect(typedDay(text, { today })).toBe(day);
+  });
+
+  it.each([
+    '',
+    '11',
+    '13/24',
+    '2/30',
+    '2026-02-30',
+    'nov',
+    'nov 31',
+    'soon',
+    'friday 24',
+    '24 nov nov nov 3 4',
+    '1/2/3',
+  ])('%j is none', (text) => {
+    expect(typedDay(text, { today })).toBeNull();
+  });
+
+  it('has the day before the month where that is the custom', () => {
+    expect(typedDay('3/4', { today, isDayFirst: true })).toBe('2027-04-03');
+    expect(typedDay('3/4', { today })).toBe('2027-03-04');
+  });
+
+  it('gets the year that is possible', () => {
+    expect(typedDay('11/20', { today })).toBe('2026-11-20');
+    expect(typedDay('11/20', { today, min: today })).toBe('2027-11-20');
+    expect(typedDay('12/1', { today, max: today })).toBe('2025-12-01');
+    expect(typedDay('5/6/41', { today, max: today })).toBe('1941-05-06');
+    expect(typedDay('friday', { today, max: today })).toBe('2026-11-20');
   });
 });

@@ -7,6 +7,9 @@ export const keyOfName = (name: string): string =>
     .replace(/[^\p{Ll}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+/** The key of a survey by its name; one whose name is signs alone is called 'survey'. */
+export const surveyKeyOf = (name: string): string => keyOfName(name) || 'survey';
+
 /** A survey as it is stored, of what was written: questions and options get ids of their own in their order. */
 export function numbered(survey: WrittenSurvey): SurveyContent {
   let options = 0;

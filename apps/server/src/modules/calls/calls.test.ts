@@ -119,12 +119,16 @@ describe('calling a member', () => {
     expect((await create({ phoneNumberId: foreign })).body.code).toBe('NUMBER_NOT_FOUND');
     for (const phoneNumber of ['713', '+44 20 7946 0000'])
       expect((await create({ phoneNumber })).body.code).toBe('BAD_REQUEST');
-    expect(
-      (await create({ phoneNumber: '+17135550777', resourceInteraction: { title: 'Food bank' } })).body,
-    ).toMatchObject({
+    const program = await id(
+      `WITH o AS (INSERT INTO directory_organizations (source, source_id, name, updated_at) VALUES ('t', 'o', 'Pelican', now()) RETURNING id)
+       INSERT INTO directory_programs (organization_id, source, source_id, name, organization_name, updated_at)
+       SELECT id, 't', 's', 'Pelican Pantry', 'Pelican', now() FROM o RETURNING id`,
+    );
+    const resourceInteraction = { title: 'Food bank', findHelpId: String(program) };
+    expect((await create({ phoneNumber: '+17135550777', resourceInteraction })).body).toMatchObject({
       phoneNumber: '+17135550777',
       phoneNumberId: null,
-      resourceInteraction: { title: 'Food bank' },
+      resourceInteraction: { ...resourceInteraction, resource: 'Pelican Pantry' },
     });
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status = 'CONNECTING'`);
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE id = $1`, [phoneId]);

@@ -19,12 +19,13 @@ const secondsConnected = (
   now: Temporal.Instant,
 ): number => (time_connected === null ? 0 : secondsBetween(time_connected, time_ended ?? now.toString()));
 
+/** What a call is about: `resource` is the name of the program that `findHelpId` names in the directory. */
 const resourceOf = (
   title: string | null,
-  findHelpId: string | null,
+  { find_help_id, program_name }: Pick<CallRow, 'find_help_id' | 'program_name'>,
   need: NeedBrief | null,
 ): Call['resourceInteraction'] =>
-  title === null ? null : { title, findHelpId, userNeedId: need?.id ?? null, resource: null };
+  title === null ? null : { title, findHelpId: find_help_id, userNeedId: need?.id ?? null, resource: program_name };
 
 const withoutSide = ({ side: _, ...log }: CallRow['logs'][number]) => log;
 
@@ -111,8 +112,8 @@ function present(
     voicemailFileId: seesVoicemail ? row.voicemail_file_id : null,
     voicemailSeconds: row.voicemail_seconds,
     voicemailTranscription: seesVoicemail ? row.voicemail_transcription : null,
-    resourceInteraction: resourceOf(row.resource_title, row.find_help_id, need),
-    needResourceInteraction: resourceOf(row.need_resource_title, row.find_help_id, need),
+    resourceInteraction: resourceOf(row.resource_title, row, need),
+    needResourceInteraction: resourceOf(row.need_resource_title, row, need),
     timeStarted: row.time_started,
     timeConnected: row.time_connected,
     timeEnded: row.time_ended,

@@ -52,6 +52,7 @@ const callRow = row({
   voicemail_transcription: nullable(text),
   resource_title: nullable(text),
   need_resource_title: nullable(text),
+  program_name: nullable(text),
   find_help_id: nullable(text),
   time_started: instant,
   time_connected: nullable(instant),
@@ -94,6 +95,7 @@ const callColumns = `
               FROM call_connection_logs x WHERE x.call_id = c.id), '[]') AS logs,
   (SELECT ${recordingJson} FROM call_recordings r WHERE r.call_id = c.id AND r.deleted_at IS NULL) AS recording,
   c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
+  CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
   c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id

@@ -1,10 +1,21 @@
-import type { ConsentLanguage, ConsentMethod, RepresentativeBasis } from '@guidepost/contracts';
+import type {
+  ConsentLanguage,
+  ConsentMethod,
+  FileId,
+  MemberId,
+  RepresentativeBasis,
+  StaffId,
+} from '@guidepost/contracts';
+import { isScan } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
+import { attach, findDigest } from '../files/public.ts';
 import { keepEvidence } from './evidence.ts';
 import { insertResponse, type Subject } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
 import type { WordedTerm } from './queries-terms.ts';
+import { closeReview } from './tell.ts';
 import { wordsFor } from './words.ts';
 
 export interface Answer {
@@ -21,6 +32,8 @@ export interface Answer {
   /** The zone of whoever answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
+  /** The signed paper, and who brought it. */
+  scan: { fileId: FileId; staffId: StaffId } | null;
 }
 
 /** Whether a zone is one that clocks are kept by; what a device sends may be anything. */
@@ -38,14 +51,14 @@ const zoneOr = (zone: string, other: string): string => {
  * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
  */
 export async function addAnswer(
-  { db, now, services: { config }, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
+  { db, now, services, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
   subject: Subject,
   term: WordedTerm,
   answer: Answer,
 ): Promise<boolean> {
   const { consented, method, language, linkId, identity, submitter, representative } = answer;
   if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
-  const { filled, text } = wordsFor(term, language, subject, config);
+  const { filled, text } = wordsFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
   if (representative?.until && representative.until < now.toString().slice(0, 10))
     throw badRequest('representative.until', 'date', 'This has run out already.');
@@ -66,6 +79,8 @@ export async function addAnswer(
     representative,
   });
   if (id === undefined) return false;
+  if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
+  const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
   await keepEvidence(db, id, text, [
     ['response', id],
     ['member', subject.id],
@@ -91,8 +106,23 @@ export async function addAnswer(
     ['representative', representative?.name ?? null],
     ['representativeBasis', representative?.basis ?? null],
     ['representativeUntil', representative?.until ?? null],
+    ['scan', scan?.name ?? null],
+    ['scanSha256', scan?.sha256 ?? null],
   ]);
   return true;
+}
+
+/** Makes a picture or PDF of a signed paper part of the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY, FILE_REFUSED */
+async function keepScan(
+  tx: Db,
+  scan: { id: number; memberId: MemberId; fileId: FileId; staffId: StaffId; now: Temporal.Instant },
+): Promise<{ name: string; sha256: string }> {
+  const { id, memberId, fileId, staffId, now } = scan;
+  await attach(tx, [fileId], { type: 'consent', id, memberId, permission: 'CAN_SEE_CONSENTS' }, { staffId, now });
+  const found = await findDigest(tx, fileId);
+  if (!found?.sha256 || !isScan(found.mime_type))
+    throw badRequest('scanFileId', 'type', 'A picture or a PDF of the paper is needed.');
+  return { name: found.file_name, sha256: found.sha256.toString('hex') };
 }
 
 function addressOf(identity: Identity | null): string | null {

@@ -7,6 +7,8 @@ export const consentCodes = {
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
   /** Its wording was changed since it was shown; the member reads it again. */
   TERM_CHANGED: { status: 409, userMessage: 'The words have changed. Please read them again.' },
+  /** Another term has this key; the person chooses one of its own. */
+  TERM_KEY_TAKEN: { status: 409, userMessage: 'Another term has this key.' },
   /** The term has no words for refusing it; it is left unanswered instead. */
   TERM_NOT_REFUSED: { status: 400, userMessage: 'This can only be accepted here.' },
   /** The member's client does not use this term. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
+  asId,
   type ClientId,
   type ConsentForm,
   contracts,
+  type FileId,
   type MemberId,
   type StaffId,
   type TermId,
@@ -12,6 +15,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { verifyEvidence } from './evidence.ts';
 import { remindOfLinks } from './give-link.ts';
+import { inWesternLetters } from './pdf.ts';
 
 const { consents, goals, notifications } = contracts;
 const begin = '2026-11-23T16:00:00Z';
@@ -236,6 +240,17 @@ describe("a member's link", () => {
     expect(text).toContain('Llamadas y mensajes de texto');
     expect(text).toContain('> Acepto');
     expect(text).toMatch(/2026-11-23T10:0\d:\d\d-06:00\[America\/Chicago\]/);
+    // as a PDF it has the same bytes each time, for its member and for staff
+    const { pdf } = (await copy(body.id)).body;
+    expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/^%PDF-1\.[\s\S]*%%EOF\s*$/);
+    expect((await copy(body.id)).body.pdf).toBe(pdf);
+    const responseId = (await ofTerm('tcpa'))?.termResponseSubmission?.id ?? 0;
+    const ofStaff = await test.call(consents.evidencePdf, { as, input: { params: { userId: memberId, responseId } } });
+    expect(ofStaff.body).toEqual({ fileName: `consent-${responseId}.pdf`, pdf });
+  });
+
+  it('writes names in the letters that every PDF reader has', () => {
+    expect(inWesternLetters('¿Peña, “Nguyễn Đức” • Łódź 你')).toBe('¿Peña, “Nguyen Duc” • ?ódz ?');
   });
 });
 
@@ -264,6 +279,38 @@ describe('what a guide hears', () => {
         hasEvidence: true,
       },
     });
+  });
+
+  it('keeps a scan of the paper with the answer, and its digest with the evidence', async () => {
+    const termId = (await ofTerm('recording'))?.id as TermId;
+    const file = async (mimeType: string) => {
+      const [made] = await test.database.sql<{ id: string }>(
+        `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, member_id, staff_id, created_at, ready_at)
+         VALUES ('attachment', 'ready', 'paper.pdf', $1, 9, sha256('paper'), $2, $3, now(), now()) RETURNING id`,
+        [mimeType, memberId, guide.id],
+      );
+      return asId<'File'>(Number(made?.id));
+    };
+    const record = (scanFileId: FileId, method: 'paper' | 'spoken' = 'paper') =>
+      test.call(consents.record, {
+        as,
+        input: { body: { userId: memberId, termId, consented: true, method, scanFileId } },
+      });
+    const scan = await file('application/pdf');
+    expect((await record(scan, 'spoken')).body.errors?.[0]?.property).toBe('scanFileId');
+    expect((await record(await file('audio/wav'))).body.errors?.[0]?.property).toBe('scanFileId');
+    expect((await record(scan)).status).toBe(200);
+    const last = (await ofTerm('recording'))?.termResponseSubmission;
+    expect(last?.scan).toMatchObject({ id: scan, fileName: 'paper.pdf' });
+    const { body } = await test.call(consents.evidence, {
+      as,
+      input: { params: { userId: memberId, responseId: last?.id ?? 0 } },
+    });
+    const digest = createHash('sha256').update('paper').digest('hex');
+    expect(body.facts).toContainEqual({ name: 'scanSha256', value: digest });
+    // another answer cannot take it over
+    expect((await record(scan)).status).toBe(404);
+    expect((await verdict()).broken).toBeNull();
   });
 
   it('needs an identity where the term does, and a guide confirms it without a key', async () => {
@@ -339,6 +386,32 @@ describe('a wording', () => {
   });
 });
 
+it('an administrator adds a term with its first wording, for every client or for those that choose it', async () => {
+  const boss = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const wording = { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: 'No.' };
+  const add = (key: string, isForAll: boolean) =>
+    test.call(consents.addTerm, {
+      as: boss,
+      input: {
+        body: {
+          key,
+          name: 'Consent to photos',
+          shortName: 'Photos',
+          identityRequired: true,
+          isForAll,
+          wordings: { en: wording, es: { ...wording, title: 'Fotos' } },
+        },
+      },
+    });
+  expect((await add('photos', true)).body.versions.map(({ number }) => number)).toEqual([1]);
+  expect((await add('photos', true)).body.errors?.[0]?.property).toBe('key');
+  expect((await add('Photos!', true)).status).toBe(400);
+  expect((await add('home-photos', false)).status).toBe(201);
+  expect((await ofTerm('photos'))?.wordings.es.title).toBe('Fotos');
+  expect(await ofTerm('home-photos')).toBeUndefined();
+  await test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
+});
+
 describe('the evidence', () => {
   it('holds, and a row that was touched is named', async () => {
     const { open, submit } = await linkOf();
@@ -380,6 +453,19 @@ describe('the evidence', () => {
       expect(may).toEqual({ a: true, b: false, c: false });
     },
   );
+});
+
+it('takes an answer that says no more than it must, and keeps answers that come at once, each with its evidence', async () => {
+  const { open, key, submit } = await linkOf();
+  const { body: form } = await open();
+  const termId = form.terms.find((term) => term.key === 'tcpa')?.id as TermId;
+  const bare = await test.call(consents.submit, { input: { body: { termId, consented: false, consentLinkKey: key } } });
+  expect(bare.status).toBe(200);
+  const replies = await Promise.all([true, false, true, false].map((consented) => submit(form, 'tcpa', consented)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const history = (await ofTerm('tcpa'))?.history ?? [];
+  expect([history.length, history.every(({ hasEvidence }) => hasEvidence)]).toEqual([5, true]);
+  expect((await verdict()).broken).toBeNull();
 });
 
 it('any ledger replays to the state that is shown', async () => {

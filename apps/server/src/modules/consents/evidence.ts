@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ConsentEvidence, MemberId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import {
-  type ChainRow,
-  type EvidenceRow,
-  findChain,
-  findEvidence,
-  findUnproven,
-  insertEvidence,
-  lockHead,
-} from './queries-evidence.ts';
-
-/** Facts about an answer, in the order in which they are hashed; what is null was not known. */
-export type Facts = readonly (readonly [name: string, value: string | number | boolean | null])[];
+import type { Acting } from '../../platform/module.ts';
+import { type Facts, factsOf, knownFacts } from './facts.ts';
+import { evidencePdf } from './pdf.ts';
+import { type ChainRow, findChain, findEvidence, findUnproven, insertEvidence, lockHead } from './queries-evidence.ts';
 
 const first = Buffer.alloc(32);
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
@@ -48,9 +40,6 @@ export async function keepEvidence(tx: Db, responseId: number, words: string, fa
   });
 }
 
-/** The facts of evidence. */
-export const factsOf = ({ facts }: Pick<EvidenceRow, 'facts'>): Facts => JSON.parse(facts) as Facts;
-
 /** What one answer was given to. @throws AppError NOT_FOUND where nothing is kept of it */
 export async function readEvidence(db: Db, memberId: MemberId, responseId: number): Promise<ConsentEvidence> {
   const found = await findEvidence(db, memberId, responseId);
@@ -60,8 +49,20 @@ export async function readEvidence(db: Db, memberId: MemberId, responseId: numbe
     shown: found.shown.toString('utf8'),
     sha256: found.shown_sha256.toString('hex'),
     hash: found.hash.toString('hex'),
-    facts: factsOf(found).flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }])),
+    facts: knownFacts(found),
   };
+}
+
+/** What one answer was given to, as a PDF. @throws AppError NOT_FOUND where nothing is kept of it */
+export async function readEvidencePdf(
+  { db, services }: Pick<Acting, 'db' | 'services'>,
+  memberId: MemberId,
+  responseId: number,
+): Promise<{ fileName: string; pdf: string }> {
+  const found = await findEvidence(db, memberId, responseId);
+  if (!found) throw notFound();
+  const pdf = await evidencePdf([found], services.config.organisationName);
+  return { fileName: `consent-${responseId}.pdf`, pdf: pdf.toString('base64') };
 }
 
 export interface EvidenceVerdict {

@@ -4,8 +4,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { noteOpened, openLink } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
-import { factsOf, hashOfWords } from './evidence.ts';
+import { hashOfWords } from './evidence.ts';
+import { factsOf } from './facts.ts';
 import { identityOf, type MaybeViewer } from './identify.ts';
+import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
 import { findResponses, findSubject, lockMember, type Subject } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
@@ -115,19 +117,22 @@ export async function takeAnswer(
   ]);
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
-  const { text } = wordsFor(term, asked.languageCode, subject, services.config);
-  if (hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const language = asked.languageCode ?? subject.language;
+  const { text } = wordsFor(term, language, subject, services.config);
+  if (asked.wordingHash !== undefined && hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const timeZone = asked.timeZone ?? subject.time_zone;
   const isNew = await addAnswer(context, subject, term, {
     consented: asked.consented,
     method: 'form',
-    language: asked.languageCode,
+    language,
     linkId,
     identity,
     submitter: null,
-    submissionKey: asked.submissionKey,
-    shown: { at: asked.shownAt, timeZone: asked.timeZone },
-    timeZone: asked.timeZone,
+    submissionKey: asked.submissionKey ?? null,
+    shown: asked.shownAt === undefined ? null : { at: asked.shownAt, timeZone },
+    timeZone,
     representative: null,
+    scan: null,
   });
   const form = await present(context, opened, asked.consentIdentityId);
   if (!isNew) return form;
@@ -151,7 +156,7 @@ export async function takeAnswer(
 export async function readCopy(
   context: ByLink,
   { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.copy>,
-): Promise<{ text: string; memberId: MemberId }> {
+): Promise<{ text: string; pdf: string; memberId: MemberId }> {
   const { db } = context;
   const { linkId, subject } = await open(context, consentLinkKey);
   const identity = await identityOf(db, consentIdentityId, { memberId: subject.id, linkId, submittedBy: null });
@@ -169,5 +174,6 @@ export async function readCopy(
       `> SHA-256 ${one.shown_sha256.toString('hex')}`,
     ].join('\n\n');
   });
-  return { text: `${parts.join('\n\n\n----------\n\n\n')}\n`, memberId: subject.id };
+  const pdf = await evidencePdf(kept, context.services.config.organisationName);
+  return { pdf: pdf.toString('base64'), text: `${parts.join('\n\n\n----------\n\n\n')}\n`, memberId: subject.id };
 }

@@ -2,14 +2,15 @@ import { contracts } from '@guidepost/contracts';
 import { forgottenLinkDays } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
 import { consentCodes } from './codes.ts';
-import { readEvidence } from './evidence.ts';
+import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
 import { copyLink, listLinks, remindOfLinks, revokeLink, sendLink } from './give-link.ts';
 import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
+import { readProofOfCall, readProofOfText } from './proof.ts';
 import { recordAnswer } from './record.ts';
-import { listTerms, publishVersion } from './terms.ts';
+import { addTerm, listTerms, publishVersion } from './terms.ts';
 
 /** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
@@ -29,11 +30,15 @@ export const consentsModule = defineModule({
     record: (context) => recordAnswer(context, context.body.userId, context.body),
     update: (context) => recordAnswer(context, context.params.userId, context.body),
     evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
+    evidencePdf: (context) => readEvidencePdf(context, context.params.userId, context.params.responseId),
+    proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),
+    proofOfCall: ({ db, params }) => readProofOfCall(db, params.callId),
     links: (context) => listLinks(context, context.query.userId),
     makeLink: (context) => copyLink(context, context.body.userId),
     sendLink: (context) => sendLink(context, context.body),
     revokeLink: (context) => revokeLink(context, context.body),
     terms: (context) => listTerms(context),
+    addTerm: (context) => addTerm(context, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],

@@ -1,9 +1,18 @@
-import type { ConsentLink, MemberId, MemberTerm, Term, TermResponse, TermWithVersions } from '@guidepost/contracts';
+import type {
+  ConsentLink,
+  FileBrief,
+  MemberId,
+  MemberTerm,
+  Term,
+  TermResponse,
+  TermWithVersions,
+} from '@guidepost/contracts';
 import { forgottenLinkDays } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RowOf } from '../../platform/row.ts';
+import { filesOf } from '../files/public.ts';
 import { findResponses, findSubject, type ResponseRow } from './queries-answers.ts';
 import type { ConsentLinkRow } from './queries-links.ts';
 import { findMemberTerms, type termRow, type VersionRow } from './queries-terms.ts';
@@ -17,7 +26,8 @@ export const presentTerm = (term: RowOf<typeof termRow>): Term => ({
   identityRequired: term.identity_required,
 });
 
-const presentResponse = (found: ResponseRow): TermResponse => ({
+const presentResponse = (found: ResponseRow, scan: FileBrief | undefined): TermResponse => ({
+  scan: scan ?? null,
   id: found.id,
   consented: found.consented,
   createdAt: found.created_at,
@@ -51,8 +61,12 @@ export async function memberTerms(
     findResponses(db, memberId),
   ]);
   if (!subject) throw notFound();
+  const onPaper = responses.filter(({ method }) => method === 'paper').map(({ id }) => id);
+  const scans = onPaper.length === 0 ? undefined : await filesOf(db, 'consent', onPaper);
   return terms.map((term) => {
-    const history = responses.filter(({ term_id }) => term_id === term.id).map(presentResponse);
+    const history = responses
+      .filter(({ term_id }) => term_id === term.id)
+      .map((one) => presentResponse(one, scans?.get(one.id)?.[0]));
     const [last = null] = history;
     return {
       ...presentTerm(term),

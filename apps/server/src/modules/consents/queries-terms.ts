@@ -106,3 +106,23 @@ export async function insertVersion(
     );
   return written.id;
 }
+
+/** Adds a term behind the others. Undefined if its key is taken. */
+export async function insertTerm(
+  tx: Db,
+  term: { key: string; name: string; shortName: string; identityRequired: boolean },
+): Promise<RowOf<typeof termRow> | undefined> {
+  const [written] = await rows(
+    tx,
+    termRow,
+    `INSERT INTO terms AS t (key, name, short_name, identity_required, sort_order)
+     SELECT $1, $2, $3, $4, coalesce(max(sort_order), 0) + 1 FROM terms
+     ON CONFLICT (key) DO NOTHING RETURNING ${termColumns}`,
+    [term.key, term.name, term.shortName, term.identityRequired],
+  );
+  return written;
+}
+
+/** Lets every client use a term. */
+export const useEverywhere = (tx: Db, termId: TermId): void =>
+  send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);

@@ -1,5 +1,5 @@
-import type { BodyOf, contracts, MemberId, MemberTerm } from '@guidepost/contracts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import type { BodyOf, contracts, FileId, MemberId, MemberTerm, StaffId } from '@guidepost/contracts';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
@@ -9,6 +9,13 @@ import { findMemberTerms } from './queries-terms.ts';
 import { tellAnswer } from './tell.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
+
+/** The scan that was sent; only what was signed on paper has one. */
+function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
+  if (!scanFileId) return null;
+  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only what was signed on paper has a scan.');
+  return { fileId: scanFileId, staffId };
+}
 
 /**
  * Records what a member told a guide, or signed on paper.
@@ -40,6 +47,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     submissionKey: null,
     shown: null,
     timeZone: viewer.timeZone,
+    scan: scanOf(asked, viewer.id),
     representative: representative ? { ...representative, until: representative.until ?? null } : null,
   });
   tellAnswer(context, memberId);

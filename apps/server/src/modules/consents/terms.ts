@@ -7,10 +7,10 @@ import {
   type TermWordings,
 } from '@guidepost/contracts';
 import { sentence, unknownPlaceholders, wordingPlaceholders } from '@guidepost/rules';
-import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { presentVersions } from './present.ts';
-import { findTerms, findVersions, insertVersion, lockTerm } from './queries-terms.ts';
+import { findTerms, findVersions, insertTerm, insertVersion, lockTerm, useEverywhere } from './queries-terms.ts';
 
 /** Every term with its versions. */
 export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVersions[]> {
@@ -62,4 +62,20 @@ export async function publishVersion(
   const number = (last?.number ?? 0) + 1;
   await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });
   return presentVersions(term, await findVersions(db, [termId]));
+}
+
+/**
+ * Adds a term with its first wording.
+ * @throws AppError BAD_REQUEST, TERM_KEY_TAKEN
+ */
+export async function addTerm(
+  { db, viewer, now }: Acting,
+  { wordings, isForAll, ...fields }: BodyOf<typeof contracts.consents.addTerm>,
+): Promise<TermWithVersions> {
+  check(wordings);
+  const term = await insertTerm(db, fields);
+  if (!term) throw refusedAt('TERM_KEY_TAKEN', 'key', 'taken', 'Another term has this key.');
+  if (isForAll) useEverywhere(db, term.id);
+  await insertVersion(db, { termId: term.id, number: 1, at: now.toString(), by: viewer.id, wordings });
+  return presentVersions(term, await findVersions(db, [term.id]));
 }

@@ -188,15 +188,21 @@ describe('an entry', () => {
     const database = test.app.jobs;
     const page = (permissions: Viewer['permissions']) =>
       database.transaction((tx) =>
-        feedPage(tx, viewer(permissions), database.services.feedTypes, {
-          memberId,
-          size: 2,
-          ascending: false,
-          afterItemId: undefined,
-          types: [],
-          externalType: undefined,
-          externalId: undefined,
-        }),
+        feedPage(
+          tx,
+          viewer(permissions),
+          database.services.feedTypes,
+          {
+            memberId,
+            size: 2,
+            ascending: false,
+            afterItemId: undefined,
+            types: [],
+            externalType: undefined,
+            externalId: undefined,
+          },
+          Temporal.Now.instant(),
+        ),
       );
     expect(records(await page(new Set(['CAN_VIEW_MEMBERS', 'CAN_SEE_HOSPITALIZATIONS'])))).toEqual([ids[0], ids[1]]);
     expect(records(await page(new Set(['CAN_VIEW_MEMBERS'])))).toEqual([ids[1], ids[3]]);

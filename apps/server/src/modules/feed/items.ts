@@ -12,9 +12,10 @@ export async function feedPage(
   viewer: Viewer,
   types: ReadonlyMap<string, FeedDetails>,
   query: FeedQuery,
+  now: Temporal.Instant,
 ): Promise<FeedItem[]> {
   const items = await findItems(db, query, hiddenTypes(types, viewer));
-  const recordOf = await recordsOf(db, viewer, types, items);
+  const recordOf = await recordsOf(db, viewer, types, items, now);
   return items.map((item) => ({
     id: item.id,
     userId: item.member_id,

@@ -23,15 +23,21 @@ export const feedModule = defineModule({
   endpoints: contracts.feed,
   handlers: {
     pendingItems: ({ db, viewer, services, query, now }) => pendingItems(db, viewer, services, query, now),
-    items: ({ db, viewer, query, services }) =>
-      feedPage(db, viewer, services.feedTypes, {
-        memberId: query.userId,
-        size: query['page-size'] ?? feedPageSize,
-        ascending: query['sort-direction']?.toUpperCase() === 'ASC',
-        afterItemId: query['after-item-id'],
-        types: typesOf(query.type),
-        externalType: query.externalItemType,
-        externalId: query.externalItemId,
-      }),
+    items: ({ db, viewer, query, services, now }) =>
+      feedPage(
+        db,
+        viewer,
+        services.feedTypes,
+        {
+          memberId: query.userId,
+          size: query['page-size'] ?? feedPageSize,
+          ascending: query['sort-direction']?.toUpperCase() === 'ASC',
+          afterItemId: query['after-item-id'],
+          types: typesOf(query.type),
+          externalType: query.externalItemType,
+          externalId: query.externalItemId,
+        },
+        now,
+      ),
   },
 });

@@ -10,11 +10,17 @@ interface Entry {
 }
 
 /** The records behind entries, one query for each type among them. Answers what finds the record of an entry. */
-export async function recordsOf(db: Db, viewer: Viewer, types: Types, entries: readonly Entry[]) {
+export async function recordsOf(
+  db: Db,
+  viewer: Viewer,
+  types: Types,
+  entries: readonly Entry[],
+  now: Temporal.Instant,
+) {
   const loaded = await Promise.all(
     [...Map.groupBy(entries, (entry) => entry.external_type)].map(async ([type, group]) => {
       const ids = group.map((entry) => entry.external_id);
-      return [type, await types.get(type)?.load(db, ids, viewer)] as const;
+      return [type, await types.get(type)?.load(db, ids, viewer, now)] as const;
     }),
   );
   const records = new Map(loaded);

@@ -1,2 +1,2 @@
-export { release } from './queries-records.ts';
+export { findDigest, release } from './queries-records.ts';
 export { attach, deliverFile, expectFile, filesOf, greetingOf, mediaAddress } from './service.ts';

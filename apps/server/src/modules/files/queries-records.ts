@@ -1,7 +1,7 @@
 import type { FileId, MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { FilePurpose } from '@guidepost/rules';
 import { among, type Db, execute, rows, send } from '../../platform/db.ts';
-import { id, row } from '../../platform/row.ts';
+import { bytes, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /** The record that files are part of. */
@@ -102,4 +102,17 @@ export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Pr
   );
   if (!written) throw new Error('The file was not written');
   return written.id;
+}
+
+const digestRow = row({ file_name: text, mime_type: text, sha256: nullable(bytes) });
+
+/** What names the content of a file; undefined if it is not there. */
+export async function findDigest(db: Db, fileId: FileId): Promise<RowOf<typeof digestRow> | undefined> {
+  const [found] = await rows(
+    db,
+    digestRow,
+    'SELECT file_name, mime_type, sha256 FROM files WHERE id = $1 AND deleted_at IS NULL',
+    [fileId],
+  );
+  return found;
 }

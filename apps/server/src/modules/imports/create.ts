@@ -23,7 +23,7 @@ const defaultZone = 'America/New_York';
 /** Makes members with everything that a file tells of them; the ids come in the order of the members. */
 export async function createMembers(
   tx: Db,
-  row: ImportRow,
+  row: Pick<ImportRow, 'client_id' | 'created_by'>,
   members: readonly NewMember[],
   now: Temporal.Instant,
 ): Promise<MemberId[]> {

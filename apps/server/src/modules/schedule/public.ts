@@ -1,2 +1,2 @@
-/** What other modules use of events: the address of a visit, what a call, text or visit answers, and to stop all of them. */
-export { checkAddress, requireEvent, resolveEvent, stopEvents } from './service.ts';
+/** What other modules use of events: to make one, the address of a visit, what a call, text or visit answers, and to stop all. */
+export { checkAddress, createEvent, requireEvent, resolveEvent, stopEvents } from './service.ts';

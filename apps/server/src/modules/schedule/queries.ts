@@ -1,5 +1,6 @@
 import {
   type AddressId,
+  AssignedWorkflowScheduledEvent,
   type GuideScheduledEvent,
   type MemberId,
   type ScheduledEvent,
@@ -12,7 +13,7 @@ import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
-import { day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const eventRow = row({
   id: id<'ScheduledEvent'>(),
@@ -32,9 +33,16 @@ const eventRow = row({
   created_at: instant,
   updated_at: instant,
   version: int,
+  /** The phases of workflows that are done with it. */
+  phases: json(AssignedWorkflowScheduledEvent.array()),
 });
 const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
-  e.visit_location_address_id, e.visit_location, e.note, e.resolved_at, e.created_at, e.updated_at, e.version`;
+  e.visit_location_address_id, e.visit_location, e.note, e.resolved_at, e.created_at, e.updated_at, e.version,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', w.id, 'assignedWorkflowPhaseId', w.assigned_phase_id, 'title', p.title) ORDER BY w.id)
+     FROM assigned_workflow_scheduled_events w
+     JOIN assigned_workflow_phases a ON a.id = w.assigned_phase_id
+     JOIN workflow_phases p ON p.id = a.phase_id
+    WHERE w.scheduled_event_id = e.id AND w.deleted_at IS NULL), '[]') AS phases`;
 const open = 'e.resolved_at IS NULL AND e.deleted_at IS NULL';
 
 const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
@@ -51,8 +59,7 @@ const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   visitLocation: row.visit_location,
   note: row.note,
   resolved: row.resolved_at !== null,
-  // Workflow phases are not part of the product yet.
-  assignedWorkflowScheduledEvents: [],
+  assignedWorkflowScheduledEvents: row.phases,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   version: row.version,

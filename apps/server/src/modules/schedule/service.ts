@@ -195,8 +195,10 @@ export async function changeEvent(
 }
 
 /** Locks the member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
-export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
-  if (!(await lockEvent(tx, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
+  const event = await lockEvent(tx, eventId, memberId);
+  if (!event) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+  return event;
 }
 
 /** Resolves a member's event that a visit, call or text has answered. @throws AppError SCHEDULED_EVENT_NOT_FOUND */

@@ -6,6 +6,7 @@ import type { FieldChange } from '../../platform/services/changes.ts';
 import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
+import { stopWorkflows } from '../workflows/public.ts';
 import { presentChange } from './present.ts';
 import {
   deleteStatusChange,
@@ -78,6 +79,7 @@ export async function applyRequest(applying: Applying, request: StatusRequestRow
 async function stopContact(applying: Applying, memberId: MemberId): Promise<FieldChange[]> {
   const texts = await stopTexts(applying, memberId);
   const events = await stopEvents(applying, memberId);
+  const phases = await stopWorkflows(applying, memberId);
   const surveys = await stopSurveys(applying, memberId);
   return [
     ...texts.map(({ text, sendAt }) => ({
@@ -86,6 +88,7 @@ async function stopContact(applying: Applying, memberId: MemberId): Promise<Fiel
       newValue: null,
     })),
     ...events.map(({ type, date }) => ({ field: 'scheduledEvent', oldValue: `${date}: ${type}`, newValue: null })),
+    ...phases.map((name) => ({ field: 'openPhase', oldValue: name, newValue: null })),
     ...surveys.map((name) => ({ field: 'openSurvey', oldValue: name, newValue: null })),
   ];
 }

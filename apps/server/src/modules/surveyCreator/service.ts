@@ -10,7 +10,7 @@ import {
   type SurveyId,
   type SurveyRecord,
 } from '@guidepost/contracts';
-import { dayIn, keyOfName, numbered, sentenceText, surveyFindings } from '@guidepost/rules';
+import { dayIn, numbered, sentenceText, surveyFindings, surveyKeyOf } from '@guidepost/rules';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
 import { countMembers, forgetAssignments } from '../surveys/public.ts';
@@ -70,7 +70,7 @@ async function held({ db }: Acting, id: SurveyId, version: number | undefined): 
 export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
   const id = await insertRecord(db, {
-    key: body.key ?? keyOfName(body.surveyContent.name),
+    key: body.key ?? surveyKeyOf(body.surveyContent.name),
     content: numbered(body.surveyContent),
     assignment: noAssignment,
     due: noDue,

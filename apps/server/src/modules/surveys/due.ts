@@ -12,9 +12,13 @@ const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assign
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 
+/** Closes the todos that surveys are due. */
+export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
+  services.todos.closeAll(db, ids.map(causeOf), now.toString());
+
 /** Closes the todo that a survey is due. */
-export const closeDueTodo = ({ db, now, services }: Following, id: AssignedSurveyId): Promise<void> =>
-  services.todos.close(db, causeOf(id), now.toString());
+export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
+  closeDueTodos(following, [id]);
 
 /** Closes the todo of a survey that is complete, or due much later by now. */
 export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {

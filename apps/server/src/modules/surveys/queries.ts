@@ -71,6 +71,10 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]>
 export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [surveyId]);
 
+/** Several surveys of members, in any order. */
+export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
+  rows(db, assignedRow, `${assignedSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
+
 /** Holds a member's survey until the transaction ends, and reads it after that; none where it does not exist. */
 export async function lockAssigned(tx: Db, surveyId: AssignedSurveyId): Promise<AssignedRow | undefined> {
   const [, [found]] = await Promise.all([

@@ -17,7 +17,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { closeDueTodo, followDueTodo } from './due.ts';
+import { closeDueTodos, followDueTodo } from './due.ts';
 import { type AssignedParts, presentAll, walkOf } from './present.ts';
 import {
   type AssignedRow,
@@ -221,9 +221,10 @@ export async function stopSurveys(
   memberId: MemberId,
 ): Promise<string[]> {
   const stopped = await deleteOpen(acting.db, memberId, acting.now.toString());
-  for (const { id } of stopped) {
-    await closeDueTodo(acting, id);
-    tellPlace(acting, 'survey_assigned', { id, memberId });
-  }
+  await closeDueTodos(
+    acting,
+    stopped.map(({ id }) => id),
+  );
+  for (const { id } of stopped) tellPlace(acting, 'survey_assigned', { id, memberId });
   return stopped.map(({ name }) => name);
 }

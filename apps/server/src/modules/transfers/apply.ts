@@ -50,7 +50,7 @@ async function handOver(
   const at = now.toString();
   const memberId = member.member_id;
   const toId = request.receiving_guide_id;
-  for (const todo of coming.left) await services.todos.close(db, todo, at);
+  await services.todos.closeAll(db, coming.left, at);
   const seeing = await findSeeing(db, { staffIds: coming.senders, guideId: toId, clientId: member.client_id, now: at });
   const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
   await handOverTexts(telling, memberId, { from, to: toId });
@@ -111,8 +111,8 @@ export async function endHandover(telling: Telling, id: HandoverId, memberId: Tr
   const { db, now, services } = telling;
   const at = now.toString();
   await closeHandover(db, id, at);
-  await services.todos.close(db, handoverTodo(id), at);
-  for (const item of await findItems(db, id)) await services.todos.close(db, returnTodo(item.id), at);
+  const items = await findItems(db, id);
+  await services.todos.closeAll(db, [handoverTodo(id), ...items.map((item) => returnTodo(item.id))], at);
   tellHandover(telling, { id, memberId }, []);
 }
 

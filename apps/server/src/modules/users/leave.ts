@@ -127,8 +127,12 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     const at = businessNow().toString();
     giveLinesAndTexts(tx, from, to);
     giveReviews(tx, from, to);
-    for (const { id } of await leaveReviews(tx, from, at))
-      await services.todos.close(tx, { type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id }, at);
+    const left = await leaveReviews(tx, from, at);
+    await services.todos.closeAll(
+      tx,
+      left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id })),
+      at,
+    );
     await services.todos.handOver(tx, from, to);
   });
 };

@@ -45,7 +45,7 @@ export interface FeedDetails {
    * One query for a page's ids, all of records of this type; an id that is missing in the answer is shown as a plain
    * row. It is a method so that a module can ask for the ids of its own kind.
    */
-  load(db: Db, ids: readonly number[], viewer: Viewer): Promise<ReadonlyMap<number, Details>>;
+  load(db: Db, ids: readonly number[], viewer: Viewer, now: Temporal.Instant): Promise<ReadonlyMap<number, Details>>;
 }
 
 /** The external types whose entries the viewer's role knows nothing of. */

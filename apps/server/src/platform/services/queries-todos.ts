@@ -30,7 +30,7 @@ const closeSql = `
 
 const closeOfMemberSql = `
   UPDATE todos SET completed_at = $3
-   WHERE type = $1 AND member_id = $2 AND completed_at IS NULL AND created_at <= coalesce($4::timestamptz, 'infinity')
+   WHERE ($1::text IS NULL OR type = $1) AND member_id = $2 AND completed_at IS NULL AND created_at <= coalesce($4::timestamptz, 'infinity')
   RETURNING ${columns}`;
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
@@ -63,12 +63,25 @@ export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): 
   return closed;
 }
 
-/** Closes a member's open todos of a type; with `before` those opened until then. */
+const closeManySql = `
+  UPDATE todos t SET completed_at = $2
+    FROM jsonb_to_recordset($1::jsonb) AS c (type text, "causeType" text, "causeId" bigint)
+   WHERE t.type = c.type AND t.cause_type = c."causeType" AND t.cause_id = c."causeId" AND t.completed_at IS NULL
+  RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at`;
+
+/** Closes the open todos of several causes; answers those that were open. */
+export const closeTodos = (tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<StoredTodo[]> =>
+  rows(tx, todoRow, closeManySql, [
+    JSON.stringify(causes.map(({ type, causeType, causeId }) => ({ type, causeType, causeId }))),
+    completedAt,
+  ]);
+
+/** Closes a member's open todos, of a type or all; with `before` those opened until then. */
 export const closeTodosOfMember = (
   tx: Db,
-  { type, memberId, before }: { type: string; memberId: MemberId; before?: string | undefined },
+  { type, memberId, before }: { type?: string; memberId: MemberId; before?: string | undefined },
   completedAt: string,
-): Promise<StoredTodo[]> => rows(tx, todoRow, closeOfMemberSql, [type, memberId, completedAt, before ?? null]);
+): Promise<StoredTodo[]> => rows(tx, todoRow, closeOfMemberSql, [type ?? null, memberId, completedAt, before ?? null]);
 
 /** Moves an open todo to another day; undefined where it is not open. */
 export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {

@@ -4,6 +4,7 @@ import { emit } from '../live/emit.ts';
 import type { Audience } from '../module.ts';
 import {
   closeTodo,
+  closeTodos,
   closeTodosOfMember,
   handOverTodos,
   insertTodo,
@@ -50,6 +51,10 @@ export const todos: TodoService = {
   async close(tx, cause, completedAt) {
     const closed = await closeTodo(tx, cause, completedAt);
     if (closed) tellGone(tx, closed, closed.owner_id);
+  },
+  async closeAll(tx, causes, completedAt) {
+    if (causes.length === 0) return;
+    for (const closed of await closeTodos(tx, causes, completedAt)) tellGone(tx, closed, closed.owner_id);
   },
   async closeOfMember(tx, which, completedAt) {
     for (const closed of await closeTodosOfMember(tx, which, completedAt)) tellGone(tx, closed, closed.owner_id);

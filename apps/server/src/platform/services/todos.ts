@@ -27,10 +27,15 @@ export interface TodoService {
   open(tx: Db, todo: NewTodo): Promise<void>;
   /** Completes the open todo of a cause; nothing happens if there is none. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
-  /** Completes the open todos of a type that a member has, whatever their cause; with `before` those opened until then. */
+  /** Completes the open todos of several causes, in one statement. */
+  closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
+  /**
+   * Completes the open todos that a member has, of a type or all, whatever their cause; with `before` those opened until
+   * then.
+   */
   closeOfMember(
     tx: Db,
-    todo: { type: string; memberId: MemberId; before?: string | undefined },
+    todo: { type?: string; memberId: MemberId; before?: string | undefined },
     completedAt: string,
   ): Promise<void>;
   /** Puts an open todo off to a day, `yyyy-MM-dd`; nothing happens where it is not open. */

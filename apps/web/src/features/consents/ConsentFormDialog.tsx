@@ -1,10 +1,15 @@
-import type { MemberTerm } from '@guidepost/contracts';
+import type { MemberTerm, Sentence } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
+import { claimOf, fileRefusal, isScan, refusedClaim, sentence } from '@guidepost/rules';
 import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
+import { UploadField } from '../../shared/files/UploadField.tsx';
+import { isUnderWay } from '../../shared/files/uploads.ts';
+import { useUploads } from '../../shared/files/useUploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
@@ -12,6 +17,8 @@ import { FieldColumns, FormDialog, WaitingDialog } from '../../shell/dialogs/For
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
+import { sendAttachment } from '../files/public.ts';
+import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
@@ -21,23 +28,35 @@ import { basisWords } from './words.ts';
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
+/** Why a file cannot be the scan of a paper; undefined if it can. */
+function problemOfScan(file: File): Sentence | undefined {
+  const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
+  if (!isScan(mimeType)) return sentence('A picture or a PDF of the paper is needed.');
+  const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
+  const reason = refusedClaim(claim);
+  return reason && fileRefusal(reason, claim);
+}
+
 /** The consent form: what a member told a guide or signed, after the identity prompt where the term needs one. */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));
+  const member = useQuery(memberOptions(props.memberId));
   const [identity, setIdentity] = useState<string | null>(null);
   const term = terms.data?.find(({ id }) => id === props.termId);
-  if (!term)
+  if (!term || !member.data)
     return (
       <WaitingDialog title="Record answer" about={props.memberName} close={props.close}>
         <LoadState
-          of={[terms]}
+          of={[terms, member]}
           failure="The consents did not load."
           waiting={<SkeletonRows rows={5} avatar={false} />}
         />
       </WaitingDialog>
     );
   if (term.identityRequired && identity === null) return <IdentityDialog {...props} onConfirmed={setIdentity} />;
-  return <AnswerForm {...props} term={term} identity={identity} />;
+  return (
+    <AnswerForm {...props} term={term} identity={identity} language={member.data.language === 'es' ? 'es' : 'en'} />
+  );
 }
 
 function AnswerForm({
@@ -46,10 +65,12 @@ function AnswerForm({
   close,
   term,
   identity,
-}: Props & { term: MemberTerm; identity: string | null }) {
+  language: spoken,
+}: Props & { term: MemberTerm; identity: string | null; language: 'en' | 'es' }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isOther, setOther] = useState(false);
+  const uploads = useUploads(sendAttachment(memberId));
   const contract = useContractForm({
     endpoint,
     values: {
@@ -58,11 +79,14 @@ function AnswerForm({
       consented: term.consented ?? undefined,
       consentIdentityId: identity,
       method: 'spoken',
-      languageCode: 'en',
+      languageCode: spoken,
       representative: null,
     },
     labels: { consented: 'Answer', method: 'How', languageCode: 'Language', representative: 'Representative' },
-    send: (body, options) => api(endpoint, { body }, options),
+    send(body, options) {
+      const scan = body.method === 'paper' ? uploads.list.find(({ state }) => state === 'done') : undefined;
+      return api(endpoint, { body: { ...body, scanFileId: scan?.fileId ?? null } }, options);
+    },
     onSaved() {
       refreshConsents(client, memberId);
       showSuccess('Consent updated successfully');
@@ -86,7 +110,7 @@ function AnswerForm({
       about={`${t(term.name)}, ${memberName}`}
       form={contract}
       save="Confirm"
-      canSave={isChosen && isChanged}
+      canSave={isChosen && isChanged && !uploads.list.some(isUnderWay)}
       close={close}
       size={560}
     >
@@ -124,6 +148,16 @@ function AnswerForm({
           <Radio value="paper" label={t('Signed on paper')} />
         </Stack>
       </Radio.Group>
+      {method.field.value === 'paper' && (
+        <UploadField
+          label="Choose a scan of the paper"
+          hint="Picture or PDF, up to 15 MB"
+          accept="image/*,application/pdf,.heic"
+          uploads={uploads}
+          most={1}
+          problemOf={problemOfScan}
+        />
+      )}
       <Switch
         label={t('Somebody else decides for the member')}
         checked={isOther}
@@ -150,11 +184,10 @@ function AnswerForm({
             data={Object.entries(basisWords).map(([value, label]) => ({ value, label: t(label) }))}
             onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisWords })}
           />
-          <TextInput
+          <DateField
             label={t('Holds until (optional)')}
-            type="date"
             value={representative.until ?? ''}
-            onChange={(event) => setRepresentative({ until: event.currentTarget.value || null })}
+            onChange={(day) => setRepresentative({ until: day || null })}
           />
         </FieldColumns>
       )}

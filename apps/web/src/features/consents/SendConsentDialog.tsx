@@ -72,7 +72,14 @@ function SendForm({ memberId, memberName, close, phones, language, mayText }: Fo
   const number = useController({ control: contract.form.control, name: 'phoneNumberId' });
   const spoken = useController({ control: contract.form.control, name: 'languageCode' });
   return (
-    <FormDialog title="Send consent text" about={memberName} form={contract} save="Send consent" close={close}>
+    <FormDialog
+      title="Send consent text"
+      about={memberName}
+      form={contract}
+      save="Send consent"
+      canSave={mayText && first !== undefined}
+      close={close}
+    >
       {!mayText && (
         <p role="alert" className={classes.warning}>
           {t('TCPA required to text message')}. {t('Copy the link instead, or record what the member tells you.')}

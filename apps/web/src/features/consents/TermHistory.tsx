@@ -1,14 +1,12 @@
-import type { MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
-import { factWords } from '@guidepost/rules';
+import type { FileId, MemberId, MemberTerm, TermResponse } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '../../shared/LoadState.tsx';
-import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
-import { evidenceOptions } from './api.ts';
+import { fileOptions } from '../files/public.ts';
 import classes from './consents.module.css';
+import { Evidence } from './Evidence.tsx';
 import { StateChip } from './StateChip.tsx';
 import { answerWords } from './words.ts';
 
@@ -36,6 +34,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
         {answerWords(t, answer, timeZone)}
         {answer.version !== null && `, ${t('version {number}', { number: answer.version })}`}
       </span>
+      {answer.scan && <Scan id={answer.scan.id} />}
       {answer.hasEvidence && (
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('Evidence')}
@@ -46,34 +45,14 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
   );
 }
 
-/** The words that an answer was given to, and the facts around it. */
-function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: number }) {
-  const { t, i18n } = useTranslation();
-  const evidence = useQuery(evidenceOptions(memberId, responseId));
-  if (!evidence.data)
-    return (
-      <LoadState
-        of={[evidence]}
-        failure="The evidence did not load."
-        waiting={<SkeletonRows rows={4} avatar={false} />}
-      />
-    );
-  const { shown, facts, sha256 } = evidence.data;
+/** The signed paper, opened by an address of some minutes. */
+function Scan({ id }: { id: FileId }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(fileOptions(id));
+  if (!data?.temporaryUrl) return null;
   return (
-    <div className={classes.evidence}>
-      <pre>{shown}</pre>
-      <dl>
-        {factWords(facts, i18n.language === 'es' ? 'es' : 'en').map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('SHA-256 of the words')}</dt>
-          <dd>{sha256}</dd>
-        </div>
-      </dl>
-    </div>
+    <a href={data.temporaryUrl} target="_blank" rel="noopener noreferrer">
+      {t('Signed paper')}
+    </a>
   );
 }

@@ -1,11 +1,12 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 
-/** Where a row leads on the page of its member: to a feed entry, a need or a survey. */
+/** Where a row leads on the page of its member: to a feed entry, a need, a survey or a phase of a workflow. */
 export interface MemberTarget {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
   needId?: string | undefined;
   assignedSurveyId?: string | undefined;
+  assignedWorkflowPhaseId?: string | undefined;
 }
 
 /** The address of a member's page below a guide's docket, at a feed entry or need of the member where one is given. */

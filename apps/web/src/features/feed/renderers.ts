@@ -38,7 +38,7 @@ export async function loadFeedRows(): Promise<void> {
 }
 
 /** The keys under which a pending item carries the record of its module. */
-const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest', 'transferRequest'] as const;
+const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest', 'transferRequest', 'workflowPhase'] as const;
 type PendingRecordKey = (typeof pendingRecordKeys)[number];
 
 export interface PendingRowProps<K extends PendingRecordKey> {

@@ -1,9 +1,10 @@
 import { type HospitalizationRow, stayNoteCharacters } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { homeDay } from '@guidepost/rules';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -44,16 +45,15 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     <FormDialog title="Hospitalization" about={stay.member.name} form={contract} save="Save" close={close} size={560}>
       <StayFacts stay={stay} />
       {!isHome && (
-        <TextInput
+        <DateField
           {...field('guideEnteredDischargedAt')}
-          type="date"
           min={stay.admitDate}
           max={today}
           value={guideEnteredDischargedAt ?? ''}
           description={t('The hospital has sent none. Once saved, only a hospital message changes it.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => {
-            form.setValue('guideEnteredDischargedAt', event.currentTarget.value || null, { shouldDirty: true });
+          onChange={(day) => {
+            form.setValue('guideEnteredDischargedAt', day || null, { shouldDirty: true });
             form.clearErrors('guideEnteredDischargedAt');
           }}
         />

@@ -1,13 +1,15 @@
 import { anytime, type contracts, type Member, scheduledEventTypes } from '@guidepost/contracts';
 import { wallTimeComes } from '@guidepost/rules';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { QuickTimes } from '../../shared/fields/QuickTimes.tsx';
 import { TimeField } from '../../shared/fields/TimeField.tsx';
 import { exactText, timeText, zoneText } from '../../shared/time.ts';
+import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { Slot } from '../../shell/slots.tsx';
@@ -37,6 +39,7 @@ export function EventFields({ contract, member, zone }: Props) {
   const address = useController({ control, name: 'visitLocationAddressId' });
   const location = useController({ control, name: 'visitLocation' });
   const note = useController({ control, name: 'note' });
+  const today = useToday(zone);
   const isAnytime = time.field.value === anytime;
   return (
     <>
@@ -48,15 +51,17 @@ export function EventFields({ contract, member, zone }: Props) {
         data={scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) }))}
       />
       <FieldColumns>
-        <TextInput
+        <DateField
           {...field('date')}
-          {...date.field}
+          ref={date.field.ref}
+          onBlur={date.field.onBlur}
+          zone={zone}
+          min={today}
           value={date.field.value ?? ''}
-          onChange={(event) => {
-            date.field.onChange(event);
+          onChange={(day) => {
+            date.field.onChange(day);
             form.clearErrors('date');
           }}
-          type="date"
           required
         />
         <div>

@@ -1,7 +1,8 @@
 import { contracts } from '@guidepost/contracts';
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -32,9 +33,9 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
       close();
     },
   });
+  const date = useController({ control: contract.form.control, name: 'date' });
   const submit = () => {
-    const date = contract.form.getValues('date');
-    const problem = snoozeProblem(date, event.time, event.timeZone, businessNow());
+    const problem = snoozeProblem(date.field.value, event.time, event.timeZone, businessNow());
     if (!problem) return void contract.submit();
     const message = sentenceText(t, problem);
     contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });
@@ -47,7 +48,19 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
       save="Snooze reminder"
       close={close}
     >
-      <TextInput {...contract.field('date')} {...contract.form.register('date')} type="date" required data-autofocus />
+      <DateField
+        {...contract.field('date')}
+        ref={date.field.ref}
+        onBlur={date.field.onBlur}
+        value={date.field.value}
+        onChange={(day) => {
+          date.field.onChange(day);
+          contract.form.clearErrors('date');
+        }}
+        zone={event.timeZone}
+        required
+        data-autofocus
+      />
     </FormDialog>
   );
 }

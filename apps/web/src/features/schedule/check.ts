@@ -1,5 +1,5 @@
 import { anytime, type Sentence } from '@guidepost/contracts';
-import { dayIn, dueOf, isStillToCome, isTodayOrLater, sentence } from '@guidepost/rules';
+import { dayIn, dueOf, isDayText, isStillToCome, isTodayOrLater, sentence } from '@guidepost/rules';
 
 interface When {
   date?: string | undefined;
@@ -11,8 +11,6 @@ export interface Problem {
   message: Sentence;
 }
 
-const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
-
 /**
  * Validates the day and time of an event before it is sent; returns messages in fixed wording. `today` is the day in
  * the event's zone; `before` the day that an event has already, which may be past.
@@ -20,7 +18,7 @@ const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 export function problemsOf({ date = '', time = '' }: When, today: string, before?: string): Problem[] {
   const problems: Problem[] = [];
   if (date === '') problems.push({ field: 'date', message: sentence('Date is required') });
-  else if (!isDay(date))
+  else if (!isDayText(date))
     problems.push({ field: 'date', message: sentence('Invalid date format, expected yyyy-MM-dd') });
   else if (date !== before && !isTodayOrLater(date, today))
     problems.push({ field: 'date', message: sentence('The date must be today or in the future') });
@@ -30,7 +28,7 @@ export function problemsOf({ date = '', time = '' }: When, today: string, before
 
 /** The instant of the wall time as typed so far; null if it is incomplete or Anytime. */
 export function instantOf({ date = '', time = '' }: When, timeZone: string): string | null {
-  if (!isDay(date) || time === '' || time === anytime) return null;
+  if (!isDayText(date) || time === '' || time === anytime) return null;
   try {
     return dueOf(date, time, timeZone).dueAt;
   } catch {

@@ -1,5 +1,5 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { keyOfName, withAction } from '@guidepost/rules';
+import { surveyKeyOf, withAction } from '@guidepost/rules';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -23,7 +23,7 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         value={survey.name}
         onChange={(event) => onChange({ ...survey, name: event.currentTarget.value }, 'name')}
       />
-      <TextInput label={t('Key')} readOnly value={savedKey ?? keyOfName(survey.name)} />
+      <TextInput label={t('Key')} readOnly value={savedKey ?? surveyKeyOf(survey.name)} />
       <TextInput
         label={t('Display name')}
         required

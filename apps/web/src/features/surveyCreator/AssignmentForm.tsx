@@ -8,15 +8,18 @@ import {
   type SurveyRecord,
   windowTexts,
 } from '@guidepost/contracts';
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isDayText } from '@guidepost/rules';
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { contentsOptions, stagesSegmentsOptions, takeRecord } from './api.ts';
 import classes from './creator.module.css';
+import { useSaving } from './useSaving.ts';
 
 const none = 'none';
 const offsetValue = (offset: DueOffset | null): string => (offset === null ? none : String(offset));
@@ -24,7 +27,7 @@ const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
 /** Whom a survey is for and when it is due. It holds at once, without publishing. */
-export function AssignmentForm({ record }: { record: SurveyRecord }) {
+export function AssignmentForm({ record, onDirty }: { record: SurveyRecord; onDirty: (isDirty: boolean) => void }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const clients = useQuery(clientsOptions);
@@ -33,17 +36,32 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
   const [assignment, setAssignment] = useState(record.assignmentConfiguration);
   const [due, setDue] = useState(record.initialCheckpointDueAt);
   const [learnMoreId, setLearnMoreId] = useState(record.learnMoreId);
-  const save = useMutation({
-    mutationFn: () =>
-      api(contracts.surveyCreator.assignment, {
-        params: { id: record.id },
-        body: { assignmentConfiguration: assignment, dueAtConfig: due, learnMoreId },
-      }),
-    onSuccess(fresh) {
+  const { save, isPending } = useSaving<SurveyRecord>({
+    failure: 'The assignment was not saved.',
+    send(version, keyOf) {
+      const body = {
+        assignmentConfiguration: assignment,
+        dueAtConfig: due,
+        learnMoreId,
+        version: version ?? record.version,
+      };
+      return api(contracts.surveyCreator.assignment, { params: { id: record.id }, body }, keyOf(body));
+    },
+    onTheirs(theirs) {
+      takeRecord(client, theirs);
+      setAssignment(theirs.assignmentConfiguration);
+      setDue(theirs.initialCheckpointDueAt);
+      setLearnMoreId(theirs.learnMoreId);
+    },
+    onSaved(fresh) {
       takeRecord(client, fresh);
       showSuccess('Survey updated successfully');
     },
   });
+  const isDirty =
+    JSON.stringify([assignment, due, learnMoreId]) !==
+    JSON.stringify([record.assignmentConfiguration, record.initialCheckpointDueAt, record.learnMoreId]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, n) => ({
     value: String(n + 1),
@@ -63,6 +81,7 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         : startMonth !== null && endMonth !== null && startMonth > endMonth
           ? { start: windowTexts.startAfterEnd, end: windowTexts.endBeforeStart }
           : {};
+  const hasDay = due.fixedDate === null || isDayText(due.fixedDate);
   const month = (value: string | null) => (value === null ? null : Number(value));
   const setWindow = (part: Partial<typeof assignment.availableWindow>) =>
     setAssignment({ ...assignment, availableWindow: { ...assignment.availableWindow, ...part } });
@@ -117,11 +136,10 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         />
       </div>
       <h3>{t('Due date')}</h3>
-      <TextInput
-        type="date"
+      <DateField
         label={t('Fixed day')}
         value={due.fixedDate ?? ''}
-        onChange={(event) => setDue({ ...due, fixedDate: event.currentTarget.value || null })}
+        onChange={(day) => setDue({ ...due, fixedDate: day || null })}
       />
       <div className={classes.pair}>
         <Select
@@ -186,12 +204,7 @@ export function AssignmentForm({ record }: { record: SurveyRecord }) {
         onChange={(id) => setLearnMoreId(id === null ? null : asId<'LearnMore'>(Number(id)))}
       />
       <div className="gp-form-foot">
-        <Button
-          variant="filled"
-          loading={save.isPending}
-          disabled={Object.keys(wrong).length > 0}
-          onClick={() => save.mutate()}
-        >
+        <Button variant="filled" loading={isPending} disabled={Object.keys(wrong).length > 0 || !hasDay} onClick={save}>
           {t('Save assignment')}
         </Button>
       </div>

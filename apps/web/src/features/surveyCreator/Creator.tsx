@@ -1,5 +1,5 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
-import { copySuffixes, written } from '@guidepost/rules';
+import { written } from '@guidepost/rules';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
 import { ask, confirm } from '../../shell/confirm.tsx';
 import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
@@ -14,13 +15,14 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { AboutForm } from './AboutForm.tsx';
 import { AssignmentForm } from './AssignmentForm.tsx';
 import { emptySurvey, isSavable } from './acts.ts';
-import { checkOptions, takeRecord } from './api.ts';
+import { checkOptions, copyOf, dropRecord, takeRecord } from './api.ts';
 import classes from './creator.module.css';
 import { Preview } from './Preview.tsx';
 import { PublishDetails } from './PublishDetails.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { type Chosen, QuestionList } from './QuestionList.tsx';
 import { useHistory } from './useHistory.ts';
+import { useSaving } from './useSaving.ts';
 
 /** Writes a survey: its questions at the left, the chosen one in the middle, and how it is asked at the right. */
 export function Creator({ record }: { record: SurveyRecord | null }) {
@@ -32,7 +34,8 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
   const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
-  const leave = useUnsavedChanges(isDirty);
+  const [isAssignmentDirty, setIsAssignmentDirty] = useState(false);
+  const leave = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
   const question = typeof chosen === 'object' ? survey.questions.find(({ key }) => key === chosen.key) : undefined;
@@ -44,15 +47,16 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     takeRecord(client, fresh);
     begin(written(fresh.surveyContent));
   };
-  const save = useMutation({
-    mutationFn: () =>
-      record
-        ? api(contracts.surveyCreator.update, {
-            params: { id: record.id },
-            body: { surveyContent: survey, version: record.version },
-          })
-        : api(contracts.surveyCreator.create, { body: { surveyContent: survey } }),
-    onSuccess(fresh) {
+  const { save, isPending: isSaving } = useSaving<SurveyRecord>({
+    failure: 'The survey was not saved.',
+    send(version, keyOf) {
+      const body = { surveyContent: survey };
+      if (!record) return api(contracts.surveyCreator.create, { body }, keyOf(body));
+      const over = { ...body, version: version ?? record.version };
+      return api(contracts.surveyCreator.update, { params: { id: record.id }, body: over }, keyOf(over));
+    },
+    onTheirs: take,
+    onSaved(fresh) {
       take(fresh);
       showSuccess(record ? 'Survey record updated successfully' : 'Survey record created successfully');
       if (!record)
@@ -98,20 +102,28 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     showSuccess('Survey reset successfully');
   };
   const duplicate = useMutation({
-    mutationFn: async () => {
-      if (!record) return null;
-      return api(contracts.surveyCreator.create, {
-        body: {
-          key: `${record.key}${copySuffixes.key}`,
-          surveyContent: { ...saved, name: `${saved.name}${copySuffixes.name}` },
-        },
-      });
-    },
+    mutationFn: () => (record ? copyOf(record, saved) : Promise.resolve(null)),
     onSuccess(fresh) {
       if (!fresh) return;
       takeRecord(client, fresh);
       showSuccess('Survey duplicated successfully');
       void open(fresh.id);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      if (!record) return;
+      const isSure = await confirm({
+        title: 'Delete this survey?',
+        message: 'Nobody gets it any more. Members who have it keep it.',
+        confirm: 'Delete',
+        danger: true,
+      });
+      if (!isSure) return;
+      await api(contracts.surveyCreator.remove, { params: { id: record.id } });
+      dropRecord(client, record.id);
+      showSuccess('Survey deleted');
+      void navigate({ to: '/admin-dashboard/surveys', ignoreBlocker: true });
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +132,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : null;
     if (key === 's') {
       event.preventDefault();
-      if (isDirty && isSavable(survey)) save.mutate();
+      if (isDirty && isSavable(survey)) save();
     }
     if (!act) return;
     event.preventDefault();
@@ -154,7 +166,10 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
           <Button disabled={!record || isDirty} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
             {t('Duplicate')}
           </Button>
-          <Button disabled={!isSavable(survey) || !isDirty} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button disabled={!record} loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('Delete')}
+          </Button>
+          <Button disabled={!isSavable(survey) || !isDirty} loading={isSaving} onClick={save}>
             {t('Save')}
           </Button>
           <Button
@@ -187,10 +202,14 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
                 change({ ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) }, of)
               }
             />
-          ) : chosen === 'assignment' && record ? (
-            <AssignmentForm record={record} />
-          ) : (
+          ) : chosen === 'about' ? (
             <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
+          ) : null}
+          {/* It stays while questions are looked at: what was chosen there and not saved is kept. */}
+          {record && (
+            <div hidden={chosen !== 'assignment'}>
+              <AssignmentForm record={record} onDirty={setIsAssignmentDirty} />
+            </div>
           )}
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
@@ -213,7 +232,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
             <ul className={classes.problems} aria-label={t('Before publishing')}>
               {problems.map((problem) => (
                 <li key={`${problem.questionKey}${problem.text}`} data-severity={problem.severity}>
-                  {problem.text}
+                  {sentenceText(t, problem.textSentence)}
                   {problem.questionKey !== null && (
                     <Button size="sm" variant="subtle" onClick={() => setChosen({ key: problem.questionKey ?? '' })}>
                       {t('Show')}

@@ -21,6 +21,7 @@ import classes from './creator.module.css';
 import { LearnMoreEntries } from './LearnMoreEntries.tsx';
 import { newSection } from './sections.ts';
 import { useHistory } from './useHistory.ts';
+import { useSaving } from './useSaving.ts';
 
 const empty: LearnMoreContent = { title: '', sections: [] };
 
@@ -47,17 +48,21 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
       search: { learnMoreId: String(id) } as never,
       ignoreBlocker: true,
     });
-  const save = useMutation({
-    mutationFn: () =>
-      record
-        ? api(contracts.surveyCreator.updateContent, {
-            params: { id: record.id },
-            body: { learnMoreContent: content, version: record.version },
-          })
-        : api(contracts.surveyCreator.createContent, { body: { learnMoreContent: content } }),
-    async onSuccess(fresh) {
-      begin({ title: fresh.title, sections: fresh.sections });
-      await client.invalidateQueries({ queryKey: contentsOptions.queryKey });
+  const take = (fresh: LearnMoreRecord) => {
+    begin({ title: fresh.title, sections: fresh.sections });
+    return client.invalidateQueries({ queryKey: contentsOptions.queryKey });
+  };
+  const { save, isPending: isSaving } = useSaving<LearnMoreRecord>({
+    failure: 'The content was not saved.',
+    send(version, keyOf) {
+      const body = { learnMoreContent: content };
+      if (!record) return api(contracts.surveyCreator.createContent, { body }, keyOf(body));
+      const over = { ...body, version: version ?? record.version };
+      return api(contracts.surveyCreator.updateContent, { params: { id: record.id }, body: over }, keyOf(over));
+    },
+    onTheirs: (theirs) => void take(theirs),
+    async onSaved(fresh) {
+      await take(fresh);
       showSuccess(record ? 'Learn more record updated successfully' : 'Learn more record created successfully');
       if (!record) void show(fresh.id);
     },
@@ -74,6 +79,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
       if (!isSure) return;
       await api(contracts.surveyCreator.removeContent, { params: { id: record.id } });
       await client.invalidateQueries({ queryKey: contentsOptions.queryKey });
+      showSuccess('Learn more record deleted');
       void show('new');
     },
   });
@@ -112,7 +118,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
           <Button disabled={!record} loading={remove.isPending} onClick={() => remove.mutate()}>
             {t('Delete')}
           </Button>
-          <Button variant="filled" disabled={!canSave} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button variant="filled" disabled={!canSave} loading={isSaving} onClick={save}>
             {t('Save')}
           </Button>
         </span>

@@ -61,8 +61,10 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   return (
     <div className={classes.list}>
       <div className={classes.listHead}>
-        <b>{t('{count} questions', { count: questions.length })}</b>
-        <span className="gp-meta">{t('{count} checkpoints', { count: checkpoints })}</span>
+        <b>{questions.length === 1 ? t('1 question') : t('{count} questions', { count: questions.length })}</b>
+        <span className="gp-meta">
+          {checkpoints === 1 ? t('1 checkpoint') : t('{count} checkpoints', { count: checkpoints })}
+        </span>
         <Button size="sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {t('Add question')}
         </Button>

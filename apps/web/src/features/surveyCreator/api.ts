@@ -1,6 +1,7 @@
-import { contracts, type SurveyId, type SurveyRecord } from '@guidepost/contracts';
+import { ApiError, contracts, type SurveyId, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
+import { copySuffixes } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { api, catching } from '../../shell/api.ts';
 
 export const creatorKeys = {
   all: ['survey-creator'] as const,
@@ -38,6 +39,28 @@ export function takeRecord(client: QueryClient, record: SurveyRecord): void {
   );
   void client.invalidateQueries({ queryKey: creatorKeys.list });
   void client.invalidateQueries({ queryKey: creatorKeys.check(record.id) });
+}
+
+/** Takes a survey out of the list that was deleted. */
+export function dropRecord(client: QueryClient, gone: SurveyId): void {
+  client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) => all?.filter(({ id }) => id !== gone));
+  void client.invalidateQueries({ queryKey: creatorKeys.list });
+}
+
+/** So many copies of one survey stand beside it. */
+const mostCopies = 20;
+
+/** Copies a survey. A key that is taken, by an earlier copy, is lengthened once more. */
+export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
+  const name = `${surveyContent.name}${copySuffixes.name}`;
+  const create = catching(['SURVEY_KEY_TAKEN']);
+  for (let copies = 1; ; copies++)
+    try {
+      const body = { key: `${key}${copySuffixes.key.repeat(copies)}`, surveyContent: { ...content, name } };
+      return await create(contracts.surveyCreator.create, { body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'SURVEY_KEY_TAKEN' || copies === mostCopies) throw error;
+    }
 }
 
 /** All learn-more content by title. */

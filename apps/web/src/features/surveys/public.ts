@@ -7,6 +7,7 @@ export const QuestionField = lazy(async () => ({
 export const LearnMoreSections = lazy(async () => ({
   default: (await import('./learnMore/LearnMoreSections.tsx')).LearnMoreSections,
 }));
+export const SurveyInPlace = lazy(() => import('./dialog/SurveyInPlace.tsx'));
 export const SurveysPanel = lazy(() => import('./panel/SurveysPanel.tsx'));
 export { useSurveys } from './api.ts';
 export { useHasSurveyTab } from './useHasSurveyTab.ts';

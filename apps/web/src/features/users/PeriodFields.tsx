@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 
 interface Period {
   startDate?: string | null;
@@ -17,19 +17,17 @@ export function PeriodFields({ period, errorOf, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         label={t('Start date')}
         error={errorOf('startDate')}
         value={period.startDate ?? ''}
-        onChange={(event) => onChange({ startDate: event.currentTarget.value || null })}
+        onChange={(day) => onChange({ startDate: day || null })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('End date')}
         error={errorOf('endDate')}
         value={period.endDate ?? ''}
-        onChange={(event) => onChange({ endDate: event.currentTarget.value || null })}
+        onChange={(day) => onChange({ endDate: day || null })}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import type { Member, NeedBrief, Outcome } from '@guidepost/contracts';
 import { durationSentence } from '@guidepost/rules';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
 import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../shared/fields/OutcomeFields.tsx';
@@ -44,15 +45,14 @@ export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: 
   return (
     <>
       <FieldColumns>
-        <TextInput
+        <DateField
           {...field('date')}
           ref={date.field.ref}
-          type="date"
           required
           data-autofocus
           value={date.field.value}
-          onChange={(event) => {
-            date.field.onChange(event);
+          onChange={(day) => {
+            date.field.onChange(day);
             form.clearErrors('date');
           }}
         />

@@ -1,6 +1,8 @@
 import type {
   Address,
   AssignedSurveyId,
+  AssignedWorkflowPhase,
+  AssignedWorkflowPhaseId,
   CallId,
   EmailAddress,
   FileId,
@@ -27,6 +29,7 @@ import type {
   TodoId,
   TransferRequestId,
   VisitForViewer,
+  WorkflowPhaseId,
 } from '@guidepost/contracts';
 
 /** The member that a dialog is about. */
@@ -158,6 +161,10 @@ export interface DialogKinds {
   consents: About;
   /** What a term says, and all that the member answered to it. */
   consentTerm: About & { termId: TermId };
+  /** A member's consents at any moment of the past. */
+  consentTime: About;
+  /** Why a text or call was allowed at its moment. */
+  contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records what a member told or signed. */
   consentForm: About & { termId: TermId };
   /** Texts a link to the member's consents. */
@@ -166,6 +173,14 @@ export interface DialogKinds {
   copyConsentsLink: About;
   /** Asks the questions of a survey, or shows a complete one. */
   survey: About & { assignedSurveyId: AssignedSurveyId };
+  /** A phase of a workflow: what to read, its survey, and Next Steps. */
+  workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
+  /** What is told of a phase before it is begun. */
+  phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
+  /** Puts a phase off to a day that is typed in. */
+  phaseReminder: About & { phase: AssignedWorkflowPhase };
+  /** Ties a phase to an event. */
+  attachWorkflow: About & { phase: AssignedWorkflowPhase };
   /** What is told of a survey or a step. */
   learnMore: { content: LearnMoreContent };
   /** What needs are and how they are worked on. */

@@ -1,5 +1,12 @@
 /** Scheduled events and visits, in Spanish. */
 export const schedule = {
+  '11/24, friday, tomorrow': '24/11, viernes, mañana',
+  'This is no day. Try 11/24, friday or tomorrow.': 'Esto no es un día. Pruebe con 24/11, viernes o mañana.',
+  'Pick a day': 'Elegir un día',
+  'Previous month': 'Mes anterior',
+  'Next month': 'Mes siguiente',
+  Year: 'Año',
+  Monday: 'Lunes',
   'Often picked': 'Horas frecuentes',
   'Today {time}': 'Hoy {time}',
   'Tomorrow {time}': 'Mañana {time}',

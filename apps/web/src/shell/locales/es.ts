@@ -23,7 +23,9 @@ import { subjects } from './es-subjects.ts';
 import { surveyCreator } from './es-survey-creator.ts';
 import { surveys } from './es-surveys.ts';
 import { texts } from './es-texts.ts';
+import { training } from './es-training.ts';
 import { transfers } from './es-transfers.ts';
+import { workflows } from './es-workflows.ts';
 
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
@@ -52,5 +54,7 @@ export default {
   ...surveyCreator,
   ...surveys,
   ...texts,
+  ...training,
   ...transfers,
+  ...workflows,
 } satisfies Record<string, string>;

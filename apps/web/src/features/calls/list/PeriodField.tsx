@@ -1,6 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { isDayText } from '@guidepost/rules';
+import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import classes from './conversations.module.css';
 import { type ListFilters, type ListPeriod, listPeriods } from './filters.ts';
 
@@ -11,7 +13,6 @@ const labels: Readonly<Record<ListPeriod, string>> = {
   all: 'All dates',
   between: 'Between dates',
 };
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 interface Props {
   filters: ListFilters;
@@ -30,11 +31,11 @@ export function PeriodField({ filters: { period, between }, onChange }: Props) {
   const take = (next: readonly [string, string]) => {
     setDays(next);
     const [from, until] = next;
-    if (!isDay(from) || !isDay(until) || from > until) return;
+    if (!isDayText(from) || !isDayText(until) || from > until) return;
     setAsking(false);
     onChange({ period: 'between', between: next });
   };
-  const isWrong = isDay(days[0]) && isDay(days[1]) && days[0] > days[1];
+  const isWrong = isDayText(days[0]) && isDayText(days[1]) && days[0] > days[1];
   return (
     <div className={classes.period}>
       <NativeSelect
@@ -50,19 +51,17 @@ export function PeriodField({ filters: { period, between }, onChange }: Props) {
       />
       {shown === 'between' && (
         <>
-          <TextInput
-            type="date"
+          <DateField
             aria-label={t('First day')}
             value={days[0]}
             error={isWrong}
-            onChange={(event) => take([event.currentTarget.value, days[1]])}
+            onChange={(day) => take([day, days[1]])}
           />
-          <TextInput
-            type="date"
+          <DateField
             aria-label={t('Last day')}
             value={days[1]}
             error={isWrong}
-            onChange={(event) => take([days[0], event.currentTarget.value])}
+            onChange={(day) => take([days[0], day])}
           />
         </>
       )}

@@ -1,9 +1,6 @@
-import type { ConsentLanguage, TermWithVersions, TermWording, TermWordings } from '@guidepost/contracts';
+import type { TermWithVersions, TermWordings } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { filledWording } from '@guidepost/rules';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { get, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { catching, useActingUser } from '../../../shell/api.ts';
@@ -13,19 +10,9 @@ import { useContractForm } from '../../../shell/useContractForm.ts';
 import { Wording } from '../Wording.tsx';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
+import { blank, languages, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.publish;
-const languages = ['en', 'es'] as const;
-const readIn = { en: 'English', es: 'Spanish' } as const;
-const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
-const fieldLabels = {
-  title: 'Title',
-  body: 'Text',
-  acceptText: 'Accept text',
-  rejectText: 'Reject text (optional)',
-} as const;
-const blank: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
-
 interface Props {
   term: TermWithVersions;
   close: () => void;
@@ -35,7 +22,6 @@ interface Props {
 export function TermForm({ term, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const user = useActingUser();
   const [last] = term.versions;
   const wordings: TermWordings = last?.wordings ?? { en: blank, es: blank };
   const contract = useContractForm({
@@ -54,7 +40,6 @@ export function TermForm({ term, close }: Props) {
     },
   });
   const shown = contract.form.watch('wordings') as TermWordings;
-  const names = { organisation: t('Your organization'), client: t('The client'), guide: user.name };
   return (
     <FormDrawer
       title="Edit wording"
@@ -64,54 +49,8 @@ export function TermForm({ term, close }: Props) {
       close={close}
       after={<Versions term={term} />}
     >
-      <p className="gp-meta">
-        {t('{organisation}, {client} and {guide} stand for names. Lines that begin with “- ” are points.', {
-          organisation: '{organisation}',
-          client: '{client}',
-          guide: '{guide}',
-        })}
-      </p>
-      {fields.map((field) => (
-        <div key={field} className={classes.pair}>
-          {languages.map((language) => (
-            <WordingField key={language} contract={contract} language={language} field={field} />
-          ))}
-        </div>
-      ))}
-      <h3 className={classes.heading}>{t('As the member sees it')}</h3>
-      <div className={classes.pair}>
-        {languages.map((language) => (
-          <Wording key={language} language={language} wording={filledWording(shown[language], language, names)} />
-        ))}
-      </div>
+      <WordingFields form={contract.form} shown={shown} />
     </FormDrawer>
-  );
-}
-
-type Contract = ReturnType<typeof useContractForm<typeof endpoint>>;
-
-function WordingField(props: { contract: Contract; language: ConsentLanguage; field: (typeof fields)[number] }) {
-  const { contract, language, field } = props;
-  const { t } = useTranslation();
-  const name = `wordings.${language}.${field}` as const;
-  const { field: input } = useController({ control: contract.form.control, name });
-  const problem = get(contract.form.formState.errors, name) as { message?: string } | undefined;
-  return (
-    <Textarea
-      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
-      lang={language}
-      autosize
-      minRows={field === 'body' ? 6 : 1}
-      maxRows={14}
-      error={problem?.message}
-      value={input.value ?? ''}
-      onBlur={input.onBlur}
-      ref={input.ref}
-      onChange={({ currentTarget: { value } }) => {
-        input.onChange(field === 'rejectText' && value === '' ? null : value);
-        contract.form.clearErrors(name);
-      }}
-    />
   );
 }
 

@@ -1,4 +1,6 @@
 import type { TermWithVersions } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +22,17 @@ export default function TermsScreen() {
   return (
     <>
       <div className={`${list.screen} ${classes.screen}`}>
-        <ScreenHeader title={t('Consent Terms')} />
+        <ScreenHeader title={t('Consent Terms')}>
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/admin-dashboard/consent-terms/new" state={{ fromList: true }} />
+            )}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            ms="auto"
+          >
+            {t('Create Term')}
+          </Button>
+        </ScreenHeader>
         <p className={classes.lead}>
           {t(
             'What members are asked, in English and Spanish. A new wording is a new version; what was answered keeps its own.',

@@ -16,7 +16,7 @@ import { exactText, timeText } from '../../../shared/time.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
-import { eventDeeds, eventVerb } from './deeds.ts';
+import { eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
@@ -45,10 +45,13 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const ago = agoText(t, item.timestamp, now, timeZone);
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
   const event = item.scheduledEvent;
-  const isAnytime = event?.time === '-1';
+  const phase = item.workflowPhase;
+  const isAnytime = event?.time === '-1' || (phase !== undefined && phase.scheduled === null);
   const when = isAnytime ? t('Any time') : timeText(item.timestamp, timeZone);
-  const about = (item.message?.text ?? plainText(event?.note ?? '')).replace(/\s+/g, ' ').trim();
-  const verb = event ? eventVerb(user, item.member, event) : null;
+  const about = (item.message?.text ?? item.workflowPhase?.workflowPhase.title ?? plainText(event?.note ?? ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const verb = event ? eventVerb(user, item.member, event) : phase ? phaseVerb(item.member, phase) : null;
   return (
     <WorkRow
       tools={tools}

@@ -1,5 +1,6 @@
 import {
   type ActingUser,
+  type AssignedWorkflowPhase,
   contracts,
   type DocketMember,
   type MemberId,
@@ -81,6 +82,16 @@ export function eventVerb(user: ActingUser, member: DocketMember, event: Schedul
   return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(event) } : null;
 }
 
+/** What a phase of a workflow waits for: a time, or to be begun. Null if one may not. */
+export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): Verb | null {
+  const about = aboutOf(member);
+  if (phase.state === 'schedule' && can(phase, 'CAN_SCHEDULE'))
+    return { label: 'Schedule now', run: () => openDialog({ kind: 'attachWorkflow', ...about, phase }) };
+  return can(phase, 'CAN_COMPLETE')
+    ? { label: 'Start Now', run: () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id }) }
+    : null;
+}
+
 async function askAndRemove(event: ScheduledEvent): Promise<void> {
   const yes = await confirm({
     title: 'Delete event',
@@ -141,7 +152,15 @@ export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[
 }
 
 /** Opens what a todo about a record that is neither call nor event is to be done in; null if its feature is missing. */
-function openRecord({ member, visit, action, message, transferRequest }: Todo): Deed | null {
+function openRecord({
+  member,
+  visit,
+  action,
+  message,
+  transferRequest,
+  workflowPhase: phase,
+  survey,
+}: Todo): Deed | null {
   // a text of somebody whom nobody knows: whose it is comes first
   if (action === 'reply' && message && !member && hasDialog('assignText'))
     return () => openDialog({ kind: 'assignText', messageId: message.id });
@@ -149,9 +168,13 @@ function openRecord({ member, visit, action, message, transferRequest }: Todo): 
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (!member) return null;
   const about = aboutOf(member);
+  if (action === 'start-phase' && phase)
+    return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
+  if (action === 'review-consents') return () => openDialog({ kind: 'consents', ...about });
   // its text with what can be done about it: send it now, reschedule or delete it
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });
+  if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
   if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
   // a stay is followed up by calling; the call that reaches somebody closes it
   if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -28,12 +29,18 @@ export default function SnoozeDialog({ guideId, todoId, about, close }: DialogPr
       close();
     },
   });
+  const date = useController({ control: contract.form.control, name: 'date' });
   return (
     <FormDialog title="Snooze" about={about} form={contract} save="Snooze" close={close}>
-      <TextInput
+      <DateField
         {...contract.field('date')}
-        {...contract.form.register('date')}
-        type="date"
+        ref={date.field.ref}
+        onBlur={date.field.onBlur}
+        value={date.field.value}
+        onChange={(day) => {
+          date.field.onChange(day);
+          contract.form.clearErrors('date');
+        }}
         min={tomorrow}
         required
         data-autofocus

@@ -8,6 +8,7 @@ import { FeedPanel } from '../../feed/public.ts';
 import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
 import { NeedsPanel, useNeedKeys, useNeeds } from '../../needs/public.ts';
 import { SurveysPanel, useHasSurveyTab, useSurveyLink, useSurveys } from '../../surveys/public.ts';
+import { useWorkflowLink } from '../../workflows/public.ts';
 import { SinceLine } from '../history/SinceLine.tsx';
 import { MemberInfo } from '../profile/MemberInfo.tsx';
 import classes from './page.module.css';
@@ -30,6 +31,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
   useNeedKeys(member);
   useSurveyLink(member);
+  useWorkflowLink(member);
   // what is shown stands in the address, without an entry in the history
   const show = (tab: string | null) => {
     if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });

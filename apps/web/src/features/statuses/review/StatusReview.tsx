@@ -1,9 +1,10 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import { monthClosesOn, type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
@@ -84,15 +85,14 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
                   ),
                 })}
           </Notice>
-          <TextInput
-            type="date"
+          <DateField
             label={t('Effective date')}
             required
             value={day}
             min={settings.algorithmStartDate}
             max={today}
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onChange={setDay}
           />
           <Textarea
             label={t('Your comment')}

@@ -21,11 +21,13 @@ interface Props {
   onFinish: () => void;
   onGoOn: () => void;
   onClose: () => void;
+  /** Instead of finishing, where something else does that. */
+  onNextSteps?: (() => void) | undefined;
 }
 
 /** Next steps: what the checkpoint says, when the next part is due, and the button that finishes this one. */
 export function CheckpointStep(props: Props) {
-  const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose } = props;
+  const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose, onNextSteps } = props;
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const completes = checkpoint?.isCompletionCheckpoint ?? true;
@@ -62,9 +64,16 @@ export function CheckpointStep(props: Props) {
           <>
             <Button onClick={onBack}>{t('Back')}</Button>
             <span className={classes.end}>
-              <Button variant="filled" loading={isBusy} onClick={onFinish}>
-                {completes ? t('Complete survey') : t('Finish this part')}
-              </Button>
+              {onNextSteps ? (
+                <Button variant="filled" onClick={({ detail }) => detail < 2 && onNextSteps()}>
+                  {t('Continue to Next Steps')}
+                </Button>
+              ) : (
+                // The second press of a double click on the last question's Next lands here, and finishes nothing.
+                <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
+                  {completes ? t('Complete survey') : t('Finish this part')}
+                </Button>
+              )}
             </span>
           </>
         )}

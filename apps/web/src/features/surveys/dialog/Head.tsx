@@ -16,19 +16,23 @@ interface Props {
   onRetry: () => void;
   onClose: () => void;
   children?: ReactNode;
+  /** Where it is a step of something that has a head of its own. */
+  isInPlace?: boolean;
 }
 
 /** The head of the dialog: which survey, of whom, whether everything is saved, and the way out. */
-export function Head({ assigned: { survey }, memberId, memberName, saving, onRetry, onClose, children }: Props) {
+export function Head(props: Props) {
+  const { assigned, memberId, memberName, saving, onRetry, onClose, children, isInPlace = false } = props;
+  const { survey } = assigned;
   const { t } = useTranslation();
   const content = survey.learnMoreContent;
   return (
     <div className={classes.head}>
-      <Avatar id={memberId} name={memberName} />
+      {!isInPlace && <Avatar id={memberId} name={memberName} />}
       <h2>{survey.displayName}</h2>
       {children}
       <span className={classes.end}>
-        <span className={`gp-meta ${classes.wide}`}>{memberName}</span>
+        {!isInPlace && <span className={`gp-meta ${classes.wide}`}>{memberName}</span>}
         {content && (
           <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'learnMore', content })}>
             {t('Learn more')}
@@ -42,9 +46,11 @@ export function Head({ assigned: { survey }, memberId, memberName, saving, onRet
             {t('Try again')}
           </Button>
         )}
-        <ActionIcon aria-label={t('Close')} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {!isInPlace && (
+          <ActionIcon aria-label={t('Close')} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </span>
     </div>
   );

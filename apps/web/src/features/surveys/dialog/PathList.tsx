@@ -37,7 +37,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
               </span>
             </div>
           );
-        const isDone = index < reached || met.some(({ checkpoint }) => checkpoint !== null);
+        const isDone = met.some(({ checkpoint }) => checkpoint !== null);
         return (
           <section key={part.questionIds.join()} aria-label={name}>
             <div className={classes.partHead}>

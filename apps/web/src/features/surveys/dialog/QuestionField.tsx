@@ -1,6 +1,8 @@
-import { type AskedQuestion, dateBounds, requireSupported, type SurveyAnswer } from '@guidepost/rules';
+import { type AskedQuestion, dateBounds, isDayText, requireSupported, type SurveyAnswer } from '@guidepost/rules';
 import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../shared/fields/DateField.tsx';
+import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
 import classes from './survey.module.css';
 import type { Given } from './useAnswers.ts';
 
@@ -104,43 +106,19 @@ export function QuestionField(props: Props) {
       );
     case 'date':
       return (
-        <TextInput
+        <DateField
           {...shared}
-          type="date"
           className={classes.day}
           min={min ?? undefined}
           max={max ?? undefined}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          // what is no day yet is not sent
+          onChange={(day) => write(isDayText(day) ? day : '')}
         />
       );
     case 'date-time':
-      return (
-        <TextInput
-          {...shared}
-          type="datetime-local"
-          className={classes.day}
-          value={localOf(text, timeZone)}
-          onChange={(event) => write(instantOf(event.currentTarget.value, timeZone))}
-        />
-      );
+      return <DateTimeField {...shared} zone={timeZone} value={text} onChange={write} />;
     default:
       return <TextInput {...shared} dir="auto" value={text} onChange={(event) => write(event.currentTarget.value)} />;
   }
 }
-
-/** An instant as the field shows it, on the clock of a zone; empty for none. */
-function localOf(instant: string, timeZone: string): string {
-  try {
-    return Temporal.Instant.from(instant)
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: 'minute' });
-  } catch {
-    return '';
-  }
-}
-
-/** What the field says as an instant; empty while it is not complete. */
-const instantOf = (local: string, timeZone: string): string =>
-  local === '' ? '' : Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString();

@@ -22,10 +22,12 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
+  /** Where the survey is a step of something else: goes on there. */
+  onNextSteps?: () => void;
 }
 
 /** A complete survey: its answers are read, and only the notes are written. */
-export function Review({ assigned, memberId, memberName, flush, onClose }: Props) {
+export function Review({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
@@ -39,8 +41,12 @@ export function Review({ assigned, memberId, memberName, flush, onClose }: Props
   const day =
     assigned.completedAt && Temporal.Instant.from(assigned.completedAt).toZonedDateTimeISO(timeZone).toPlainDate();
   return (
-    <div className={classes.dialog}>
-      <Head {...{ assigned, memberId, memberName, saving, onClose }} onRetry={() => void flush.current()}>
+    <div className={classes.dialog} data-in-place={onNextSteps !== undefined || undefined}>
+      <Head
+        {...{ assigned, memberId, memberName, saving, onClose }}
+        isInPlace={onNextSteps !== undefined}
+        onRetry={() => void flush.current()}
+      >
         <Chip tone="success" icon={IconCircleCheck}>
           {t('Complete')}
         </Chip>
@@ -93,6 +99,15 @@ export function Review({ assigned, memberId, memberName, flush, onClose }: Props
           <ActionReportList assigned={assigned} />
         </section>
       </div>
+      {onNextSteps && (
+        <div className={classes.foot}>
+          <span className={classes.end}>
+            <Button variant="filled" onClick={onNextSteps}>
+              {t('Continue to Next Steps')}
+            </Button>
+          </span>
+        </div>
+      )}
     </div>
   );
 }

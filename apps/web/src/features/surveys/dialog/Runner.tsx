@@ -26,12 +26,14 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
+  /** Where the survey is a step of something else: goes on there, instead of finishing the part here. */
+  onNextSteps?: () => void;
 }
 
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
 /** Asks the questions of an open survey one at a time, with the way so far beside them. */
-export function Runner({ assigned, memberId, memberName, flush, onClose }: Props) {
+export function Runner({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -125,8 +127,18 @@ export function Runner({ assigned, memberId, memberName, flush, onClose }: Props
     'nothing';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog
-    <div className={classes.dialog} onKeyDown={onKeyDown} data-runner>
-      <Head {...{ assigned, memberId, memberName, onClose }} saving={both} onRetry={() => void flush.current()} />
+    <div
+      className={classes.dialog}
+      onKeyDown={onKeyDown}
+      data-runner
+      data-in-place={onNextSteps !== undefined || undefined}
+    >
+      <Head
+        {...{ assigned, memberId, memberName, onClose }}
+        isInPlace={onNextSteps !== undefined}
+        saving={both}
+        onRetry={() => void flush.current()}
+      />
       <div className={classes.runner} data-path={showsPath || undefined}>
         <PathList assigned={assigned} steps={walk.steps} parts={parts} place={place} onGo={go} />
         <div className={classes.run}>
@@ -153,6 +165,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose }: Props
               isBusy={submit.isPending}
               onBack={back}
               onFinish={() => submit.mutate()}
+              onNextSteps={onNextSteps}
               onGoOn={() => go(walk.state === 'open' && walk.current ? stepPlace(walk.current) : null)}
               onClose={onClose}
             />
@@ -245,9 +258,9 @@ function promptsOf({ question, answer }: SurveyStep) {
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** What is wrong with what is being answered; nothing is while nothing was answered. */
+/** What is wrong with what is being answered; nothing is before it was begun. */
 function problemOf({ question }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
-  if (!draft || ((draft.textResponse ?? '').trim() === '' && draft.selectedOptionIds.length === 0)) return null;
+  if (!draft) return null;
   return read(question, draft, today, timeZone).problem ?? null;
 }
 

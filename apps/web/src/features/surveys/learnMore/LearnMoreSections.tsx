@@ -18,8 +18,10 @@ export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSe
           {section.title !== '' && <h3>{section.title}</h3>}
           {section.type === 'accordion' ? (
             <Accordion multiple variant="contained" order={4}>
-              {section.entries.map(({ summary, details }) => (
-                <Accordion.Item key={summary} value={summary}>
+              {section.entries.map(({ summary, details }, index) => (
+                // Two summaries can be equal, and one that is being written is empty.
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+                <Accordion.Item key={index} value={String(index)}>
                   <Accordion.Control>{summary}</Accordion.Control>
                   <Accordion.Panel>
                     <p className={classes.text}>{details}</p>

@@ -1,6 +1,7 @@
 import type { Address, TransferReason } from '@guidepost/contracts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import classes from '../transfers.module.css';
 
 interface Props {
@@ -22,12 +23,7 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
     <fieldset className={classes.detail}>
       <legend>{t(reason.detailQuestion ?? '')}</legend>
       {reason.detailType === 'date' ? (
-        <TextInput
-          {...shared}
-          type="date"
-          value={values.date}
-          onChange={(event) => onDate(event.currentTarget.value)}
-        />
+        <DateField {...shared} value={values.date} onChange={onDate} />
       ) : reason.detailType === 'string' ? (
         <Textarea
           {...shared}

@@ -1,12 +1,13 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
@@ -150,15 +151,14 @@ export function TransferReview({ request, typed, close }: Props) {
                 onChange={setGuideId}
               />
             ) : null}
-            <TextInput
-              type="date"
+            <DateField
               label={t('Effective date')}
               required
               value={day}
               error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
               description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              onChange={setDay}
             />
             <Textarea
               label={t('Comment')}

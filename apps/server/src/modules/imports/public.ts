@@ -1,0 +1,2 @@
+/** What training uses of imports: members with everything that is told of them, in one go. */
+export { createMembers } from './create.ts';

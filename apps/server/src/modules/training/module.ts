@@ -1,0 +1,17 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { findCharacters } from './queries.ts';
+import { providerStatus, resetCharacters, setProviderStatus, trainingCodes } from './service.ts';
+
+/** Characters to practise with; only administrators set them up. */
+export const trainingModule = defineModule({
+  name: 'training',
+  endpoints: contracts.training,
+  codes: trainingCodes,
+  handlers: {
+    providerStatus,
+    setProviderStatus: (context) => setProviderStatus(context, context.body.isProviderClient),
+    characters: ({ db, viewer }) => findCharacters(db, viewer),
+    reset: resetCharacters,
+  },
+});

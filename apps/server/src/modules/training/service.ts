@@ -1,0 +1,153 @@
+import type { ClientId, MemberId, TrainingCharacter } from '@guidepost/contracts';
+import { needChanges } from '@guidepost/rules';
+import { AppError, type CodeInfo } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { announceStays } from '../hospitalizations/public.ts';
+import { createMembers } from '../imports/public.ts';
+import { addToHistory } from '../needs/public.ts';
+import { createEvent, stopEvents } from '../schedule/public.ts';
+import { stopSurveys } from '../surveys/public.ts';
+import { stopTexts } from '../texts/public.ts';
+import { type TrainingRole, trainingCast } from './cast.ts';
+import {
+  backdate,
+  endWhatWaits,
+  findCharacters,
+  findStays,
+  findTrainingClient,
+  insertNeed,
+  insertNote,
+  insertStatuses,
+  insertTrainingClient,
+  lockMembersOf,
+  lockTrainingClient,
+  putCharacters,
+  removeMembers,
+  setMedicalCenter,
+} from './queries.ts';
+
+export const trainingCodes = {
+  /** Another client has the name of the training client; an administrator renames that one. */
+  TRAINING_NAME_TAKEN: {
+    status: 409,
+    userMessage: 'Another customer is called "Training". Rename it first.',
+  },
+} as const satisfies Record<string, CodeInfo>;
+
+const clientName = 'Training';
+/** Where the training client's patients are in the external record, while it is a provider client. */
+const medicalCenter = 'training';
+
+/** The training client, held; made where there is none. @throws AppError TRAINING_NAME_TAKEN */
+async function heldClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
+  const found = await lockTrainingClient(db);
+  if (found) return found;
+  insertTrainingClient(db, clientName, now.toString());
+  const made = await lockTrainingClient(db);
+  if (!made) throw new AppError('TRAINING_NAME_TAKEN');
+  services.live.emit(db, 'setup_updated', { type: 'clients', id: made.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  return made;
+}
+
+/** Whether the training client is a provider client; before there is one, it is none. */
+export async function providerStatus({ db }: Pick<Acting, 'db'>): Promise<{ isProviderClient: boolean }> {
+  return { isProviderClient: (await findTrainingClient(db))?.is_provider ?? false };
+}
+
+/** Makes the training client a provider client or none. @throws AppError TRAINING_NAME_TAKEN */
+export async function setProviderStatus(
+  acting: Acting,
+  isProviderClient: boolean,
+): Promise<{ isProviderClient: boolean }> {
+  const { db, services } = acting;
+  const client = await heldClient(acting);
+  if (client.is_provider !== isProviderClient) {
+    setMedicalCenter(db, client.id, isProviderClient ? medicalCenter : null);
+    services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  }
+  return { isProviderClient };
+}
+
+/** Takes away everybody whom the training client has, and all that waits for them. */
+async function clear(acting: Acting, clientId: ClientId): Promise<void> {
+  const { db, now, services } = acting;
+  const at = now.toString();
+  const ids = await lockMembersOf(db, clientId);
+  for (const id of ids) {
+    await stopTexts(acting, id);
+    await stopEvents(acting, id);
+    await stopSurveys(acting, id);
+    await services.todos.closeOfMember(db, { memberId: id }, at);
+  }
+  endWhatWaits(db, ids, at);
+  removeMembers(db, ids, at);
+  for (const id of ids) services.live.emit(db, 'user_deleted', { id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+}
+
+/** Writes down what has happened to a character. */
+async function tell(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
+  const { db, now, viewer, services } = acting;
+  const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
+  const statuses = role.statuses.map(({ key, daysAgo }) => ({ key, at: ago(daysAgo).now.toString() }));
+  for (const { id, effective_at: occurredAt } of await insertStatuses(db, memberId, statuses, viewer.id))
+    await services.feed.put(db, {
+      memberId,
+      type: 'member_status',
+      externalType: 'member_status',
+      externalId: id,
+      eventType: 'member_status',
+      actorId: viewer.id,
+      occurredAt,
+    });
+  for (const { issue, reason, daysAgo } of role.needs) {
+    const then = ago(daysAgo);
+    const at = then.now.toString();
+    const need = await insertNeed(db, { memberId, issue, reason, creatorId: viewer.id, at });
+    if (!need) continue;
+    const begun = { identifiedAt: at, fulfilledAt: null, abandonedAt: null, expiresAt: need.expires_at, reason };
+    const changes = needChanges(null, { ...begun, issue: need.issue_id }) ?? {};
+    await addToHistory(then, memberId, { needId: need.id, event: 'identified' }, { changes, comment: null });
+  }
+  for (const { text, daysAgo } of role.notes) {
+    const at = ago(daysAgo).now.toString();
+    const noteId = await insertNote(db, { memberId, authorId: viewer.id, text, at });
+    await services.feed.put(db, {
+      memberId,
+      type: 'note',
+      externalType: 'note',
+      externalId: noteId,
+      eventType: 'note',
+      actorId: viewer.id,
+      occurredAt: at,
+    });
+  }
+  for (const event of role.events) await createEvent(acting, memberId, event);
+}
+
+/**
+ * Builds the training characters anew with everything about them, in the caller's transaction: either all of them
+ * begin again, or nothing has changed. Whoever else was added to the training client goes too.
+ * @throws AppError TRAINING_NAME_TAKEN
+ */
+export async function resetCharacters(acting: Acting): Promise<TrainingCharacter[]> {
+  const { db, now, viewer, services } = acting;
+  const client = await heldClient(acting);
+  await clear(acting, client.id);
+  const cast = trainingCast(now);
+  const ids = await createMembers(
+    db,
+    { client_id: client.id, created_by: viewer.id },
+    cast.map(({ person }) => ({ content: person, guideId: null })),
+    now,
+  );
+  await putCharacters(
+    db,
+    cast.map(({ key }, n) => ({ key, memberId: ids[n] as MemberId })),
+  );
+  const oldest = Math.max(...cast.flatMap(({ statuses }) => statuses.map(({ daysAgo }) => daysAgo)));
+  backdate(db, ids, now.subtract({ hours: 24 * (oldest + 30) }).toString());
+  for (const [n, role] of cast.entries()) await tell(acting, ids[n] as MemberId, role);
+  await announceStays(db, await findStays(db, ids), now, services);
+  services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  return findCharacters(db, viewer);
+}

@@ -1,0 +1,220 @@
+import type {
+  BodyOf,
+  contracts,
+  Workflow,
+  WorkflowId,
+  WorkflowPhase,
+  WorkflowPhaseFields,
+  WorkflowPhaseId,
+  WorkflowSection,
+} from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import {
+  type ContentRow,
+  deleteContent,
+  findContent,
+  findContentAfter,
+  findContents,
+  findWorkflow,
+  findWorkflows,
+  hasCategory,
+  insertContent,
+  insertWorkflow,
+  isPublished,
+  lockWorkflow,
+  orderPhases,
+  updateContent,
+  updateWorkflow,
+  type WorkflowRow,
+} from './queries-content.ts';
+
+type Workflows = typeof contracts.workflows;
+
+const presentPhase = (found: ContentRow): WorkflowPhase => ({
+  id: found.id,
+  workflow: { id: found.workflow_id, title: found.workflow_title },
+  title: found.title,
+  description: found.description,
+  sortOrder: found.sort_order,
+  minutes: found.minutes,
+  needsAppointment: found.needs_appointment,
+  availableAfterDays: found.available_after_days,
+  dueAfterDays: found.due_after_days,
+  survey: found.survey_id === null ? null : { id: found.survey_id, name: found.survey_name ?? '' },
+  sectionCount: found.section_count,
+  hasLearnMore: found.has_learn_more,
+});
+
+/** @throws AppError NOT_FOUND */
+async function written(db: Db, id: WorkflowPhaseId): Promise<ContentRow> {
+  const found = await findContent(db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A phase as it is written. @throws AppError NOT_FOUND */
+export const getContent = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase> =>
+  presentPhase(await written(db, id));
+
+/** What is read in a phase. @throws AppError NOT_FOUND */
+export const getSections = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowSection[]> =>
+  (await written(db, id)).sections;
+
+/** The phase after another one; null after the last. @throws AppError NOT_FOUND */
+export async function previewNext(db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase | null> {
+  const [, next] = await Promise.all([written(db, id), findContentAfter(db, id)]);
+  return next ? presentPhase(next) : null;
+}
+
+async function presentWorkflows(db: Db, workflows: readonly WorkflowRow[]): Promise<Workflow[]> {
+  const phases = await findContents(
+    db,
+    workflows.map(({ id }) => id),
+  );
+  return workflows.map((workflow) => ({
+    id: workflow.id,
+    title: workflow.title,
+    cause: workflow.cause,
+    needCategoryId: workflow.need_category_id,
+    isAssigned: workflow.assigned_since !== null,
+    memberCount: workflow.member_count,
+    version: workflow.version,
+    phases: phases
+      .filter(({ workflow_id }) => workflow_id === workflow.id)
+      .map((phase) => ({
+        ...presentPhase(phase),
+        sections: phase.sections,
+        version: phase.version,
+        assignedCount: phase.assigned_count,
+      })),
+  }));
+}
+
+/** All workflows by title. */
+export const listWorkflows = async (db: Db): Promise<Workflow[]> => presentWorkflows(db, await findWorkflows(db));
+
+async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {
+  const found = await findWorkflow(db, id);
+  const [presented] = await presentWorkflows(db, found ? [found] : []);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+/** Tells who writes workflows, and answers how one is now. */
+async function told({ db, services }: Acting, id: WorkflowId): Promise<Workflow> {
+  services.live.emit(db, 'setup_updated', { type: 'workflows', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  return getWorkflow(db, id);
+}
+
+/** @throws AppError NOT_FOUND */
+async function held({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
+  const found = await lockWorkflow(db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Begins a workflow. @throws AppError NEED_CATEGORY_NOT_FOUND */
+export async function createWorkflow(
+  acting: Acting,
+  { title, cause, needCategoryId }: BodyOf<Workflows['create']>,
+): Promise<Workflow> {
+  const { db, viewer, now } = acting;
+  const categoryId = cause === 'need' ? (needCategoryId ?? null) : null;
+  if (cause === 'need' && (categoryId === null || !(await hasCategory(db, categoryId))))
+    throw refusedAt('NEED_CATEGORY_NOT_FOUND', 'needCategoryId', 'exists', 'This category could not be found.');
+  const id = await insertWorkflow(db, { title, cause, needCategoryId: categoryId, by: viewer.id, at: now.toString() });
+  return told(acting, id);
+}
+
+/**
+ * Renames a workflow, orders its phases, and says whether members get it from now on.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, WORKFLOW_PHASES_DIFFER
+ */
+export async function changeWorkflow(
+  acting: Acting,
+  id: WorkflowId,
+  { title, isAssigned, phaseIds, version }: BodyOf<Workflows['update']>,
+): Promise<Workflow> {
+  const { db, now } = acting;
+  const found = await held(acting, id);
+  if (version !== undefined && version !== found.version)
+    throw new AppError('VERSION_CONFLICT', { current: await getWorkflow(db, id) });
+  const at = now.toString();
+  if (phaseIds) {
+    const known = (await findContents(db, [id])).map((phase) => phase.id);
+    const isSame = known.length === phaseIds.length && new Set([...known, ...phaseIds]).size === known.length;
+    if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
+    orderPhases(db, id, phaseIds, at);
+  }
+  // who was left out before is not caught up with: it counts from now on
+  const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
+  updateWorkflow(db, id, { title: title ?? found.title, assignedSince: since, at });
+  return told(acting, id);
+}
+
+/** @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
+  if (fields.dueAfterDays < fields.availableAfterDays)
+    throw refusedAt(
+      'WORKFLOW_PHASE_DATES',
+      'dueAfterDays',
+      'order',
+      'A phase is due on the day it is available, or later.',
+    );
+  if (fields.surveyId !== null && !(await isPublished(db, fields.surveyId)))
+    throw refusedAt('SURVEY_NOT_PUBLISHED', 'surveyId', 'published', 'This survey is not published.');
+}
+
+/** Adds a phase behind the others. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
+  await held(acting, id);
+  await check(acting.db, fields);
+  insertContent(acting.db, id, fields, acting.now.toString());
+  return told(acting, id);
+}
+
+/** A phase that is in its workflow, which is held. @throws AppError NOT_FOUND */
+async function heldPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
+  await held(acting, (await written(acting.db, id)).workflow_id);
+  const [found] = (await findContents(acting.db, [(await written(acting.db, id)).workflow_id])).filter(
+    (phase) => phase.id === id,
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Changes a phase. @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+export async function changePhase(
+  acting: Acting,
+  id: WorkflowPhaseId,
+  { version, ...sent }: BodyOf<Workflows['updatePhase']>,
+): Promise<Workflow> {
+  const { db, now } = acting;
+  const found = await heldPhase(acting, id);
+  if (version !== undefined && version !== found.version)
+    throw new AppError('VERSION_CONFLICT', {
+      current: { ...presentPhase(found), sections: found.sections, version: found.version },
+    });
+  const fields: WorkflowPhaseFields = {
+    title: sent.title ?? found.title,
+    description: sent.description ?? found.description,
+    minutes: sent.minutes === undefined ? found.minutes : sent.minutes,
+    needsAppointment: sent.needsAppointment ?? found.needs_appointment,
+    availableAfterDays: sent.availableAfterDays ?? found.available_after_days,
+    dueAfterDays: sent.dueAfterDays ?? found.due_after_days,
+    surveyId: sent.surveyId === undefined ? found.survey_id : sent.surveyId,
+    sections: sent.sections ?? found.sections,
+  };
+  await check(db, { ...fields, surveyId: fields.surveyId === found.survey_id ? null : fields.surveyId });
+  updateContent(db, id, fields, now.toString());
+  return told(acting, found.workflow_id);
+}
+
+/** Takes a phase out of its workflow. @throws AppError NOT_FOUND */
+export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
+  const found = await heldPhase(acting, id);
+  deleteContent(acting.db, id, acting.now.toString());
+  return told(acting, found.workflow_id);
+}

@@ -1,0 +1,40 @@
+import type { AssignedWorkflowPhaseId } from '@guidepost/contracts';
+import { dayIn, phaseDueReason } from '@guidepost/rules';
+import type { FeedDetails } from '../../platform/services/feed.ts';
+import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { feedType, todoType } from './follow.ts';
+import { presentAll } from './present.ts';
+import { findPhases } from './queries.ts';
+
+/** Phases in a member's feed: among what is still to come, and once they are complete. */
+export const phaseFeedType: FeedDetails = {
+  externalType: feedType,
+  permission: 'CAN_VIEW_MEMBERS',
+  async load(db, ids: readonly AssignedWorkflowPhaseId[], viewer, now) {
+    const phases = await presentAll(db, await findPhases(db, ids), viewer, now);
+    return new Map(phases.map((phase) => [phase.id, { workflowPhase: phase }]));
+  },
+};
+
+/** How a phase that a guide is reminded of stands in Follow up. */
+export const phaseTodoType: TodoType = {
+  type: todoType,
+  permission: 'CAN_VIEW_MEMBERS',
+  async load(db, ids: readonly AssignedWorkflowPhaseId[], _viewer, { now, timeZone }) {
+    const today = dayIn(now, timeZone);
+    return new Map(
+      (await findPhases(db, ids)).map((phase): [number, TodoDetails] => {
+        const { id, title, due_date: dueDate } = phase;
+        const at = Temporal.PlainDate.from(phase.remind_on ?? dueDate).toZonedDateTime({ timeZone: phase.zone });
+        return [
+          id,
+          {
+            records: { workflowPhase: { id, title, dueDate } },
+            ...phaseDueReason({ title, workflow: phase.workflow_title, dueDate }, today),
+            at: at.toInstant().toString(),
+          },
+        ];
+      }),
+    );
+  },
+};

@@ -1,0 +1,52 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { assignWorkflows } from './assign.ts';
+import { workflowCodes } from './codes.ts';
+import {
+  addPhase,
+  changePhase,
+  changeWorkflow,
+  createWorkflow,
+  getContent,
+  getSections,
+  listWorkflows,
+  previewNext,
+  removePhase,
+} from './content.ts';
+import { phaseFeedType, phaseTodoType } from './feed.ts';
+import { followPhases } from './follow.ts';
+import { presentAll } from './present.ts';
+import { findOfMember } from './queries.ts';
+import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
+
+/** What is done with members step by step (docs/areas/workflows.md), and what administrators write for it. */
+export const workflowsModule = defineModule({
+  name: 'workflows',
+  endpoints: contracts.workflows,
+  codes: workflowCodes,
+  handlers: {
+    assignedPhases: async ({ db, query, viewer, now }) =>
+      presentAll(db, await findOfMember(db, query.userId), viewer, now),
+    assignedPhase: (context) => getPhase(context, context.params.id),
+    phase: ({ db, params }) => getContent(db, params.phaseId),
+    sections: ({ db, params }) => getSections(db, params.phaseId),
+    nextPhasePreview: async ({ db, params }) => ({ nextPhase: await previewNext(db, params.phaseId) }),
+    schedule: (context) => schedulePhase(context, context.body),
+    unschedule: (context) => unschedulePhase(context, context.params.id),
+    complete: (context) => finishPhase(context, context.body),
+    remind: (context) => remindOfPhase(context, context.params.id, context.body.date),
+
+    list: ({ db }) => listWorkflows(db),
+    create: (context) => createWorkflow(context, context.body),
+    update: (context) => changeWorkflow(context, context.params.workflowId, context.body),
+    addPhase: (context) => addPhase(context, context.params.workflowId, context.body),
+    updatePhase: (context) => changePhase(context, context.params.phaseId, context.body),
+    removePhase: (context) => removePhase(context, context.params.phaseId),
+  },
+  feedTypes: [phaseFeedType],
+  todoTypes: [phaseTodoType],
+  sweeps: [
+    { name: 'phases of workflows', everyMs: 1000, run: followPhases },
+    { name: 'workflows to assign', everyMs: 60_000, run: assignWorkflows },
+  ],
+});

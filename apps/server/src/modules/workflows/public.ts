@@ -1,0 +1,1 @@
+export { stopWorkflows } from './follow.ts';

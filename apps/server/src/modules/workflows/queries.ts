@@ -1,0 +1,248 @@
+import {
+  type AssignedSurveyId,
+  type AssignedWorkflowPhaseId,
+  type IdOf,
+  type MemberId,
+  type ScheduledEventId,
+  type StaffId,
+  scheduledEventTypes,
+} from '@guidepost/contracts';
+import { among, type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
+
+/** The open event with which a phase is done. */
+export const eventRow = row({
+  attached_id: id<'AssignedWorkflowScheduledEvent'>(),
+  event_id: id<'ScheduledEvent'>(),
+  event_type: oneOf(scheduledEventTypes),
+  event_time: text,
+  event_due_at: instant,
+});
+/** The phase that comes after another one. */
+export const nextRow = row({
+  next_id: id<'WorkflowPhase'>(),
+  next_title: text,
+  next_available_after: int,
+  next_due_after: int,
+});
+
+const phaseRow = row({
+  id: id<'AssignedWorkflowPhase'>(),
+  member_id: id<'Member'>(),
+  assigned_workflow_id: id(),
+  started_on: day,
+  available_date: day,
+  due_date: day,
+  completed_at: nullable(instant),
+  completed_by: nullable(id<'Staff'>()),
+  completed_by_name: nullable(text),
+  assigned_survey_id: nullable(id<'AssignedSurvey'>()),
+  remind_on: nullable(day),
+  phase_id: id<'WorkflowPhase'>(),
+  title: text,
+  description: text,
+  minutes: nullable(int),
+  needs_appointment: bool,
+  survey_id: nullable(id<'Survey'>()),
+  section_count: int,
+  has_learn_more: bool,
+  workflow_id: id<'Workflow'>(),
+  workflow_title: text,
+  /** Where days are counted: the guide's zone, or the member's where nobody guides them. */
+  zone: text,
+  ...outer(eventRow),
+  ...outer(nextRow),
+});
+export type PhaseRow = RowOf<typeof phaseRow>;
+
+/** SQL: how many sections of phase `p` are read while it is done, and whether there are some to learn more by. */
+export const sectionColumns = `(SELECT count(*) FROM jsonb_array_elements(p.sections) s WHERE s ->> 'usableIn' <> 'learnMore') AS section_count,
+    p.sections @? '$[*] ? (@.usableIn != "workflow")' AS has_learn_more`;
+
+const select = `SELECT a.id, a.member_id, a.assigned_workflow_id, w.started_on, a.available_date, a.due_date, a.completed_at,
+    a.completed_by, cu.name AS completed_by_name, a.assigned_survey_id, a.remind_on, p.id AS phase_id, p.title, p.description,
+    p.minutes, p.needs_appointment, p.survey_id, ${sectionColumns}, f.id AS workflow_id, f.title AS workflow_title,
+    coalesce(g.time_zone, m.time_zone) AS zone,
+    e.attached_id, e.event_id, e.event_type, e.event_time, e.event_due_at,
+    n.id AS next_id, n.title AS next_title, n.available_after_days AS next_available_after, n.due_after_days AS next_due_after
+  FROM assigned_workflow_phases a
+  JOIN assigned_workflows w ON w.id = a.assigned_workflow_id
+  JOIN workflow_phases p ON p.id = a.phase_id
+  JOIN workflows f ON f.id = w.workflow_id
+  JOIN members m ON m.user_id = a.member_id
+  LEFT JOIN staff g ON g.user_id = m.assigned_guide_id
+  LEFT JOIN users cu ON cu.id = a.completed_by
+  LEFT JOIN LATERAL (
+    SELECT s.id AS attached_id, v.id AS event_id, v.type AS event_type, v.time AS event_time, v.due_at AS event_due_at
+      FROM assigned_workflow_scheduled_events s JOIN scheduled_events v ON v.id = s.scheduled_event_id
+     WHERE s.assigned_phase_id = a.id AND s.deleted_at IS NULL AND v.resolved_at IS NULL AND v.deleted_at IS NULL
+  ) e ON true
+  LEFT JOIN LATERAL (
+    SELECT l.id, l.title, l.available_after_days, l.due_after_days FROM workflow_phases l
+     WHERE l.workflow_id = f.id AND l.deleted_at IS NULL AND l.sort_order > p.sort_order
+       AND NOT EXISTS (SELECT 1 FROM assigned_workflow_phases o WHERE o.assigned_workflow_id = w.id AND o.phase_id = l.id)
+     ORDER BY l.sort_order, l.id LIMIT 1
+  ) n ON true`;
+
+/** A member's phases: open ones by due date, then complete ones, the newest first. */
+export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
+  rows(
+    db,
+    phaseRow,
+    `${select} WHERE a.member_id = $1 AND a.deleted_at IS NULL
+      ORDER BY a.completed_at IS NOT NULL, a.completed_at DESC, a.due_date, a.id`,
+    [memberId],
+  );
+
+export const findPhases = (db: Db, ids: readonly AssignedWorkflowPhaseId[]): Promise<PhaseRow[]> =>
+  rows(db, phaseRow, `${select} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
+
+/** Holds a member's phase until the transaction ends, and reads it after that. */
+export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<PhaseRow | undefined> {
+  const [, [found]] = await Promise.all([
+    execute(tx, 'SELECT FROM assigned_workflow_phases WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [id]),
+    findPhases(tx, [id]),
+  ]);
+  return found;
+}
+
+const idRow = row({ id: id<'AssignedWorkflowPhase'>() });
+
+/** Gives a member a phase of a workflow that they are in; undefined where they had it. */
+export async function insertPhase(
+  tx: Db,
+  phase: {
+    memberId: MemberId;
+    assignedWorkflowId: number;
+    phaseId: IdOf<'WorkflowPhase'>;
+    availableDate: string;
+    dueDate: string;
+    at: string;
+  },
+): Promise<AssignedWorkflowPhaseId | undefined> {
+  const [made] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO assigned_workflow_phases (member_id, assigned_workflow_id, phase_id, available_date, due_date, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (assigned_workflow_id, phase_id) DO NOTHING RETURNING id`,
+    [phase.memberId, phase.assignedWorkflowId, phase.phaseId, phase.availableDate, phase.dueDate, phase.at],
+  );
+  return made?.id;
+}
+
+/** Marks a phase that is held as complete. */
+export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
+  send(
+    tx,
+    `UPDATE assigned_workflow_phases SET completed_at = $2, completed_by = $3, remind_on = NULL, updated_at = $2 WHERE id = $1`,
+    [id, at, by],
+  );
+
+/** Puts a phase that is held off to a day; every time is kept. */
+export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
+  send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
+  send(
+    tx,
+    'INSERT INTO assigned_workflow_phase_reminders (assigned_phase_id, remind_on, created_by, created_at) VALUES ($1, $2, $3, $4)',
+    [id, day, by, at],
+  );
+}
+
+/** Takes the reminder of a phase away, because it is scheduled. */
+export const forgetReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
+  send(tx, 'UPDATE assigned_workflow_phases SET remind_on = NULL, updated_at = $2 WHERE id = $1', [id, at]);
+
+export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
+  send(tx, 'UPDATE assigned_workflow_phases SET assigned_survey_id = $2 WHERE id = $1', [id, surveyId]);
+
+/** When a phase is to be looked at again; null if never. */
+export const setFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
+  send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
+
+/** Ties a phase that is held to an event. */
+export const attachEvent = (
+  tx: Db,
+  attached: {
+    memberId: MemberId;
+    phaseId: AssignedWorkflowPhaseId;
+    eventId: ScheduledEventId;
+    eventVersion: number;
+    by: StaffId;
+    at: string;
+  },
+): void =>
+  send(
+    tx,
+    `INSERT INTO assigned_workflow_scheduled_events (member_id, assigned_phase_id, scheduled_event_id, event_version, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [attached.memberId, attached.phaseId, attached.eventId, attached.eventVersion, attached.by, attached.at],
+  );
+
+/** Detaches a phase from its event, whether that is still to come or not. */
+export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
+  send(
+    tx,
+    'UPDATE assigned_workflow_scheduled_events SET deleted_at = $2 WHERE assigned_phase_id = $1 AND deleted_at IS NULL',
+    [id, at],
+  );
+
+const attachedRow = row({ assigned_phase_id: id<'AssignedWorkflowPhase'>() });
+
+/** The phase that is tied to an event by this id; undefined where it is detached. */
+export async function phaseOfAttached(
+  db: Db,
+  attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
+): Promise<AssignedWorkflowPhaseId | undefined> {
+  const [found] = await rows(
+    db,
+    attachedRow,
+    'SELECT assigned_phase_id FROM assigned_workflow_scheduled_events WHERE id = $1 AND deleted_at IS NULL',
+    [attachedId],
+  );
+  return found?.assigned_phase_id;
+}
+
+/** Phases whose day has come, held until the transaction ends; those that another process holds are left out. */
+export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
+  rows(
+    tx,
+    idRow,
+    `SELECT a.id FROM assigned_workflow_phases a
+      WHERE a.follow_at <= $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
+      ORDER BY a.follow_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [at, most],
+  );
+
+/**
+ * Phases whose event was moved, resolved or deleted, held until the transaction ends. Those of events that are over are
+ * detached from them.
+ */
+export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
+  rows(
+    tx,
+    idRow,
+    `WITH moved AS (
+       SELECT s.id, e.version, e.resolved_at IS NOT NULL OR e.deleted_at IS NOT NULL AS is_over
+         FROM assigned_workflow_scheduled_events s
+         JOIN scheduled_events e ON e.id = s.scheduled_event_id
+         JOIN assigned_workflow_phases a ON a.id = s.assigned_phase_id
+        WHERE s.deleted_at IS NULL AND e.version <> s.event_version
+        ORDER BY s.id LIMIT $2 FOR UPDATE OF s, a SKIP LOCKED
+     ) UPDATE assigned_workflow_scheduled_events s
+          SET event_version = moved.version, deleted_at = CASE WHEN moved.is_over THEN $1::timestamptz END
+         FROM moved WHERE s.id = moved.id RETURNING s.assigned_phase_id AS id`,
+    [at, most],
+  );
+
+const stoppedRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });
+
+/** Takes a member's open phases away. Answers which they were. */
+export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof stoppedRow>[]> =>
+  rows(
+    tx,
+    stoppedRow,
+    `UPDATE assigned_workflow_phases a SET deleted_at = $2, updated_at = $2, follow_at = NULL FROM workflow_phases p
+      WHERE p.id = a.phase_id AND a.member_id = $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
+      RETURNING a.id, p.title`,
+    [memberId, at],
+  );

@@ -1,0 +1,173 @@
+import {
+  type AssignedWorkflowPhase,
+  type AssignedWorkflowPhaseId,
+  type BodyOf,
+  type contracts,
+  type IdOf,
+  type ScheduledEvent,
+  scheduleTexts,
+} from '@guidepost/contracts';
+import { dayIn, isPhaseAvailable, isPhaseSurveyValid, isTodayOrLater, sentence } from '@guidepost/rules';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import { paragraphsOf } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
+import { createEvent, requireEvent } from '../schedule/public.ts';
+import { submitSurvey, surveyProgress } from '../surveys/public.ts';
+import { follow } from './follow.ts';
+import { factsOf, nextOf, presentAll } from './present.ts';
+import {
+  attachEvent,
+  completePhase,
+  detachEvent,
+  findPhases,
+  forgetReminder,
+  insertPhase,
+  lockPhase,
+  type PhaseRow,
+  phaseOfAttached,
+  remindOn,
+} from './queries.ts';
+
+type Workflows = typeof contracts.workflows;
+type Attached = Omit<BodyOf<Workflows['schedule']>, 'assignedWorkflowPhaseId'>;
+
+/** A phase of a member as the viewer may see it. @throws AppError NOT_FOUND */
+export async function getPhase(
+  { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
+  id: AssignedWorkflowPhaseId,
+): Promise<AssignedWorkflowPhase> {
+  const [presented] = await presentAll(db, await findPhases(db, [id]), viewer, now);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+/** A phase that is held and not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
+async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
+  const phase = await lockPhase(db, id);
+  if (!phase) throw notFound();
+  if (phase.completed_at !== null) throw new AppError('WORKFLOW_PHASE_COMPLETE');
+  return phase;
+}
+
+/** The event that was named, or the one that is made of what was sent. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
+  if (sent.scheduledEventId) return requireEvent(acting.db, memberId, sent.scheduledEventId);
+  if (!acting.viewer.permissions.has('CAN_SCHEDULE_EVENTS')) throw new AppError('FORBIDDEN');
+  // the contract has asked for all of them
+  return createEvent(acting, memberId, {
+    date: sent.date ?? '',
+    time: sent.time ?? '',
+    type: sent.eventType ?? 'tbd',
+    note: paragraphsOf(sent.notes ?? ''),
+  });
+}
+
+async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<void> {
+  const { db, viewer, now } = acting;
+  const at = now.toString();
+  const event = await eventOf(acting, phase, sent);
+  detachEvent(db, phase.id, at);
+  attachEvent(db, {
+    memberId: phase.member_id,
+    phaseId: phase.id,
+    eventId: event.id,
+    eventVersion: event.version,
+    by: viewer.id,
+    at,
+  });
+  forgetReminder(db, phase.id, at);
+  await follow(acting, phase.id);
+}
+
+/**
+ * Ties a phase to an event with which it is done, instead of the one before.
+ * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
+ */
+export async function schedulePhase(
+  acting: Acting,
+  { assignedWorkflowPhaseId: id, ...sent }: BodyOf<Workflows['schedule']>,
+): Promise<AssignedWorkflowPhase> {
+  await attach(acting, await open(acting, id), sent);
+  return getPhase(acting, id);
+}
+
+/** Detaches a phase from its event, which stays. @throws AppError NOT_FOUND */
+export async function unschedulePhase(
+  acting: Acting,
+  attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
+): Promise<AssignedWorkflowPhase> {
+  const { db, now } = acting;
+  const found = await phaseOfAttached(db, attachedId);
+  const phase = found && (await lockPhase(db, found));
+  if (!phase) throw notFound();
+  detachEvent(db, phase.id, now.toString());
+  await follow(acting, phase.id);
+  return getPhase(acting, phase.id);
+}
+
+/**
+ * Puts a phase off: the guide is reminded on that day. An event with which it was to be done is left to itself.
+ * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a day before
+ */
+export async function remindOfPhase(
+  acting: Acting,
+  id: AssignedWorkflowPhaseId,
+  date: string,
+): Promise<AssignedWorkflowPhase> {
+  const { db, viewer, now } = acting;
+  const phase = await open(acting, id);
+  const today = dayIn(now, phase.zone);
+  if (!isTodayOrLater(date, today)) throw badRequest('date', 'future', scheduleTexts.past);
+  if (date === today) throw badRequest('date', 'after', sentence('The date must be after {date}', { date: today }));
+  detachEvent(db, id, now.toString());
+  remindOn(db, id, date, viewer.id, now.toString());
+  await follow(acting, id);
+  return getPhase(acting, id);
+}
+
+/**
+ * Completes a phase, and the part of its survey that was answered. The next phase is the member's from then on, with an
+ * event where one is planned.
+ * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, WORKFLOW_PHASE_NOT_AVAILABLE, WORKFLOW_SURVEY_UNFINISHED,
+ *   SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
+ */
+export async function finishPhase(
+  acting: Acting,
+  { assignedWorkflowPhaseId: id, plansNext, ...sent }: BodyOf<Workflows['complete']>,
+): Promise<AssignedWorkflowPhase> {
+  const { db, viewer, now } = acting;
+  const phase = await open(acting, id);
+  const today = dayIn(now, phase.zone);
+  if (!isPhaseAvailable(factsOf(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
+  await finishSurvey(acting, phase);
+  const at = now.toString();
+  detachEvent(db, id, at);
+  completePhase(db, id, viewer.id, at);
+  await follow(acting, id);
+  const next = nextOf(phase, today);
+  if (next) {
+    const nextId = await insertPhase(db, {
+      memberId: phase.member_id,
+      assignedWorkflowId: phase.assigned_workflow_id,
+      phaseId: next.id,
+      availableDate: next.availableDate,
+      dueDate: next.dueDate,
+      at,
+    });
+    if (nextId !== undefined) {
+      const made = plansNext ? await lockPhase(db, nextId) : undefined;
+      if (made) await attach(acting, made, sent);
+      else await follow(acting, nextId);
+    }
+  }
+  return getPhase(acting, id);
+}
+
+/** Finishes the part of a phase's survey that was answered. @throws AppError WORKFLOW_SURVEY_UNFINISHED */
+async function finishSurvey(acting: Acting, { assigned_survey_id: surveyId }: PhaseRow): Promise<void> {
+  if (surveyId === null) return;
+  const survey = (await surveyProgress(acting.db, [surveyId])).get(surveyId) ?? null;
+  if (!isPhaseSurveyValid(survey)) throw new AppError('WORKFLOW_SURVEY_UNFINISHED');
+  if (survey === null || survey.isComplete || survey.state === 'open' || survey.state === 'cycle') return;
+  await submitSurvey(acting, surveyId);
+}

@@ -1,0 +1,82 @@
+import type { TermWordings } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCloseDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { catching } from '../../../shell/api.ts';
+import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { termsOptions } from './api.ts';
+import { blank, WordingFields } from './WordingFields.tsx';
+
+const endpoint = contracts.consents.addTerm;
+const call = catching(['TERM_KEY_TAKEN', 400]);
+
+/** The drawer of a new term: what it is called, who is asked, and its first wording. */
+export default function NewTermDrawer() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const close = useCloseDrawer('/admin-dashboard/consent-terms');
+  const contract = useContractForm({
+    endpoint,
+    values: {
+      key: '',
+      name: '',
+      shortName: '',
+      identityRequired: false,
+      isForAll: false,
+      wordings: { en: blank, es: blank },
+    },
+    labels: { key: 'Key', name: 'Name', shortName: 'Short name', wordings: 'Wording' },
+    async send(body, options) {
+      const saved = await call(endpoint, { body }, options);
+      await client.invalidateQueries({ queryKey: termsOptions.queryKey });
+      await client.invalidateQueries({ queryKey: ['terms'] });
+      return saved;
+    },
+    onSaved() {
+      showSuccess('Term created successfully');
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const identity = useController({ control: form.control, name: 'identityRequired' });
+  const everywhere = useController({ control: form.control, name: 'isForAll' });
+  const shown = form.watch('wordings') as TermWordings;
+  return (
+    <FormDrawer title="Create Term" form={contract} save="Publish" close={close}>
+      <TextInput
+        {...field('name')}
+        {...form.register('name')}
+        required
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput {...field('shortName')} {...form.register('shortName')} required maxLength={40} autoComplete="off" />
+      <TextInput
+        {...field('key')}
+        {...form.register('key')}
+        description={t('Small letters, digits and hyphens. It never changes.')}
+        required
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Switch
+        label={t('Whoever answers says first who they are')}
+        checked={identity.field.value ?? false}
+        onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t('Every customer uses it; otherwise it is chosen for each')}
+        checked={everywhere.field.value ?? false}
+        onChange={(event) => everywhere.field.onChange(event.currentTarget.checked)}
+      />
+      <WordingFields form={form} shown={shown} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ConsentLanguage, TermWording, TermWordings } from '@guidepost/contracts';
+import { filledWording } from '@guidepost/rules';
+import { Textarea } from '@mantine/core';
+import { type FieldValues, get, type UseFormReturn, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../../shell/api.ts';
+import { Wording } from '../Wording.tsx';
+import classes from './terms.module.css';
+
+export const languages = ['en', 'es'] as const;
+const readIn = { en: 'English', es: 'Spanish' } as const;
+const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
+const fieldLabels = {
+  title: 'Title',
+  body: 'Text',
+  acceptText: 'Accept text',
+  rejectText: 'Reject text (optional)',
+} as const;
+/** A wording that nobody has written yet. */
+export const blank: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
+
+interface Props {
+  form: unknown;
+  shown: TermWordings;
+}
+
+/** Both languages of a wording side by side, and below them how members see it. */
+export function WordingFields({ form, shown }: Props) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const names = { organisation: t('Your organization'), client: t('The client'), guide: user.name };
+  return (
+    <>
+      <p className="gp-meta">
+        {t('{organisation}, {client} and {guide} stand for names. Lines that begin with “- ” are points.', {
+          organisation: '{organisation}',
+          client: '{client}',
+          guide: '{guide}',
+        })}
+      </p>
+      {fields.map((field) => (
+        <div key={field} className={classes.pair}>
+          {languages.map((language) => (
+            <WordingField key={language} form={form as UseFormReturn} language={language} field={field} />
+          ))}
+        </div>
+      ))}
+      <h3 className={classes.heading}>{t('As the member sees it')}</h3>
+      <div className={classes.pair}>
+        {languages.map((language) => (
+          <Wording key={language} language={language} wording={filledWording(shown[language], language, names)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface FieldProps {
+  form: UseFormReturn<FieldValues>;
+  language: ConsentLanguage;
+  field: (typeof fields)[number];
+}
+
+function WordingField({ form, language, field }: FieldProps) {
+  const { t } = useTranslation();
+  const name = `wordings.${language}.${field}`;
+  const { field: input } = useController({ control: form.control, name });
+  const problem = get(form.formState.errors, name) as { message?: string } | undefined;
+  return (
+    <Textarea
+      label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
+      lang={language}
+      autosize
+      minRows={field === 'body' ? 6 : 1}
+      maxRows={14}
+      error={problem?.message}
+      value={(input.value as string | null | undefined) ?? ''}
+      onBlur={input.onBlur}
+      ref={input.ref}
+      onChange={({ currentTarget: { value } }) => {
+        input.onChange(field === 'rejectText' && value === '' ? null : value);
+        form.clearErrors(name);
+      }}
+    />
+  );
+}

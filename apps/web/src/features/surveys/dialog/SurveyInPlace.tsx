@@ -1,0 +1,33 @@
+import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { assignedOptions } from '../api.ts';
+import { Review } from './Review.tsx';
+import { Runner } from './Runner.tsx';
+
+interface Props {
+  assignedSurveyId: AssignedSurveyId;
+  memberId: MemberId;
+  memberName: string;
+  /** Saves what waits; answers whether everything is saved. */
+  flush: { current: () => Promise<boolean> };
+  onClose: () => void;
+  /** Goes on once the questions are answered; the survey is then finished by what it belongs to. */
+  onNextSteps: () => void;
+}
+
+/** A survey as a step of something else, which brings its own head and finishes it. */
+export default function SurveyInPlace({ assignedSurveyId, ...props }: Props) {
+  const assigned = useQuery(assignedOptions(assignedSurveyId));
+  if (!assigned.data)
+    return (
+      <LoadState
+        of={[assigned]}
+        failure="The survey did not load."
+        waiting={<SkeletonRows rows={6} avatar={false} />}
+      />
+    );
+  const shared = { assigned: assigned.data, ...props };
+  return assigned.data.completedAt === null ? <Runner {...shared} /> : <Review {...shared} />;
+}

@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../shared/Avatar.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { charactersOptions } from './api.ts';
+import classes from './training.module.css';
+import { practiceOf } from './words.ts';
+
+/** The training users, folded away until they are asked for; each leads to its member page. */
+export function Characters() {
+  const { t } = useTranslation();
+  const id = useId();
+  const query = useQuery(charactersOptions);
+  const [open, setOpen] = useState(false);
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section className="gp-card">
+      <h2 className={classes.fold}>
+        <UnstyledButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Chevron size={16} stroke={1.75} aria-hidden />
+          {t('Training users')}
+          {query.data && <span className="gp-count">{query.data.length}</span>}
+        </UnstyledButton>
+      </h2>
+      <div id={id} hidden={!open}>
+        {!query.data && (
+          <LoadState of={[query]} failure="The training users did not load." waiting={<SkeletonRows rows={5} />} />
+        )}
+        {query.data?.length === 0 && (
+          <EmptyState icon={IconUsers} title="No records found">
+            {t('Reset Training builds them. Teams that serve the customer Training see them.')}
+          </EmptyState>
+        )}
+        <ul className={classes.list}>
+          {query.data?.map((one) => (
+            <li key={one.id}>
+              <Link
+                to="/member-list/guide/$guideId/member/$memberId"
+                params={{ guideId: 'unknown', memberId: String(one.id) }}
+              >
+                <Avatar id={one.id} name={one.name} />
+                <span className={classes.who}>
+                  <b>{one.name}</b>
+                  <span className="gp-dim">{t(practiceOf[one.key])}</span>
+                </span>
+                <span className={classes.state}>
+                  {t(one.statusName)}
+                  <span className="gp-meta">
+                    {one.guideName ?? t('Unassigned')} · <RelativeTime instant={one.createdAt} inside />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { contracts } from '@guidepost/contracts';
+import { Button, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconRotate } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import list from '../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { api, can, catching, useActingUser } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { showError, showSuccess } from '../../shell/toasts/store.ts';
+import { providerStatusOptions, trainingKeys } from './api.ts';
+import { Characters } from './Characters.tsx';
+import classes from './training.module.css';
+
+/** The training page: everybody may look, but only administrators change anything (docs/areas/admin.md#training). */
+export default function TrainingScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Secret Training Admin Page');
+  const mayAct = can(useActingUser(), 'CAN_ORCHESTRATE_TRAINING');
+  return (
+    <div className={list.screen}>
+      <ScreenHeader title={t('Secret Training Admin Page')} />
+      <p className={classes.warning} role="note">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t('Only users with an admin role have any effect here.')}
+      </p>
+      <div className={classes.parts}>
+        <ResetPart mayAct={mayAct} />
+        <ProviderPart mayAct={mayAct} />
+        <Characters />
+      </div>
+    </div>
+  );
+}
+
+function ResetPart({ mayAct }: { mayAct: boolean }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => api(contracts.training.reset),
+    onSuccess(characters) {
+      client.setQueryData(trainingKeys.characters, characters);
+      showSuccess('The training characters begin again');
+    },
+  });
+  const press = async () => {
+    const yes = await confirm({
+      title: 'Reset Training',
+      message: 'Everything that was done with the training characters is lost. They begin again as new members.',
+      confirm: 'Reset Training',
+      danger: true,
+    });
+    if (yes) reset.mutate();
+  };
+  return (
+    <section className={`gp-card ${classes.part}`}>
+      <p>{t('Builds the characters anew, with their notes, needs, stays and events.')}</p>
+      <Button
+        variant="filled"
+        leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
+        disabled={!mayAct}
+        loading={reset.isPending}
+        onClick={() => void press()}
+      >
+        {t('Reset Training')}
+      </Button>
+    </section>
+  );
+}
+
+function ProviderPart({ mayAct }: { mayAct: boolean }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery(providerStatusOptions);
+  const set = useMutation({
+    mutationFn: (isProviderClient: boolean) =>
+      catching('all')(contracts.training.setProviderStatus, { body: { isProviderClient } }),
+    onSuccess: (status) => client.setQueryData(trainingKeys.status, status),
+    onError: () =>
+      showError({ message: 'An error occurred while updating the provider status for the training client' }),
+  });
+  return (
+    <section className={`gp-card ${classes.part}`}>
+      {query.data ? (
+        <Switch
+          label={t('The training client is a provider client')}
+          description={t('Then its members are patients in the external record.')}
+          checked={set.isPending ? set.variables : query.data.isProviderClient}
+          disabled={!mayAct || set.isPending}
+          onChange={(event) => set.mutate(event.currentTarget.checked)}
+        />
+      ) : (
+        <LoadState
+          of={[query]}
+          failure="An error occurred while getting the provider status for the training client"
+          waiting={<SkeletonRows rows={1} avatar={false} />}
+        />
+      )}
+    </section>
+  );
+}

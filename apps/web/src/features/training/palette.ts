@@ -1,0 +1,23 @@
+import { IconSchool } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** The training page, for those who can do something there; nothing else leads to it. */
+const source: PaletteSource = {
+  entries({ user, t }) {
+    if (!can(user, 'CAN_ORCHESTRATE_TRAINING')) return [];
+    return [
+      {
+        id: 'training',
+        group: 'Screens',
+        label: t('Secret Training Admin Page'),
+        detail: t('Reset Training'),
+        words: t('Reset Training'),
+        icon: IconSchool,
+        leaves: true,
+        run: (navigate) => navigate({ to: '/training-admin' }),
+      },
+    ];
+  },
+};
+export default source;

@@ -1,0 +1,76 @@
+import {
+  type AssignedWorkflowPhase,
+  type AssignedWorkflowPhaseId,
+  contracts,
+  type MemberId,
+  type WorkflowPhaseId,
+} from '@guidepost/contracts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+import { feedOptions, pendingKeys } from '../feed/public.ts';
+
+export const workflowKeys = {
+  all: ['workflows'] as const,
+  phase: (id: AssignedWorkflowPhaseId) => ['workflows', 'phase', id] as const,
+  content: (id: WorkflowPhaseId) => ['workflows', 'content', id] as const,
+  events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
+};
+
+/** A phase of a member. */
+export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
+  queryOptions({
+    queryKey: workflowKeys.phase(id),
+    queryFn: ({ signal }) => catching('all')(contracts.workflows.assignedPhase, { params: { id } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What is read in a phase. */
+export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
+  queryOptions({
+    queryKey: [...workflowKeys.content(phaseId), 'sections'],
+    queryFn: ({ signal }) => catching('all')(contracts.workflows.sections, { params: { phaseId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What comes after a phase. */
+export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
+  queryOptions({
+    queryKey: [...workflowKeys.content(phaseId), 'next'],
+    queryFn: ({ signal }) => catching('all')(contracts.workflows.nextPhasePreview, { params: { phaseId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** What is scheduled with a member, for a phase to go with it. */
+export const eventsOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: workflowKeys.events(memberId),
+    queryFn: ({ signal }) => catching('all')(contracts.schedule.list, { params: { userId: memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** Takes a phase as a write answered it; where it stands in the feed is read again. */
+export function takePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
+  client.setQueryData(workflowKeys.phase(phase.id), phase);
+  void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });
+  if (phase.completedAt !== null) void client.invalidateQueries({ queryKey: feedOptions(phase.userId).queryKey });
+}
+
+/** Puts a phase off to a day. */
+export function useRemind() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, date }: { id: AssignedWorkflowPhaseId; date: string }) =>
+      api(contracts.workflows.remind, { params: { id }, body: { date } }),
+    onSuccess: (phase) => takePhase(client, phase),
+  });
+}
+
+/** Detaches a phase from its event. */
+export function useDetach() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: NonNullable<AssignedWorkflowPhase['scheduled']>['id']) =>
+      api(contracts.workflows.unschedule, { params: { id } }),
+    onSuccess: (phase) => takePhase(client, phase),
+  });
+}

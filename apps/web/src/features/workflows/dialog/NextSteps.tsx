@@ -1,0 +1,139 @@
+import { type AssignedWorkflowPhase, contracts, type WorkflowPhase } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { monthDayText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { confirmDiscard } from '../../../shell/confirm.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { eventsOptions, nextPhaseOptions, takePhase } from '../api.ts';
+import { emptyPlan, PlanFields, type PlanForm, planLabels } from '../plan/PlanFields.tsx';
+import { usableEvents } from '../plan/usableEvents.ts';
+import { contentExtent, extentText } from '../words.ts';
+import classes from './dialog.module.css';
+
+interface Props {
+  phase: AssignedWorkflowPhase;
+  memberId: AssignedWorkflowPhase['userId'];
+  isUnlocked: boolean;
+  flush: { current: () => Promise<boolean> };
+  onBack: (() => void) | undefined;
+  leave: () => void;
+  close: () => void;
+}
+
+/** Next Steps: what Finish does, what comes next, and whether that is planned now. */
+export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const { data: preview } = useQuery(nextPhaseOptions(phase.workflowPhase.id));
+  const { data: events = [] } = useQuery(eventsOptions(memberId));
+  const next = phase.nextPhase;
+  const contract = useContractForm({
+    endpoint: contracts.workflows.complete,
+    values: { ...emptyPlan, assignedWorkflowPhaseId: phase.id, plansNext: false, date: next?.availableDate ?? '' },
+    labels: planLabels,
+    send: (body, options) => api(contracts.workflows.complete, { body }, options),
+    onSaved(fresh) {
+      takePhase(client, fresh);
+      showSuccess('The phase is complete');
+      close();
+    },
+  });
+  const { dirty, form, formError, saving, submit } = contract;
+  useEffect(() => {
+    flush.current = async () => !dirty || confirmDiscard();
+    return () => {
+      flush.current = async () => true;
+    };
+  }, [dirty, flush]);
+  return (
+    <>
+      <div className={classes.next} data-two={next !== null || undefined}>
+        <section className={classes.meaning} aria-label={t('When you finish')}>
+          <h3>{t('When you finish')}</h3>
+          <ul>
+            <li>
+              <IconCheck size={16} stroke={1.75} aria-hidden />
+              {t('The phase is complete today and leaves your docket.')}
+            </li>
+            {phase.surveyResponseId !== null && (
+              <li>
+                <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
+                {t('The survey goes to the record, with your note.')}
+              </li>
+            )}
+          </ul>
+          {next ? (
+            <div className={classes.preview}>
+              <span className="gp-meta">{t('Next phase')}</span>
+              <div className={classes.previewHead}>
+                <h4>{next.title}</h4>
+                <span className="gp-meta">
+                  {t('{from} to {to}', { from: dayShort(next.availableDate), to: dayShort(next.dueDate) })}
+                </span>
+              </div>
+              {preview?.nextPhase?.id === next.id && <Preview phase={preview.nextPhase} />}
+            </div>
+          ) : (
+            <p className="gp-meta">{t('This is the last phase of {workflow}.', { workflow: phase.workflow.title })}</p>
+          )}
+        </section>
+        {next && (
+          <section className={classes.plan} aria-label={t('Plan it now')}>
+            <h3>{t('Plan it now')}</h3>
+            <PlanFields
+              // both endpoints ask for the same fields
+              contract={contract as unknown as PlanForm}
+              events={usableEvents(events, today, next.availableDate)}
+              onNone={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
+            />
+          </section>
+        )}
+      </div>
+      {formError !== undefined && (
+        <p role="alert" className={`gp-problem ${classes.problem}`}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t(formError)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        {onBack && (
+          <Button leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
+            {t('Back')}
+          </Button>
+        )}
+        <span className={classes.end}>
+          <Button variant="subtle" onClick={leave}>
+            {t('Finish later')}
+          </Button>
+          <Button
+            variant="filled"
+            loading={saving}
+            disabled={!isUnlocked || !can(phase, 'CAN_COMPLETE')}
+            onClick={() => void submit()}
+          >
+            {t('Finish')}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+const dayShort = (day: string) => monthDayText(Temporal.PlainDate.from(day));
+
+function Preview({ phase }: { phase: WorkflowPhase }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {phase.description} {extentText(t, contentExtent(phase))}
+    </p>
+  );
+}

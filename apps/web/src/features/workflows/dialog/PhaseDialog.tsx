@@ -1,0 +1,190 @@
+import type { AssignedWorkflowPhase } from '@guidepost/contracts';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPhone, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../shared/Avatar.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { openDialog, useIsOnTop } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
+import { SurveyInPlace } from '../../surveys/public.ts';
+import { phaseOptions, sectionsOptions } from '../api.ts';
+import classes from './dialog.module.css';
+import { NextSteps } from './NextSteps.tsx';
+import { Sections } from './Sections.tsx';
+import { type StepName, Stepper } from './Stepper.tsx';
+
+/** The dialog in which a phase is done: what to read, its survey, and Next Steps with Finish. */
+export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
+  const { t } = useTranslation();
+  const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
+  const questionOpen = useQuestionOpen();
+  const isOnTop = useIsOnTop();
+  const phase = useQuery(phaseOptions(assignedPhaseId));
+  // what is not saved yet; answers whether everything is
+  const flush = useRef<() => Promise<boolean>>(async () => true);
+  useCloseOnLeave(close);
+  const leave = async () => {
+    if ((await flush.current()) || (await confirmDiscard())) close();
+  };
+  const shared = {
+    opened: true,
+    onClose: () => void leave(),
+    closeOnEscape: isOnTop && !questionOpen,
+    fullScreen: full ?? false,
+    transitionProps: { duration: 120 },
+    size: 980,
+  };
+  if (!phase.data)
+    return (
+      <Modal {...shared} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
+        <LoadState of={[phase]} failure="The phase did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
+      </Modal>
+    );
+  return (
+    <Modal
+      {...shared}
+      withCloseButton={false}
+      padding={0}
+      styles={{ body: { padding: 0 } }}
+      attributes={{ content: { 'aria-label': phase.data.workflowPhase.title } }}
+    >
+      <Steps
+        phase={phase.data}
+        memberId={memberId}
+        memberName={memberName}
+        flush={flush}
+        leave={() => void leave()}
+        close={close}
+      />
+    </Modal>
+  );
+}
+
+interface Props {
+  phase: AssignedWorkflowPhase;
+  memberId: AssignedWorkflowPhase['userId'];
+  memberName: string;
+  flush: { current: () => Promise<boolean> };
+  /** Closes once everything is saved. */
+  leave: () => void;
+  close: () => void;
+}
+
+function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const sections = useQuery(sectionsOptions(phase.workflowPhase.id));
+  const { data: member } = useQuery(memberOptions(memberId));
+  const user = useActingUser();
+  const steps: StepName[] = [
+    ...(phase.sectionCount > 0 ? (['Sections'] as const) : []),
+    ...(phase.surveyResponseId === null ? [] : (['Survey'] as const)),
+    'Next Steps',
+  ];
+  const [chosen, setChosen] = useState<StepName>(steps[0] ?? 'Next Steps');
+  const step = steps.includes(chosen) ? chosen : (steps[0] ?? 'Next Steps');
+  const isUnlocked = phase.survey === null || phase.survey.isValid;
+  const go = async (to: StepName) => {
+    if (!(await flush.current())) return;
+    flush.current = async () => true;
+    setChosen(to);
+  };
+  /** Next Steps asks the server anew whether the survey lets it go on. */
+  const toNextSteps = async () => {
+    if (!(await flush.current())) return;
+    const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });
+    if (fresh.survey === null || fresh.survey.isValid) await go('Next Steps');
+  };
+  const after = steps[steps.indexOf(step) + 1];
+  const callMember = can(member, 'CAN_CALL_MEMBERS') && can(user, 'CAN_CALL_MEMBERS') && (
+    <Button
+      variant="subtle"
+      leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+      onClick={() => openDialog({ kind: 'call', memberId, memberName })}
+    >
+      {t('Call {name}', { name: member?.preferredName || (member?.firstName ?? memberName) })}
+    </Button>
+  );
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.head}>
+        <Avatar id={memberId} name={memberName} />
+        <h2>{phase.workflowPhase.title}</h2>
+        <Stepper
+          steps={steps}
+          current={step}
+          isUnlocked={isUnlocked}
+          isSurveyDone={phase.survey?.isValid ?? false}
+          onGo={(to) => void go(to)}
+        />
+        <ActionIcon aria-label={t('Close')} onClick={leave} className={classes.close}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {step === 'Sections' && (
+        <>
+          {sections.data ? (
+            <Sections sections={sections.data} />
+          ) : (
+            <div className={classes.waiting}>
+              <LoadState
+                of={[sections]}
+                failure="The phase did not load."
+                waiting={<SkeletonRows rows={5} avatar={false} />}
+              />
+            </div>
+          )}
+          <div className={classes.foot}>
+            {callMember}
+            {phase.survey && phase.survey.answered > 0 && (
+              <span className="gp-meta">
+                {phase.survey.isValid
+                  ? t('The survey is answered.')
+                  : t('{count} questions of the survey are answered.', { count: phase.survey.answered })}
+              </span>
+            )}
+            <span className={classes.end}>
+              <Button variant="subtle" onClick={leave}>
+                {t('Finish later')}
+              </Button>
+              <Button variant="filled" data-autofocus onClick={() => after && void go(after)}>
+                {after === 'Survey' ? t('Continue to Survey') : t('Continue to Next Steps')}
+              </Button>
+            </span>
+          </div>
+        </>
+      )}
+      {step === 'Survey' && phase.surveyResponseId !== null && (
+        <Suspense fallback={<SkeletonRows rows={6} avatar={false} />}>
+          <SurveyInPlace
+            assignedSurveyId={phase.surveyResponseId}
+            memberId={memberId}
+            memberName={memberName}
+            flush={flush}
+            onClose={leave}
+            onNextSteps={() => void toNextSteps()}
+          />
+        </Suspense>
+      )}
+      {step === 'Next Steps' && (
+        <NextSteps
+          phase={phase}
+          memberId={memberId}
+          isUnlocked={isUnlocked}
+          flush={flush}
+          onBack={steps.length > 1 ? () => void go(steps.at(-2) ?? 'Sections') : undefined}
+          leave={leave}
+          close={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { WorkflowSection } from '@guidepost/contracts';
+import { asLearnMore, sectionsFor } from '@guidepost/rules';
+import { UnstyledButton } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { LearnMoreSections } from '../../surveys/public.ts';
+import classes from './dialog.module.css';
+
+/** What is read while a phase is done, with a list of it that is ticked as one scrolls past. */
+export function Sections({ sections: all }: { sections: readonly WorkflowSection[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const sections = sectionsFor(all, 'workflow');
+  const scroller = useRef<HTMLElement>(null);
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const met = entries
+          .filter(({ isIntersecting }) => isIntersecting)
+          .map(({ target }) => Number(target.getAttribute('data-end')));
+        if (met.length > 0) setRead((before) => new Set([...before, ...met]));
+      },
+      { root },
+    );
+    for (const end of root.querySelectorAll('[data-end]')) seen.observe(end);
+    return () => seen.disconnect();
+  }, []);
+  const go = (index: number) => {
+    setChosen(index);
+    scroller.current?.querySelector(`[data-section="${index}"]`)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={classes.read}>
+      <nav className={classes.contents} aria-label={t('Sections')}>
+        {sections.map(({ title }, index) => (
+          <UnstyledButton
+            key={`${id}${title}`}
+            className={classes.content}
+            data-chosen={index === chosen || undefined}
+            onClick={() => go(index)}
+          >
+            {read.has(index) ? (
+              <IconCircleCheck size={16} stroke={1.75} aria-label={t('Read')} className={classes.ticked} />
+            ) : (
+              <IconCircle size={16} stroke={1.75} aria-hidden />
+            )}
+            {title}
+          </UnstyledButton>
+        ))}
+        <p className={classes.hint}>{t('Ticked as you scroll past. Reading is not required.')}</p>
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('What to go through')}>
+        {sections.map((section, index) => (
+          <div key={`${id}${section.title}`} data-section={index}>
+            <Suspense fallback={<SkeletonRows rows={2} avatar={false} />}>
+              <LearnMoreSections sections={asLearnMore([section])} />
+            </Suspense>
+            <div data-end={index} className={classes.endMark} />
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import type { AssignedWorkflowPhase, FeedItem, PendingItem } from '@guidepost/contracts';
+import { daysBetween } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import { monthDayText, shortDateText, timeText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
+import { eventsOptions, useDetach } from '../api.ts';
+import { daysText, dayWords, extentText } from '../words.ts';
+import { RemindMenu } from './RemindMenu.tsx';
+import classes from './row.module.css';
+
+interface Props {
+  item: Pick<FeedItem | PendingItem, 'timestamp'> & { member?: { name: string } };
+  record: AssignedWorkflowPhase;
+  timeZone: string;
+}
+
+/** A phase of a workflow, among what is to come and once it is complete: where it stands, and what can be done. */
+export default function PhaseRow({ item, record: phase, timeZone }: Props) {
+  const { t } = useTranslation();
+  const today = useToday(timeZone);
+  const { data: member } = useQuery({ ...memberOptions(phase.userId), enabled: item.member === undefined });
+  const about = { memberId: phase.userId, memberName: item.member?.name ?? member?.name ?? '' };
+  const isComplete = phase.state === 'completed';
+  return (
+    <FeedRow
+      icon={isComplete ? <IconCircleCheck size={16} stroke={1.75} /> : <IconClipboardCheck size={16} stroke={1.75} />}
+      tone={isComplete ? 'success' : phase.isLate ? 'warning' : 'accent'}
+      title={phase.workflowPhase.title}
+      meta={
+        <>
+          <span>{phase.workflow.title}</span>
+          {!isComplete && <span>{t('Due {date}', { date: dayWords(phase.dueDate, today) })}</span>}
+          {phase.isLate && (
+            <Chip tone="warning" icon={IconClock}>
+              {t('Late')}
+            </Chip>
+          )}
+          {phase.state === 'unscheduled' && phase.remindOn !== null && (
+            <Chip icon={IconClock}>
+              {t('Reminder {date}', { date: monthDayText(Temporal.PlainDate.from(phase.remindOn)) })}
+            </Chip>
+          )}
+        </>
+      }
+      timestamp={item.timestamp}
+      when={isComplete || phase.state === 'scheduled' ? undefined : t('Anytime')}
+      timeZone={timeZone}
+      foot={<Deeds phase={phase} about={about} today={today} />}
+    >
+      <Words phase={phase} timeZone={timeZone} today={today} />
+    </FeedRow>
+  );
+}
+
+/** What there is to know of a phase where it stands. */
+function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
+  const { t } = useTranslation();
+  if (phase.state === 'completed')
+    return (
+      <p>
+        {t('Completed {date}, {name}', {
+          date: shortDateText(phase.completedAt ?? '', timeZone),
+          name: phase.completedBy?.name ?? '',
+        })}
+      </p>
+    );
+  if (phase.scheduled) return <p>{withEvent(t, phase.scheduled, timeZone, today)}</p>;
+  if (phase.state === 'unscheduled' && phase.remindOn !== null) {
+    const early = daysBetween(phase.dueDate, phase.remindOn);
+    return (
+      <p>
+        {t('On your docket and in Pending events that day.')}{' '}
+        {early > 0 && (
+          <span className={classes.warning}>{t('It is due {days} before.', { days: daysText(t, early) })}</span>
+        )}
+      </p>
+    );
+  }
+  const answered = phase.survey && !phase.survey.isComplete && phase.survey.answered > 0 ? phase.survey : null;
+  return (
+    <>
+      {phase.isLate && <p>{t('{days} late.', { days: daysText(t, daysBetween(phase.dueDate, today)) })}</p>}
+      <p>
+        {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
+        {answered &&
+          ` ${answered.isValid ? t('The survey is answered.') : t('{count} questions of the survey are answered.', { count: answered.answered })}`}
+      </p>
+      {phase.state === 'schedule' && <NextEvent phase={phase} timeZone={timeZone} today={today} />}
+    </>
+  );
+}
+
+const goesWith = {
+  call: 'With the call on {date}',
+  visit: 'With the visit on {date}',
+  message: 'With the text on {date}',
+  reminder: 'With the reminder on {date}',
+  tbd: 'With the event on {date}',
+} as const;
+
+function withEvent(
+  t: TFunction,
+  { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,
+  timeZone: string,
+  today: string,
+): string {
+  const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const date = dayWords(day, today);
+  return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
+}
+
+/** The next event with the member, with which the phase could be done. */
+function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
+  const { t } = useTranslation();
+  const { data: events = [] } = useQuery(eventsOptions(phase.userId));
+  const next = events.find(
+    ({ date, type }) => date >= today && (type === 'visit' || (type === 'call' && !phase.needsAppointment)),
+  );
+  if (!next) return null;
+  const date = dayWords(next.date, today);
+  return (
+    <p>
+      {next.type === 'visit'
+        ? t('You visit on {date}, it fits there.', { date })
+        : t('You call on {date}, it fits there.', { date })}{' '}
+      <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
+    </p>
+  );
+}
+
+interface DeedsProps {
+  phase: AssignedWorkflowPhase;
+  about: { memberId: AssignedWorkflowPhase['userId']; memberName: string };
+  today: string;
+}
+
+/** What can be done about a phase where it stands. */
+function Deeds({ phase, about, today }: DeedsProps): ReactNode {
+  const { t } = useTranslation();
+  const detach = useDetach();
+  const { state, scheduled } = phase;
+  const start = (look: 'filled' | 'default') =>
+    can(phase, 'CAN_COMPLETE') && (
+      <Button
+        size="sm"
+        variant={look}
+        leftSection={<IconPlayerPlay size={14} stroke={1.75} aria-hidden />}
+        onClick={() => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id })}
+      >
+        {t('Start Now')}
+      </Button>
+    );
+  const learnMore = phase.hasLearnMore && (
+    <Button
+      size="sm"
+      variant="subtle"
+      onClick={() =>
+        openDialog({ kind: 'phaseLearnMore', phaseId: phase.workflowPhase.id, title: phase.workflowPhase.title })
+      }
+    >
+      {t('Learn more')}
+    </Button>
+  );
+  const surveyId = phase.surveyResponseId;
+  return (
+    <div className={classes.deeds}>
+      {state === 'start' && (
+        <>
+          {start('filled')}
+          {can(phase, 'CAN_REMIND') && <RemindMenu phase={phase} about={about} today={today} label="Remind me later" />}
+          {learnMore}
+        </>
+      )}
+      {state === 'unscheduled' && (
+        <>
+          {start('default')}
+          {can(phase, 'CAN_REMIND') && <RemindMenu phase={phase} about={about} today={today} label="Change reminder" />}
+        </>
+      )}
+      {state === 'schedule' && (
+        <>
+          {can(phase, 'CAN_SCHEDULE') && (
+            <Button size="sm" variant="filled" onClick={() => openDialog({ kind: 'attachWorkflow', ...about, phase })}>
+              {t('Schedule now')}
+            </Button>
+          )}
+          {learnMore}
+        </>
+      )}
+      {state === 'scheduled' && (
+        <>
+          {start('default')}
+          {scheduled && can(phase, 'CAN_SCHEDULE') && (
+            <Button
+              size="sm"
+              variant="subtle"
+              loading={detach.isPending}
+              onClick={(pressed) => {
+                keepFocusInFeed(pressed.currentTarget);
+                detach.mutate(scheduled.id);
+              }}
+            >
+              {t('Detach')}
+            </Button>
+          )}
+        </>
+      )}
+      {state === 'completed' && surveyId !== null && (
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => openDialog({ kind: 'survey', ...about, assignedSurveyId: surveyId })}
+        >
+          {t('View answers')}
+        </Button>
+      )}
+    </div>
+  );
+}

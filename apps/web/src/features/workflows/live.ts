@@ -1,0 +1,40 @@
+import type { FeedItemRef, MemberId } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { gathering, type LiveHandlers } from '../../shell/live.ts';
+import { pendingKeys } from '../feed/public.ts';
+import { workflowKeys } from './api.ts';
+
+/** What somebody answers comes in bursts: phases are read again at most this often. */
+const gatherMs = 150;
+
+const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
+  void client.invalidateQueries({ queryKey: [...workflowKeys.all, 'phase'] });
+  for (const memberId of memberIds) void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
+});
+
+/** A phase stands elsewhere, or in none of the lists any more. */
+function onFeed({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
+  if (externalItemType !== 'workflow_phase') return;
+  refresh(client, userId);
+  void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
+}
+const onEvent = ({ userId }: { userId: MemberId }, client: QueryClient) => refresh(client, userId);
+/** How much of its survey is answered stands on a phase. */
+function onSurvey({ memberId }: { memberId: MemberId }, client: QueryClient): void {
+  refresh(client, memberId);
+  void client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
+}
+
+/** Live events → phases of workflows in the cache. */
+export const workflowsLive = {
+  feed_item_updated: onFeed,
+  feed_item_deleted: onFeed,
+  scheduled_event_created: onEvent,
+  scheduled_event_updated: onEvent,
+  scheduled_event_deleted: onEvent,
+  survey_question: onSurvey,
+  survey_phase: onSurvey,
+  setup_updated({ type }, client) {
+    if (type === 'workflows') void client.invalidateQueries({ queryKey: workflowKeys.all });
+  },
+} satisfies LiveHandlers;

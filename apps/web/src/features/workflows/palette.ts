@@ -1,0 +1,32 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+import { queryClient } from '../../shell/query.ts';
+import { pendingOptions } from '../feed/public.ts';
+
+/** What workflows bring to the command palette: phases of the member on screen that can be done. */
+const source: PaletteSource = {
+  entries({ member, t }) {
+    const pending = member ? (queryClient.getQueryData(pendingOptions(member.id).queryKey) ?? []) : [];
+    return pending.flatMap(({ workflowPhase: phase }) =>
+      member && phase && can(phase, 'CAN_COMPLETE')
+        ? {
+            id: `phase-${phase.id}`,
+            group: 'Actions' as const,
+            label: t('Start {phase}', { phase: phase.workflowPhase.title }),
+            detail: member.name,
+            icon: IconClipboardCheck,
+            run: () =>
+              openDialog({
+                kind: 'workflowPhase',
+                memberId: member.id,
+                memberName: member.name,
+                assignedPhaseId: phase.id,
+              }),
+          }
+        : [],
+    );
+  },
+};
+export default source;

@@ -1,0 +1,167 @@
+import {
+  anytime,
+  attachNoteCharacters,
+  type contracts,
+  type ScheduledEvent,
+  type ScheduledEventType,
+  scheduledEventTypes,
+} from '@guidepost/contracts';
+import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { timeText, wallTimeText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/useToday.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import type { useContractForm } from '../../../shell/useContractForm.ts';
+import { dayWords } from '../words.ts';
+import classes from './plan.module.css';
+
+/** The form of what a phase is scheduled with. */
+export type PlanForm = ReturnType<typeof useContractForm<typeof contracts.workflows.schedule>>;
+
+const words: Readonly<Record<ScheduledEventType, string>> = {
+  call: 'Call',
+  visit: 'Visit',
+  message: 'Text',
+  reminder: 'Reminder',
+  tbd: 'To be decided',
+};
+
+/** Half hours of a working day, as times are offered. */
+const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add({ minutes: 30 * n }));
+
+interface Props {
+  contract: PlanForm;
+  /** What is scheduled with the member, soonest first. */
+  events: readonly ScheduledEvent[];
+  /** Whether nothing may be planned; called with what was chosen. */
+  onNone?: (isNone: boolean) => void;
+}
+
+/** An event that is there, a new one with its own fields, or none: what a phase is done with. */
+export function PlanFields({ contract, events, onNone }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  const existing = useController({ control: contract.form.control, name: 'scheduledEventId' });
+  const [choice, setChoice] = useState(onNone ? 'none' : events[0] ? String(events[0].id) : 'new');
+  const choose = (value: string) => {
+    setChoice(value);
+    onNone?.(value === 'none');
+    const event = events.find(({ id }) => String(id) === value);
+    existing.field.onChange(event?.id ?? null);
+    contract.form.clearErrors();
+  };
+  return (
+    <Radio.Group aria-label={t('Plan it now')} value={choice} onChange={choose}>
+      <div className={classes.options}>
+        {events.map((event) => (
+          <Radio.Card key={event.id} value={String(event.id)} className={classes.option}>
+            <Radio.Indicator />
+            <span className={classes.text}>
+              <b>
+                {t(words[event.type])}, {dayWords(event.date, today)}
+                {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
+              </b>
+              <span className="gp-meta">{t('An event that you have already')}</span>
+            </span>
+          </Radio.Card>
+        ))}
+        <div className={classes.choice} data-checked={choice === 'new' || undefined}>
+          <Radio value="new" label={t('A new event')} classNames={{ label: classes.newLabel ?? '' }} />
+          {choice === 'new' && <NewEvent contract={contract} />}
+        </div>
+        {onNone && (
+          <Radio.Card value="none" className={classes.option}>
+            <Radio.Indicator />
+            <b>{t('Not yet')}</b>
+          </Radio.Card>
+        )}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** The fields of a new event. */
+function NewEvent({ contract }: { contract: PlanForm }) {
+  const { t } = useTranslation();
+  const { form, field } = contract;
+  const { control } = form;
+  const date = useController({ control, name: 'date' });
+  const time = useController({ control, name: 'time' });
+  const type = useController({ control, name: 'eventType' });
+  const notes = useController({ control, name: 'notes' });
+  const written = (notes.field.value ?? '').trim().length;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.three}>
+        <TextInput
+          {...field('date')}
+          {...date.field}
+          value={date.field.value ?? ''}
+          onChange={(event) => {
+            date.field.onChange(event);
+            form.clearErrors('date');
+          }}
+          type="date"
+          required
+        />
+        <NativeSelect
+          {...field('time')}
+          {...time.field}
+          value={time.field.value ?? ''}
+          onChange={(event) => {
+            time.field.onChange(event);
+            form.clearErrors('time');
+          }}
+          required
+          data={[
+            { value: '', label: '' },
+            { value: anytime, label: t('Anytime') },
+            ...times.map((one) => ({ value: one.toString({ smallestUnit: 'minute' }), label: wallTimeText(one) })),
+          ]}
+        />
+        <NativeSelect
+          {...field('eventType')}
+          ref={type.field.ref}
+          onBlur={type.field.onBlur}
+          value={type.field.value ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            type.field.onChange(scheduledEventTypes.find((one) => one === value) ?? null);
+            form.clearErrors('eventType');
+          }}
+          required
+          data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(words[value]) }))]}
+        />
+      </div>
+      <Textarea
+        {...field('notes')}
+        {...notes.field}
+        value={notes.field.value ?? ''}
+        onChange={(event) => {
+          notes.field.onChange(event);
+          form.clearErrors('notes');
+        }}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </div>
+  );
+}
+
+/** Labels of the fields. */
+export const planLabels = {
+  scheduledEventId: 'Event',
+  date: 'Date',
+  time: 'Time',
+  eventType: 'Event type',
+  notes: 'Notes',
+} as const;
+
+/** A form before anything is chosen. */
+export const emptyPlan = { scheduledEventId: null, date: '', time: '', eventType: null, notes: '' };

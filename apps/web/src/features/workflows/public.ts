@@ -1,0 +1,1 @@
+export { useWorkflowLink } from './useWorkflowLink.ts';

@@ -1,0 +1,26 @@
+import type { AssignedWorkflowPhase, WorkflowPhase } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { dayText, listText } from '../../shared/time.ts';
+
+/** 'Wednesday, November 25' of a day, `yyyy-MM-dd`. */
+export const dayWords = (day: string, today: string): string =>
+  dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
+
+type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
+
+/** '3 sections and a survey, about 12 min.' */
+export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: Extent): string {
+  const parts = [
+    ...(sectionCount > 0 ? [sectionCount === 1 ? t('1 section') : t('{count} sections', { count: sectionCount })] : []),
+    ...(hasSurvey ? [t('a survey')] : []),
+  ];
+  const length = minutes === null ? [] : [t('about {count} min', { count: minutes })];
+  const text = [...(parts.length > 0 ? [listText(parts)] : []), ...length].join(', ');
+  return text === '' ? '' : `${text}.`;
+}
+
+/** The same of a phase as it is written. */
+export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasSurvey: phase.survey !== null });
+
+export const daysText = (t: TFunction, count: number): string =>
+  count === 1 ? t('1 day') : t('{count} days', { count });

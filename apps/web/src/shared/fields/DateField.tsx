@@ -1,0 +1,121 @@
+import { isDayText, typedDay } from '@guidepost/rules';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../shell/api.ts';
+import { currentLanguage } from '../../shell/language.ts';
+import { weekdayYearText } from '../time.ts';
+import { useToday } from '../useToday.ts';
+import { Calendar } from './Calendar.tsx';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {
+  /** `yyyy-MM-dd`; '' for none; what was typed as it is while that is no day. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The first and last day that can be picked. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The zone whose day is today; that of the acting user by default. */
+  zone?: string;
+}
+
+const shownAs = (day: string): string => (isDayText(day) ? weekdayYearText(Temporal.PlainDate.from(day)) : day);
+
+/**
+ * A day, typed in any way ('11/24', 'Nov 24', 'tomorrow', 'friday') or picked from a calendar, which the button or the
+ * arrow down opens.
+ */
+export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, error, ...field }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const today = useToday(zone ?? timeZone);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const calendarId = useId();
+  const read = (text: string) =>
+    typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
+  // what was typed stays as it is while it means this day, or while it means none
+  const meant = typed === null ? null : read(typed);
+  const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
+  const shown = typed !== null && isTyped ? typed : shownAs(value);
+  const isUnread = !isFocused && shown !== '' && !isDayText(value);
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? setOpen(true) : close())}
+      position="bottom-start"
+      withinPortal
+      // the field itself says what it opens
+      withRoles={false}
+      transitionProps={{ duration: 90 }}
+    >
+      <Popover.Target>
+        <div ref={box}>
+          <TextInput
+            {...field}
+            autoComplete="off"
+            placeholder={t('11/24, friday, tomorrow')}
+            error={error ?? (isUnread ? t('This is no day. Try 11/24, friday or tomorrow.') : undefined)}
+            value={shown}
+            role="combobox"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            {...(isOpen ? { 'aria-controls': calendarId } : {})}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              onChange(read(currentTarget.value));
+            }}
+            onFocus={(event) => {
+              setFocused(true);
+              onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              setFocused(false);
+              if (isDayText(value)) setTyped(null);
+              onBlur?.(event);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+            rightSectionWidth={34}
+            rightSection={
+              <ActionIcon
+                size={28}
+                // the arrow down is the key for it
+                tabIndex={-1}
+                aria-label={t('Pick a day')}
+                disabled={field.disabled === true}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown id={calendarId} role="dialog" p={0} aria-label={t('Pick a day')}>
+        <Calendar
+          value={isDayText(value) ? value : null}
+          today={today}
+          min={min}
+          max={max}
+          onPick={(day) => {
+            setTyped(null);
+            onChange(day);
+            close();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

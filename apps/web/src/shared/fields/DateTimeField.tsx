@@ -1,0 +1,71 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from './DateField.tsx';
+import classes from './pick.module.css';
+import { QuickTimes } from './QuickTimes.tsx';
+import { TimeField } from './TimeField.tsx';
+
+interface Props {
+  /** An instant in ISO 8601; '' for none. */
+  value: string;
+  /** Called with an instant, or '' while day and time are not complete. */
+  onChange: (instant: string) => void;
+  /** The zone of day and time. */
+  zone: string;
+  error: string | undefined;
+  disabled?: boolean;
+  'aria-labelledby': string;
+}
+
+/** Day and time of an instant on the clock of a zone; both empty for none. */
+function partsOf(instant: string, zone: string): { date: string; time: string } {
+  try {
+    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+    return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+  } catch {
+    return { date: '', time: '' };
+  }
+}
+
+function instantOf({ date, time }: { date: string; time: string }, zone: string): string {
+  try {
+    return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString();
+  } catch {
+    return '';
+  }
+}
+
+/** A day and a time, typed in any way or picked; both together in one press where they are picked often. */
+export function DateTimeField({ value, onChange, zone, error, disabled = false, ...group }: Props) {
+  const { t } = useTranslation();
+  const [parts, setParts] = useState(() => partsOf(value, zone));
+  const isOwn = instantOf(parts, zone) === value;
+  const { date, time } = isOwn ? parts : partsOf(value, zone);
+  const take = (next: { date: string; time: string }) => {
+    setParts(next);
+    onChange(instantOf(next, zone));
+  };
+  return (
+    <fieldset {...group} className={classes.dateTime}>
+      <Group align="start" gap={8} mb={8}>
+        <DateField
+          aria-label={t('Date')}
+          zone={zone}
+          value={date}
+          error={error}
+          disabled={disabled}
+          onChange={(day) => take({ date: day, time })}
+        />
+        <TimeField
+          aria-label={t('Time')}
+          w="9rem"
+          value={time}
+          disabled={disabled}
+          onChange={(clock) => take({ date, time: clock })}
+        />
+      </Group>
+      {!disabled && <QuickTimes zone={zone} value={{ date, time }} onPick={take} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { contracts } from '@guidepost/contracts';
+import { frame } from '../pages/frame.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('training begins again with a press, its client becomes a provider client, and only for administrators', async ({
+  as,
+  api,
+}) => {
+  const page = await as('admin', setupPath.training);
+  await expect(page.getByRole('heading', { name: 'Secret Training Admin Page' })).toBeVisible();
+  await expect(page.getByText('Only users with an admin role have any effect here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Training' }).click();
+  await frame(page).dialog('Reset Training').getByRole('button', { name: 'Reset Training' }).click();
+  await expect(frame(page).messages.getByText('The training characters begin again')).toBeVisible();
+  const before = await api('admin')(contracts.training.characters);
+  await page.getByRole('button', { name: /Training users/ }).click();
+  await page.getByRole('link', { name: /Walter Pruitt/ }).click();
+  await expect(page).toHaveURL(/\/member\/\d+/);
+  await expect(page.getByText('Has not picked up the new inhaler yet').first()).toBeVisible();
+  await page.goBack();
+
+  const provider = page.getByRole('switch', { name: 'The training client is a provider client' });
+  await expect(provider).not.toBeChecked();
+  await provider.click();
+  await expect(provider).toBeChecked();
+  await expect.poll(async () => (await api('admin')(contracts.training.providerStatus)).isProviderClient).toBe(true);
+  await page.route('**/api/clients/training-provider-status', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { statusCode: 500 } }) : route.continue(),
+  );
+  await provider.click();
+  await expect(
+    frame(page).messages.getByText('An error occurred while updating the provider status for the training client'),
+  ).toBeVisible();
+  await expect(provider).toBeChecked();
+  await page.unroute('**/api/clients/training-provider-status');
+  await provider.click();
+  await expect(provider).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Reset Training' }).click();
+  await frame(page).dialog('Reset Training').getByRole('button', { name: 'Reset Training' }).click();
+  await expect
+    .poll(async () =>
+      (await api('admin')(contracts.training.characters)).some(({ id }) => before.some((b) => b.id === id)),
+    )
+    .toBe(false);
+
+  const guide = await as('guide', setupPath.training);
+  await expect(guide.getByRole('button', { name: 'Reset Training' })).toBeDisabled();
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { Instant, MemberId, Text } from './fields.ts';
+
+/** Members of the training client with whom staff practise (docs/areas/admin.md#training). */
+
+export const trainingCharacterKeys = ['first-call', 'after-hospital', 'many-needs', 'reminder', 'finished'] as const;
+export type TrainingCharacterKey = (typeof trainingCharacterKeys)[number];
+
+export const TrainingCharacter = z
+  .object({
+    id: MemberId,
+    /** Which of the characters this is: what it is good to practise. */
+    key: z.enum(trainingCharacterKeys),
+    name: Text,
+    statusName: Text,
+    guideName: Text.nullable(),
+    /** When it was built, with everything about it. */
+    createdAt: Instant,
+  })
+  .meta({ id: 'TrainingCharacter' });
+export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
+
+const ProviderStatus = z.object({
+  /** Whether the training client keeps its patients in the external record, as a 'BH Customer' does. */
+  isProviderClient: z.boolean(),
+});
+
+const codes = ['TRAINING_NAME_TAKEN'] as const;
+
+export const training = {
+  providerStatus: endpoint({
+    method: 'GET',
+    path: '/clients/training-provider-status',
+    summary: 'Whether the training client is a provider client',
+    access: withPermission('CAN_VIEW_CLIENTS'),
+    reply: ProviderStatus,
+  }),
+  setProviderStatus: endpoint({
+    method: 'POST',
+    path: '/clients/training-provider-status',
+    summary: 'Make the training client a provider client, or none',
+    access: withPermission('CAN_ORCHESTRATE_TRAINING'),
+    body: z.strictObject({ isProviderClient: z.boolean() }),
+    reply: ProviderStatus,
+    codes,
+  }),
+  characters: endpoint({
+    method: 'GET',
+    path: '/users/training-characters',
+    summary: 'The training characters whom the caller sees',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    subjects: ['reply[].id'],
+    reply: z.array(TrainingCharacter),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/users/reset-training-characters',
+    summary: 'Build all training characters anew with everything about them; what was done with them before is gone',
+    access: withPermission('CAN_ORCHESTRATE_TRAINING'),
+    subjects: ['reply[].id'],
+    reply: z.array(TrainingCharacter),
+    codes,
+  }),
+};

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
+import { Day, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { scheduledEventTypes } from './schedule.ts';
+import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
+
+/** Phases of workflows that members have (docs/areas/workflows.md). */
+
+/** Where a phase stands (docs/areas/workflows.md#where-a-phase-stands). */
+export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
+export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
+
+export const workflowPhaseActions = ['CAN_COMPLETE', 'CAN_REMIND', 'CAN_SCHEDULE'] as const;
+export type WorkflowPhaseAction = (typeof workflowPhaseActions)[number];
+
+/** The phase that comes after another one, and when. */
+export const NextWorkflowPhase = z
+  .object({ id: idOf('WorkflowPhase'), title: Text, availableDate: Day, dueDate: Day })
+  .meta({ id: 'NextWorkflowPhase' });
+export type NextWorkflowPhase = z.infer<typeof NextWorkflowPhase>;
+
+/** A phase of a workflow that a member has. */
+export const AssignedWorkflowPhase = z
+  .object({
+    id: idOf('AssignedWorkflowPhase'),
+    userId: MemberId,
+    dueDate: Day,
+    availableDate: Day,
+    completedAt: Instant.nullable(),
+    completedBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    /** The member's survey that belongs to it; null before it is available, and where it has none. */
+    surveyResponseId: idOf('AssignedSurvey').nullable(),
+    workflowPhase: z.object({ id: idOf('WorkflowPhase'), title: Text, description: Text }),
+    workflow: z.object({ id: idOf('Workflow'), title: Text }),
+    minutes: z.int().nullable(),
+    needsAppointment: z.boolean(),
+    sectionCount: z.int(),
+    hasLearnMore: z.boolean(),
+    /** Where its survey stands; `isValid` unlocks Next Steps. */
+    survey: z.object({ name: Text, answered: z.int(), isValid: z.boolean(), isComplete: z.boolean() }).nullable(),
+    state: z.enum(workflowPhaseStates),
+    isAvailable: z.boolean(),
+    isLate: z.boolean(),
+    /** The day to which it was put off. */
+    remindOn: Day.nullable(),
+    /** The event that it is done with; `id` is what is deleted to detach it. */
+    scheduled: z
+      .object({
+        id: idOf('AssignedWorkflowScheduledEvent'),
+        scheduledEventId: idOf('ScheduledEvent'),
+        type: z.enum(scheduledEventTypes),
+        time: Text,
+        dueAt: Instant,
+      })
+      .nullable(),
+    /** What Finish leads to; null for the last phase, and once it is complete. */
+    nextPhase: NextWorkflowPhase.nullable(),
+    userPermissions: z.array(z.enum(workflowPhaseActions)),
+  })
+  .meta({ id: 'AssignedWorkflowPhase' });
+export type AssignedWorkflowPhase = z.infer<typeof AssignedWorkflowPhase>;
+
+/** A phase that a todo reminds of. */
+export const AssignedWorkflowPhaseBrief = z
+  .object({ id: idOf('AssignedWorkflowPhase'), title: Text, dueDate: Day })
+  .meta({ id: 'AssignedWorkflowPhaseBrief' });
+
+/** What a phase is scheduled with; the wording is fixed. */
+export const attachTexts = {
+  date: 'Date is required',
+  time: 'Time is required',
+  eventType: 'Event type is required',
+  notes: 'Notes is required',
+  shortNotes: 'Note must be atleast 50 characters',
+} as const;
+export const attachNoteCharacters = 50;
+
+const attachFields = {
+  /** An event that is there already; else one is made of what follows. */
+  scheduledEventId: idOf('ScheduledEvent').nullish(),
+  date: z.string().max(40).nullish(),
+  /** `HH:mm` in the zone of the member's guide, or -1 for Anytime. */
+  time: z
+    .union([z.int().min(-1).max(-1), z.string().max(40)])
+    .nullish()
+    .transform((time) => (time === null || time === undefined ? time : String(time))),
+  eventType: z.enum(scheduledEventTypes).nullish(),
+  notes: z.string().max(5000, '{label} must be at most {maximum} characters').nullish(),
+};
+type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
+
+/** What is wrong with the event that is to be made, by field; nothing where one is there already. */
+function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }: Attached) {
+  if (scheduledEventId) return;
+  const written = notes?.trim() ?? '';
+  const day = Day.safeParse(date);
+  if (!date) yield ['date', attachTexts.date] as const;
+  else if (!day.success) yield ['date', day.error.issues[0]?.message ?? attachTexts.date] as const;
+  if (!time) yield ['time', attachTexts.time] as const;
+  else if (!/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/.test(time))
+    yield ['time', '{label} must be HH:mm, or -1 for Anytime'] as const;
+  if (!eventType) yield ['eventType', attachTexts.eventType] as const;
+  if (written === '') yield ['notes', attachTexts.notes] as const;
+  else if (written.length < attachNoteCharacters) yield ['notes', attachTexts.shortNotes] as const;
+}
+
+const ofPhase = z.object({ phaseId: idParam('WorkflowPhase') });
+const ofAssigned = z.object({ id: idParam('AssignedWorkflowPhase') });
+const manage = 'CAN_MANAGE_WORKFLOWS';
+const configure = 'CAN_CONFIGURE_WORKFLOWS';
+
+const days = z.int().min(0, '{label} must be {minimum} or more').max(3660, '{label} must be {maximum} or less');
+const phaseFields = z.strictObject({
+  title: line(120).min(1, '{label} is required.'),
+  description: z.string().max(1000, '{label} must be at most {maximum} characters'),
+  minutes: z.int().min(1, '{label} must be {minimum} or more').max(600, '{label} must be {maximum} or less').nullable(),
+  needsAppointment: z.boolean(),
+  availableAfterDays: days,
+  dueAfterDays: days,
+  surveyId: idOf('Survey').nullable(),
+  sections: z.array(WorkflowSection).max(30),
+});
+export type WorkflowPhaseFields = z.output<typeof phaseFields>;
+const phaseCodes = ['SURVEY_NOT_PUBLISHED', 'WORKFLOW_PHASE_DATES'] as const;
+
+export const workflows = {
+  assignedPhases: endpoint({
+    method: 'GET',
+    path: '/workflows/assigned/phases',
+    summary: "A member's phases: open ones by due date, then complete ones, the newest first",
+    access: onMember('CAN_VIEW_MEMBERS', 'query.userId'),
+    subjects: ['query.userId'],
+    query: z.object({ userId: idParam('Member') }),
+    reply: z.array(AssignedWorkflowPhase),
+  }),
+  assignedPhase: endpoint({
+    method: 'GET',
+    path: '/workflows/assigned/phases/single/{id}',
+    summary: 'A phase of a member',
+    access: onRecord('CAN_VIEW_MEMBERS', 'assigned-workflow-phase', 'params.id'),
+    subjects: ['reply.userId'],
+    params: ofAssigned,
+    reply: AssignedWorkflowPhase,
+  }),
+  phase: endpoint({
+    method: 'GET',
+    path: '/workflows/phases/{phaseId}',
+    summary: 'A phase as it is written',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    params: ofPhase,
+    reply: WorkflowPhase,
+  }),
+  sections: endpoint({
+    method: 'GET',
+    path: '/workflows/phases/{phaseId}/sections',
+    summary: 'What is read while a phase is done, and to learn more of it',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    params: ofPhase,
+    reply: z.array(WorkflowSection),
+  }),
+  nextPhasePreview: endpoint({
+    method: 'GET',
+    path: '/workflows/phases/{phaseId}/next-phase-preview-summary',
+    summary: 'What comes after a phase; null after the last one',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    params: ofPhase,
+    reply: z.object({ nextPhase: WorkflowPhase.nullable() }),
+  }),
+  schedule: endpoint({
+    method: 'POST',
+    path: '/workflows/assigned/scheduled',
+    summary: 'Do a phase with an event: one that is there, or a new one',
+    access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
+    subjects: ['reply.userId'],
+    body: z
+      .strictObject({ assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'), ...attachFields })
+      .check(({ value, issues }) => {
+        for (const [field, message] of problemsOfAttached(value))
+          issues.push({ code: 'custom', message, path: [field], input: value[field] });
+      }),
+    reply: AssignedWorkflowPhase,
+    status: 201,
+    codes: ['WORKFLOW_PHASE_COMPLETE', 'SCHEDULED_EVENT_NOT_FOUND'],
+  }),
+  unschedule: endpoint({
+    method: 'DELETE',
+    path: '/workflows/assigned/scheduled/{id}',
+    summary: 'Detach a phase from its event, which stays',
+    access: onRecord(manage, 'assigned-workflow-scheduled-event', 'params.id'),
+    subjects: ['reply.userId'],
+    params: z.object({ id: idParam('AssignedWorkflowScheduledEvent') }),
+    reply: AssignedWorkflowPhase,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/workflows/assigned/complete/phases',
+    summary: 'Complete a phase and its survey; the next phase follows, with an event where one is planned',
+    access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
+    subjects: ['reply.userId'],
+    body: z
+      .strictObject({
+        assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'),
+        /** Whether the next phase is planned now. */
+        plansNext: z.boolean(),
+        ...attachFields,
+      })
+      .check(({ value, issues }) => {
+        for (const [field, message] of value.plansNext ? problemsOfAttached(value) : [])
+          issues.push({ code: 'custom', message, path: [field], input: value[field] });
+      }),
+    reply: AssignedWorkflowPhase,
+    codes: [
+      'WORKFLOW_PHASE_COMPLETE',
+      'WORKFLOW_PHASE_NOT_AVAILABLE',
+      'WORKFLOW_SURVEY_UNFINISHED',
+      'SCHEDULED_EVENT_NOT_FOUND',
+    ],
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/workflows/assigned/phases/{id}/reminder',
+    summary: 'Put a phase off: the guide is reminded on a day to come',
+    access: onRecord(manage, 'assigned-workflow-phase', 'params.id'),
+    subjects: ['reply.userId'],
+    params: ofAssigned,
+    body: z.strictObject({ date: Day }),
+    reply: AssignedWorkflowPhase,
+    codes: ['WORKFLOW_PHASE_COMPLETE'],
+  }),
+
+  list: endpoint({
+    method: 'GET',
+    path: '/workflows',
+    summary: 'All workflows with their phases and what is read in them',
+    access: withPermission(configure),
+    reply: z.array(Workflow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/workflows',
+    summary: 'Begin a workflow, without phases; members do not get it yet',
+    access: withPermission(configure),
+    body: z.strictObject({
+      title: line(120).min(1, '{label} is required.'),
+      cause: z.enum(workflowCauses),
+      needCategoryId: idOf('NeedCategory').nullish(),
+    }),
+    reply: Workflow,
+    status: 201,
+    codes: ['NEED_CATEGORY_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/workflows/{workflowId}',
+    summary: 'Rename a workflow, order its phases, or say whether members get it by themselves from now on',
+    access: withPermission(configure),
+    params: z.object({ workflowId: idParam('Workflow') }),
+    body: z.strictObject({
+      title: line(120).min(1, '{label} is required.').optional(),
+      isAssigned: z.boolean().optional(),
+      /** All phases, in their new order. */
+      phaseIds: z.array(idOf('WorkflowPhase')).max(50).optional(),
+      version: Version.optional(),
+    }),
+    reply: Workflow,
+    codes: ['VERSION_CONFLICT', 'WORKFLOW_PHASES_DIFFER'],
+  }),
+  addPhase: endpoint({
+    method: 'POST',
+    path: '/workflows/{workflowId}/phases',
+    summary: 'Add a phase at the end of a workflow',
+    access: withPermission(configure),
+    params: z.object({ workflowId: idParam('Workflow') }),
+    body: phaseFields,
+    reply: Workflow,
+    status: 201,
+    codes: phaseCodes,
+  }),
+  updatePhase: endpoint({
+    method: 'PATCH',
+    path: '/workflows/phases/{phaseId}',
+    summary: 'Change a phase; members who have it already keep their dates and their survey',
+    access: withPermission(configure),
+    params: ofPhase,
+    body: phaseFields.partial().extend({ version: Version.optional() }),
+    reply: Workflow,
+    codes: ['VERSION_CONFLICT', ...phaseCodes],
+  }),
+  removePhase: endpoint({
+    method: 'DELETE',
+    path: '/workflows/phases/{phaseId}',
+    summary: 'Take a phase out of its workflow; members who have it already keep it',
+    access: withPermission(configure),
+    params: ofPhase,
+    reply: Workflow,
+  }),
+};

@@ -1,0 +1,122 @@
+/** What a typed day is read by. Days are `yyyy-MM-dd`. */
+export interface TypedDayPlace {
+  today: string;
+  /** The first and last day that are possible; a year that is not typed follows them. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Whether 3/4 is April 3; else it is March 4. */
+  isDayFirst?: boolean;
+}
+
+/** Whether a text is a day as it is kept, `yyyy-MM-dd`. */
+export const isDayText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+const months = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+];
+const weekdays = [
+  ['monday', 'lunes'],
+  ['tuesday', 'martes'],
+  ['wednesday', 'miercoles'],
+  ['thursday', 'jueves'],
+  ['friday', 'viernes'],
+  ['saturday', 'sabado'],
+  ['sunday', 'domingo'],
+];
+const near: Readonly<Record<string, number>> = {
+  yesterday: -1,
+  ayer: -1,
+  today: 0,
+  hoy: 0,
+  tomorrow: 1,
+  manana: 1,
+};
+const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
+
+/** Which of the names a word begins, from 1 on; 0 for none. Three letters say enough. */
+const named = (names: readonly (readonly string[])[], word: string): number =>
+  word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
+
+function dateOf(year: number, month: number, day: number): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+/** The day with its year, or with the year that is possible and nearest to today. */
+function withYear(typed: string | undefined, month: number, day: number, place: TypedDayPlace): string | null {
+  const { min, max } = place;
+  const today = Temporal.PlainDate.from(place.today);
+  if (typed !== undefined && typed.length > 2) return dateOf(Number(typed), month, day)?.toString() ?? null;
+  const years =
+    typed === undefined ? [-1, 0, 1].map((step) => today.year + step) : [1900, 2000].map((age) => age + Number(typed));
+  const days = years.flatMap((year) => dateOf(year, month, day) ?? []);
+  const distance = (date: Temporal.PlainDate) => Math.abs(today.until(date, { largestUnit: 'day' }).days);
+  const isOpen = (date: Temporal.PlainDate) =>
+    (min === undefined || date.toString() >= min) && (max === undefined || date.toString() <= max);
+  const byNearness = days.toSorted((a, b) => distance(a) - distance(b));
+  return (byNearness.find(isOpen) ?? byNearness[0])?.toString() ?? null;
+}
+
+/** The next day with that number, or the last one where none to come is possible. */
+function onWeekday(weekday: number, place: TypedDayPlace): string {
+  const today = Temporal.PlainDate.from(place.today);
+  const ahead = (weekday - today.dayOfWeek + 7) % 7 || 7;
+  const next = today.add({ days: ahead });
+  return (place.max !== undefined && next.toString() > place.max ? today.add({ days: ahead - 7 }) : next).toString();
+}
+
+/**
+ * The day `yyyy-MM-dd` that somebody typed, in English or Spanish: '11/24', 'Nov 24', '24 de noviembre', 'friday',
+ * 'tomorrow', '+3'; null for what is none. Bounds only help to find the year: a day beyond them is still that day.
+ */
+export function typedDay(text: string, place: TypedDayPlace): string | null {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))?.toString() ?? null;
+  const step = near[plain] ?? (/^[+-]\d{1,3}$/.test(plain) ? Number(plain) : undefined);
+  if (step !== undefined) return Temporal.PlainDate.from(place.today).add({ days: step }).toString();
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(plain);
+  if (numbers) {
+    const [, first, second, year] = numbers;
+    const [month, day] = place.isDayFirst === true ? [second, first] : [first, second];
+    return withYear(year, Number(month), Number(day), place);
+  }
+  return inWords(plain, place);
+}
+
+/** A day whose month or weekday is a word. */
+function inWords(plain: string, place: TypedDayPlace): string | null {
+  const words = plain.split(/[\s,.]+/).filter((word) => word !== '' && !fillers.includes(word));
+  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
+  const names = words.filter((word) => !/^\d/.test(word));
+  if (numbers.length + names.length !== words.length || names.length === 0) return null;
+  if (!names.every((name) => named(months, name) > 0 || named(weekdays, name) > 0)) return null;
+  const [day, year] = numbers;
+  if (day === undefined) {
+    const weekday = named(weekdays, names[0] ?? '');
+    return weekday > 0 && names.length === 1 ? onWeekday(weekday, place) : null;
+  }
+  // 'mar' begins a Tuesday and a March: the month is the last of the two
+  const month = named(months, names.findLast((name) => named(months, name) > 0) ?? '');
+  if (month === 0 || day.length > 2 || numbers.length > 2) return null;
+  if (year !== undefined && year.length !== 2 && year.length !== 4) return null;
+  return withYear(year, month, Number(day), place);
+}
