@@ -38,6 +38,7 @@ const reviewedOther = [
   ...['answer', 'dial', 'incoming', 'notice', 'recording', 'status', 'transcription'].map(
     (name) => `/api/webhooks/calls/${name}`,
   ),
+  '/api/webhooks/hl7',
   '/api/webhooks/referrals/status',
   '/api/webhooks/texts/incoming',
   '/api/webhooks/texts/status',
