@@ -1,3 +1,5 @@
+import { alertSetup } from './alertSetup.ts';
+import { audit } from './audit.ts';
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
 import { consents } from './consents.ts';
@@ -34,6 +36,8 @@ import { users } from './users.ts';
 import { visits } from './visits.ts';
 import { workflows } from './workflows.ts';
 
+export * from './alertSetup.ts';
+export * from './audit.ts';
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './characters.ts';
@@ -133,6 +137,8 @@ export const contracts = {
   resources,
   hospitalizations,
   notifications,
+  alertSetup,
+  audit,
   files,
   imports,
 };

@@ -2,10 +2,12 @@ import {
   type Icon,
   IconBuilding,
   IconClipboardList,
+  IconEye,
   IconHeart,
   IconMessage,
   IconPhone,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -68,5 +70,17 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/consent-terms',
     prefix: '/admin-dashboard/consent-terms',
     icon: IconShieldCheck,
+  },
+  {
+    label: 'Alerts',
+    to: '/admin-dashboard/alerts',
+    prefix: '/admin-dashboard/alerts',
+    icon: IconSpeakerphone,
+  },
+  {
+    label: 'Audit',
+    to: '/admin-dashboard/audit',
+    prefix: '/admin-dashboard/audit',
+    icon: IconEye,
   },
 ];

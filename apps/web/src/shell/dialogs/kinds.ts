@@ -128,6 +128,8 @@ export interface DialogKinds {
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
   /** The secret address of the acting user's own calendar. */
   calendarAddress: object;
+  /** Where the signed-in person is signed in. */
+  ownSessions: object;
   /** The acting user's own greeting. */
   voicemailGreeting: object;
   /** Without a visit it logs one; with an event it is the visit that answers it. */
