@@ -15,7 +15,7 @@ test('the audit shows who looked at a member, is narrowed, and exported with a r
   const page = await as('admin', `${setupPath.audit}?memberId=${id}`);
   const rows = page.getByRole('rowheader').getByRole('button');
   await expect(rows.first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Member' })).toHaveValue(/Okafor/);
+  await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
   await page.getByText('Refused', { exact: true }).first().click();
   await expect(page).toHaveURL(/kind=refused/);
   await page.getByText('All', { exact: true }).first().click();
@@ -36,6 +36,7 @@ test('the audit shows who looked at a member, is narrowed, and exported with a r
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file.split('\r\n')[0]).toContain('Reason,Records request 114');
 
+  await page.goto(setupPath.alerts);
   await openUserMenu(page, 'admin');
   await frame(page).menuItem('Where you are signed in').click();
   const own = frame(page).dialog('Where you are signed in');

@@ -36,6 +36,8 @@ export function AuditFilters({ view, onChange }: Props) {
       />
       <DateField
         aria-label={t('From day')}
+        leftSection={<span className="gp-meta">{t('From')}</span>}
+        leftSectionWidth={52}
         className={classes.day}
         value={view.from ?? ''}
         max={view.to ?? undefined}
@@ -43,6 +45,8 @@ export function AuditFilters({ view, onChange }: Props) {
       />
       <DateField
         aria-label={t('To day')}
+        leftSection={<span className="gp-meta">{t('Until')}</span>}
+        leftSectionWidth={52}
         className={classes.day}
         value={view.to ?? ''}
         min={view.from ?? undefined}

@@ -123,7 +123,7 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
       {[...days].map(([day, found]) => (
         <tbody key={day}>
           <tr className={`${list.waiting} ${classes.dayRow}`}>
-            <th colSpan={6} scope="rowgroup">
+            <th colSpan={3} scope="rowgroup">
               {dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today))}
             </th>
           </tr>

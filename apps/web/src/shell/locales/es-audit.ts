@@ -10,6 +10,7 @@ export const audit = {
   Anyone: 'Cualquiera',
   'Any member': 'Cualquier miembro',
   'From day': 'Desde el día',
+  Until: 'Hasta',
   'To day': 'Hasta el día',
   From: 'De',
   Person: 'Persona',
