@@ -43,6 +43,21 @@ test('an access token that ends is renewed once for all tabs', async ({ as }) =>
   expect(renewals).toBe(1);
 });
 
+test('where one tab impersonates a guide, no other tab acts as that guide under its own name', async ({ as }) => {
+  const page = await as('admin', '/guides');
+  const other = await page.context().newPage();
+  await other.goto('/member-list');
+  await expect(frame(other).user('admin')).toBeVisible();
+  await page.getByRole('button', { name: 'Impersonate' }).first().click();
+  const mode = (tab: Page) => tab.getByText('Impersonation Mode').first();
+  await expect(mode(page)).toBeVisible();
+  await expect(mode(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Exit', exact: true }).click();
+  await expect(frame(page).user('admin')).toBeVisible();
+  await expect(frame(other).user('admin')).toBeVisible();
+  await expect(mode(other)).toBeHidden();
+});
+
 test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({
   as,
 }) => {

@@ -80,8 +80,10 @@ export const mapTiles = queryOptions({
 /** What the caller may filter by. */
 export const filterChoices = queryOptions({
   queryKey: ['members', 'filters'],
-  queryFn: () => api(contracts.members.filters),
+  queryFn: () => catching('all')(contracts.members.filters),
   staleTime: 5 * 60_000,
+  // only logged: the dialog says it where it matters
+  meta: { caught: true },
 });
 
 /** One member whole. A member who is not there, or not to be seen, is a page of its own and no toast. */

@@ -55,6 +55,7 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   if (how.willRetry && isTransient(error)) return;
   reported.add(error);
+  if (how.caught && error instanceof ApiError && error.status >= 500) logWarning('a failure without a toast', error);
   if (how.caught || isSilent(error)) return;
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) {
     logWarning('an unexpected failure', error);

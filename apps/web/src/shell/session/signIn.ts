@@ -1,4 +1,5 @@
 import { keys, writeLocal } from '../storage.ts';
+import { endImpersonation } from './impersonation.ts';
 import { setSessionLost } from './lost.ts';
 import { beginAttempt, finishAttempt } from './oidc.ts';
 import { popupAnswer } from './popup.ts';
@@ -37,7 +38,7 @@ export async function signInHere(): Promise<void> {
 /** Exchanges the answer and begins the session in every tab. */
 export async function completeSignIn(answer: string): Promise<void> {
   const tokens = await finishAttempt(answer);
-  writeLocal(keys.impersonation, null);
+  endImpersonation();
   writeLocal(keys.lastActivity, String(Date.now()));
   setSessionLost(false);
   writeTokens(tokens);
