@@ -142,7 +142,6 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   const [first] = entry.members;
   const who = entry.person?.name ?? t('Nobody signed in');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row is what the keyboard reaches
     <tr onClick={onOpen}>
       <td className={classes.time}>
         <time dateTime={entry.at}>

@@ -196,7 +196,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
           name={name}
           render={({ field: { value, onChange } }) => (
             <div>
-              <label id={name === 'startsAt' ? ids.from : ids.until}>{t(labels[name])}</label>
+              <span id={name === 'startsAt' ? ids.from : ids.until}>{t(labels[name])}</span>
               <DateTimeField
                 aria-labelledby={name === 'startsAt' ? ids.from : ids.until}
                 zone={timeZone}
