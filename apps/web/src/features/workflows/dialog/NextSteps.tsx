@@ -15,6 +15,7 @@ import { emptyPlan, PlanFields, type PlanForm, planLabels } from '../plan/PlanFi
 import { usableEvents } from '../plan/usableEvents.ts';
 import { contentExtent, extentText } from '../words.ts';
 import classes from './dialog.module.css';
+import { useSettled } from './useSettled.ts';
 
 interface Props {
   phase: AssignedWorkflowPhase;
@@ -35,6 +36,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
   const { data: preview } = useQuery(nextPhaseOptions(phase.workflowPhase.id));
   const { data: events = [] } = useQuery(eventsOptions(memberId));
   const next = phase.nextPhase;
+  const settled = useSettled();
   const contract = useContractForm({
     endpoint: contracts.workflows.complete,
     values: { ...emptyPlan, assignedWorkflowPhaseId: phase.id, plansNext: false, date: next?.availableDate ?? '' },
@@ -110,14 +112,14 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           </Button>
         )}
         <span className={classes.end}>
-          <Button variant="subtle" onClick={leave}>
+          <Button variant="subtle" onClick={settled(leave)}>
             {t('Finish later')}
           </Button>
           <Button
             variant="filled"
             loading={saving}
             disabled={!isUnlocked || !can(phase, 'CAN_COMPLETE')}
-            onClick={() => void submit()}
+            onClick={settled(() => void submit())}
           >
             {t('Finish')}
           </Button>
