@@ -89,6 +89,7 @@ export const workflows = {
     'Lo que los guías hacen con los miembros paso a paso. Quien ya tiene una fase conserva sus fechas y su encuesta.',
   'When a need of the category is identified': 'Cuando se identifica una necesidad de la categoría',
   'When somebody comes into the program': 'Cuando alguien entra en el programa',
+  'Where it is read': 'Dónde se lee',
   'While it is done': 'Mientras se hace',
   Workflows: 'Procesos',
   '{count} members in it': '{count} miembros en él',

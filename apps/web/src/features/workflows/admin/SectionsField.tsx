@@ -48,7 +48,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               }
             />
             <NativeSelect
-              label={t('Read')}
+              label={t('Where it is read')}
               data={workflowSectionUses.map((value) => ({ value, label: t(readIn[value]) }))}
               value={section.usableIn}
               onChange={({ currentTarget: { value } }) =>

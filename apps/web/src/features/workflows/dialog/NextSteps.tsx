@@ -2,7 +2,7 @@ import { type AssignedWorkflowPhase, contracts, type WorkflowPhase } from '@guid
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
@@ -15,7 +15,6 @@ import { emptyPlan, PlanFields, type PlanForm, planLabels } from '../plan/PlanFi
 import { usableEvents } from '../plan/usableEvents.ts';
 import { contentExtent, extentText } from '../words.ts';
 import classes from './dialog.module.css';
-import { useSettled } from './useSettled.ts';
 
 interface Props {
   phase: AssignedWorkflowPhase;
@@ -36,7 +35,6 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
   const { data: preview } = useQuery(nextPhaseOptions(phase.workflowPhase.id));
   const { data: events = [] } = useQuery(eventsOptions(memberId));
   const next = phase.nextPhase;
-  const settled = useSettled();
   const contract = useContractForm({
     endpoint: contracts.workflows.complete,
     values: { ...emptyPlan, assignedWorkflowPhaseId: phase.id, plansNext: false, date: next?.availableDate ?? '' },
@@ -112,14 +110,14 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           </Button>
         )}
         <span className={classes.end}>
-          <Button variant="subtle" onClick={settled(leave)}>
+          <Button variant="subtle" onClick={single(leave)}>
             {t('Finish later')}
           </Button>
           <Button
             variant="filled"
             loading={saving}
             disabled={!isUnlocked || !can(phase, 'CAN_COMPLETE')}
-            onClick={settled(() => void submit())}
+            onClick={single(() => void submit())}
           >
             {t('Finish')}
           </Button>
@@ -128,6 +126,11 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
     </>
   );
 }
+
+/** Lets the second click of a double click pass: it was for the button before, in whose place this one has come. */
+const single = (press: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) press();
+};
 
 const dayShort = (day: string) => monthDayText(Temporal.PlainDate.from(day));
 
