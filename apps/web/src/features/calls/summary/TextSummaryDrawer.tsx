@@ -10,6 +10,7 @@ import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { sharersText, whoText } from '../../subjects/public.ts';
 import { MessageFiles } from '../../texts/public.ts';
@@ -66,6 +67,7 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               <Button onClick={() => show({ memberId: subjectId, type: 'message', id: messageId })}>
                 {t('Show in activity')}
               </Button>
+              <Slot of="contactProof" contact={{ type: 'text', id: messageId }} />
             </div>
           )}
           {text.subjectId === null && sharersText(text) === undefined && (
