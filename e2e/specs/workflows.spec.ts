@@ -148,7 +148,7 @@ test('an administrator turns phases around and edits what is read in one; guides
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toHaveCount(0);
   await expect(card).toContainText('Day 12 to 19');
-  const written = await api('admin')(contracts.workflows.list, {});
+  const written = await api('admin')(contracts.workflows.list);
   const phase = written.flatMap(({ phases }) => phases).find(({ title }) => title === 'Two-week check-in');
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });

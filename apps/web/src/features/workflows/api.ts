@@ -45,7 +45,7 @@ export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
 /** All workflows with their phases. */
 export const workflowsOptions = queryOptions({
   queryKey: workflowKeys.written,
-  queryFn: ({ signal }) => catching('all')(contracts.workflows.list, {}, { signal }),
+  queryFn: ({ signal }) => catching('all')(contracts.workflows.list, undefined, { signal }),
   meta: { caught: true },
 });
 
