@@ -13,6 +13,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
+  keys: async () => (await import('./keys/keys.ts')).guessedKeys,
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 

@@ -59,6 +59,20 @@ export const consentScreens = [
     },
   },
   {
+    name: 'consents over time',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).getByRole('button', { name: 'All consents' }).click();
+      await page
+        .getByRole('dialog', { name: /^Consents/ })
+        .getByRole('button', { name: 'Over time' })
+        .click();
+      await page
+        .getByRole('dialog', { name: /^Consents over time/ })
+        .getByText('Recorded calls: allowed')
+        .waitFor();
+    },
+  },
+  {
     name: 'send consent text',
     async open(page: Page, api: Api) {
       await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();

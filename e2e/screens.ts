@@ -15,6 +15,7 @@ import { statusScreens } from './status-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { talkScreens } from './talk-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
+import { workflowScreens } from './workflow-screens.ts';
 
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
@@ -54,6 +55,15 @@ export const screens: readonly Screen[] = [
       await worklist(page, name);
     },
   })),
+  {
+    name: 'docket, a week',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Amara Okafor');
+      await createLateReminder(api, id, 'Ring back');
+      await goTo(page, '/docket?view=week');
+      await page.getByRole('region', { name: 'Week' }).getByText('Ring back').first().waitFor();
+    },
+  },
   { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },
   {
     name: 'snooze menu',
@@ -180,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...transferScreens,
   ...consentScreens,
   ...surveyScreens,
+  ...workflowScreens,
   {
     name: 'member not found',
     async open(page) {

@@ -3,6 +3,7 @@ import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
 import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { consentsLive } from './features/consents/live.ts';
 import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
@@ -84,6 +85,8 @@ registerDialogs({
   statusReview: () => import('./features/statuses/review/StatusReviewDialog.tsx'),
   consents: () => import('./features/consents/ConsentsDialog.tsx'),
   consentTerm: () => import('./features/consents/TermDialog.tsx'),
+  consentTime: () => import('./features/consents/ConsentTimeDialog.tsx'),
+  contactProof: () => import('./features/consents/ContactProofDialog.tsx'),
   consentForm: () => import('./features/consents/ConsentFormDialog.tsx'),
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
@@ -126,6 +129,7 @@ fillSlots({
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
   visitNotes: TreatNote,
+  contactProof: ContactProofButton,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,
   surveyGoal: SurveyDeeds,

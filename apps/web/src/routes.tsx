@@ -14,8 +14,8 @@ const memberSearch = pick(
   'showGoals',
   'tab',
 );
-/** Of the docket: the day that shows, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
-const daySearch = pick('day', 'kind', 'client', 'words');
+/** Of the docket: the day that shows, as a day or a week, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
+const daySearch = pick('day', 'view', 'kind', 'client', 'words');
 /** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
+import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, line, lineOf, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
@@ -128,6 +129,7 @@ const ofResponse = z.object({
 
 export const consents = {
   ...consentForm,
+  ...contactProof,
   ofMember: endpoint({
     method: 'GET',
     path: '/consent',

@@ -51,6 +51,7 @@ export const todoTypes = [
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',
   'SURVEY_DUE',
+  'CONSENT_REVIEW',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
@@ -72,6 +73,7 @@ export const todoActions = [
   'open-handover',
   'review-transfer',
   'open-survey',
+  'review-consents',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 

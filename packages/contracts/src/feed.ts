@@ -117,7 +117,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "A member's pending items, or those of a guide's members: of a day in the guide's zone, or with late only what is late; soonest first",
+      "A member's pending items, or those of a guide's members: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */
@@ -125,6 +125,8 @@ export const feed = {
       memberId: idParam('Member').optional(),
       guideId: idParam('Staff').optional(),
       day: Day.optional(),
+      /** The last day of a span of at most seven that begins with `day`. */
+      through: Day.optional(),
       late: FlagParam.optional(),
     }),
     /** The counts of the docket's tabs, if a guide was named. */

@@ -42,6 +42,7 @@ export * from './clients.ts';
 export { businessTimeHeader } from './clock.ts';
 export * from './consentForm.ts';
 export * from './consents.ts';
+export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';

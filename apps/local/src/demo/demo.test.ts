@@ -59,6 +59,12 @@ const tables = [
   'assigned_surveys',
   'survey_answers',
   'assigned_survey_phases',
+  'workflows',
+  'workflow_phases',
+  'assigned_workflows',
+  'assigned_workflow_phases',
+  'assigned_workflow_phase_reminders',
+  'assigned_workflow_scheduled_events',
   'notifications',
   'alerts',
   'feed_items',
@@ -274,11 +280,14 @@ describe('the demo data', () => {
       'MESSAGE_NOT_SENT',
       'NEED_DUE',
       'SCHEDULED_EVENT',
+      'SCHEDULE_WORKFLOW_PHASE_REMINDER',
       'TEXT_BACK',
     ]);
     const open = await count(`todos WHERE ${mine}`);
-    expect([open, open >= 10 && open <= 18]).toEqual([open, true]);
-    expect(await count(`feed_items WHERE state = 'pending' AND late_at <= '${now.toString()}'`)).toBe(2);
+    expect([open, open >= 10 && open <= 20]).toEqual([open, true]);
+    expect(
+      await count(`feed_items WHERE state = 'pending' AND type <> 'task' AND late_at <= '${now.toString()}'`),
+    ).toBe(2);
     expect(
       await count(
         `notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`,
@@ -357,6 +366,37 @@ describe('the demo data', () => {
     expect(
       await count(
         'survey_answers s JOIN assigned_surveys a ON a.id = s.assigned_survey_id WHERE s.answered_at < a.created_at',
+      ),
+    ).toBe(0);
+  });
+
+  it('has phases of workflows in every state, each with what follows from where it stands', async () => {
+    const of = `assigned_workflow_phases a JOIN workflow_phases p ON p.id = a.phase_id
+      LEFT JOIN assigned_workflow_scheduled_events s ON s.assigned_phase_id = a.id`;
+    const states = await rows<{ state: string }>(
+      `SELECT DISTINCT CASE WHEN a.completed_at IS NOT NULL THEN 'completed' WHEN s.id IS NOT NULL THEN 'scheduled'
+              WHEN a.remind_on > $1::date THEN 'unscheduled' WHEN a.due_date < $1::date THEN 'late'
+              WHEN p.needs_appointment THEN 'schedule' ELSE 'start' END AS state FROM ${of} ORDER BY state`,
+      ['2026-11-20'],
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'completed',
+      'late',
+      'schedule',
+      'scheduled',
+      'start',
+      'unscheduled',
+    ]);
+    const inFeed = `feed_items f WHERE f.external_type = 'workflow_phase'`;
+    expect(await count(inFeed)).toBe(await count('assigned_workflow_phases'));
+    expect(
+      await count(
+        `${inFeed} AND (f.state = 'past') <> (SELECT completed_at IS NOT NULL FROM assigned_workflow_phases WHERE id = f.external_id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'assigned_workflow_phases a JOIN assigned_surveys s ON s.id = a.assigned_survey_id WHERE (s.completed_at IS NULL) <> (a.completed_at IS NULL)',
       ),
     ).toBe(0);
   });

@@ -26,6 +26,7 @@ import { strangersPart } from './parts/strangers.ts';
 import { surveysPart } from './parts/surveys.ts';
 import { templatesPart } from './parts/templates.ts';
 import { transfersPart } from './parts/transfers.ts';
+import { workflowsPart } from './parts/workflows.ts';
 import type { Part } from './world.ts';
 
 type Named = readonly [label: string, part: Part];
@@ -63,5 +64,6 @@ export const memberParts: readonly Named[] = [
   ['histories of needs', needHistoriesPart],
   ['calls and texts of people whom nobody knows', strangersPart],
   ['surveys', surveysPart],
+  ['workflows', workflowsPart],
   ['notifications and alerts', newsPart],
 ];

@@ -61,7 +61,7 @@ async function given(db: pg.Client): Promise<Given> {
     'SELECT key, id, default_time_frame_in_days AS days FROM need_issues',
   );
   async function ids<Kind extends RecordKind>(
-    table: 'outcomes' | 'terms' | 'need_activities',
+    table: 'outcomes' | 'terms' | 'need_activities' | 'need_categories',
   ): Promise<Map<string, IdOf<Kind>>> {
     const { rows } = await db.query<{ key: string; id: string }>(`SELECT key, id FROM ${table}`);
     return new Map(rows.map((row) => [row.key, asId(Number(row.id))]));
@@ -77,6 +77,7 @@ async function given(db: pg.Client): Promise<Given> {
     terms: await ids('terms'),
     issues: new Map(issues.map((row) => [row.key, { id: asId<'NeedIssue'>(Number(row.id)), days: row.days }])),
     activities: await ids('need_activities'),
+    categories: await ids('need_categories'),
   };
 }
 

@@ -165,13 +165,15 @@ export interface World {
   readonly issues: ReadonlyMap<string, { id: IdOf<'NeedIssue'>; days: number }>;
   /** The ids of the activities, by key. */
   readonly activities: ReadonlyMap<string, IdOf<'NeedActivity'>>;
+  /** The ids of the categories of needs, by key. */
+  readonly categories: ReadonlyMap<string, IdOf<'NeedCategory'>>;
   notes: DemoNote[];
   needs: DemoNeed[];
   needHistory: DemoHistoryEntry[];
 }
 
 /** What migrations have written before the demo, by key. */
-export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities'>;
+export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
 export interface DemoFeedEntry {
   memberId: MemberId;

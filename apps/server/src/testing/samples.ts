@@ -382,7 +382,7 @@ export const samples = {
   },
   feed: {
     items: ({ memberId }) => ({ query: { userId: memberId, 'page-size': 20, type: 'note', 'sort-direction': 'DESC' } }),
-    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', late: false } }),
+    pendingItems: ({ guideId }) => ({ query: { guideId, day: '2026-11-20', through: '2026-11-26', late: false } }),
   },
   docket: {
     interactions: ({ guideId }) => ({
@@ -488,6 +488,8 @@ export const samples = {
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
+    proofOfText: ({ messageId }) => ({ params: { messageId } }),
+    proofOfCall: ({ callId }) => ({ params: { callId } }),
     links: ({ memberId }) => ({ query: { userId: memberId } }),
     makeLink: ({ memberId }) => ({ body: { userId: memberId } }),
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),

@@ -100,6 +100,13 @@ export const weekdayText = (day: Temporal.PlainDate): string =>
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
+/** 'Nov 22 – 28, 2026' of two calendar days. */
+export const spanText = (first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
+  format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    first.toZonedDateTime('UTC').epochMilliseconds,
+    last.toZonedDateTime('UTC').epochMilliseconds,
+  );
+
 /** 'Fri, Nov 20, 2026' of a calendar day. */
 export const weekdayYearText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(

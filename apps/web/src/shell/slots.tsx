@@ -1,4 +1,13 @@
-import type { ConsentGoal, FeedItem, Member, MemberId, StaffId, SurveyGoal } from '@guidepost/contracts';
+import type {
+  CallId,
+  ConsentGoal,
+  FeedItem,
+  Member,
+  MemberId,
+  StaffId,
+  SurveyGoal,
+  TextId,
+} from '@guidepost/contracts';
 import type { ComponentType } from 'react';
 
 /** Slots: places on a screen of one feature that another one fills; features.ts says which. */
@@ -25,6 +34,8 @@ interface Slots {
   memberConsents: { member: Member };
   /** Below where a visit is to be: what does not go without the member's word. */
   visitNotes: { member: Member };
+  /** Among what can be done with a text or call of a member. */
+  contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** What can be done about a consent that is a goal. */
   consentGoal: { member: Member; goal: ConsentGoal };
   /** What can be done about a survey that is a goal. */

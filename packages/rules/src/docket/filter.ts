@@ -45,6 +45,7 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   HOSPITALIZATION_FOLLOW_UP: 'stay',
   NEED_DUE: 'need',
   SURVEY_DUE: 'survey',
+  CONSENT_REVIEW: 'text',
 };
 
 /** The kind of a todo; of a scheduled event that of the event. */

@@ -62,6 +62,18 @@ export function textReason(message: Pick<TextBrief, 'text' | 'subjectId' | 'smsP
   return { text, detail: sender };
 }
 
+/** So many working days there are to take back consent that a text asks to take back. */
+export const revocationDays = 10;
+/** A text that has so few calendar days left is urgent. */
+const revocationUrgentDays = 4;
+
+/** A text asks in its own words not to be contacted: until the day, `yyyy-MM-dd`, what it means is written down. */
+export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
+  text: sentence('“{text}”', { text }),
+  detail: sentence('Write down what it means by {date}.', { date: { date: dueOn } }),
+  isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
+});
+
 /** A scheduled text was too late to leave by itself. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),

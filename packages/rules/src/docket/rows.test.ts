@@ -137,6 +137,7 @@ describe('the filter of the docket', () => {
       ['HANDOVER_RETURN', 'other'],
       ['TRANSFER_REVIEW', 'other'],
       ['SURVEY_DUE', 'survey'],
+      ['CONSENT_REVIEW', 'text'],
     ]);
     expect(['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase'].map(kindOfEvent)).toEqual([
       'call',

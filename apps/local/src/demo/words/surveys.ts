@@ -29,12 +29,12 @@ const part = (title: string, summary: string, dueDateOffsetDays: number, message
   dueDateOffsetDays,
   isCompletionCheckpoint: false,
 });
-const end = (title: string, summary: string, message: string): SurveyCheckpoint => ({
+export const end = (title: string, summary: string, message: string): SurveyCheckpoint => ({
   ...part(title, summary, 0, message),
   isCompletionCheckpoint: true,
 });
 
-function questionsOf(asked: readonly Asked[]): SurveyQuestion[] {
+export function questionsOf(asked: readonly Asked[]): SurveyQuestion[] {
   let optionId = 0;
   return asked.map(({ options = [], ...question }, index) => ({
     id: index + 1,

@@ -15,6 +15,7 @@ import { keepEvidence } from './evidence.ts';
 import { insertResponse, type Subject } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
 import type { WordedTerm } from './queries-terms.ts';
+import { closeReview } from './tell.ts';
 import { wordsFor } from './words.ts';
 
 export interface Answer {
@@ -50,14 +51,14 @@ const zoneOr = (zone: string, other: string): string => {
  * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
  */
 export async function addAnswer(
-  { db, now, services: { config }, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
+  { db, now, services, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
   subject: Subject,
   term: WordedTerm,
   answer: Answer,
 ): Promise<boolean> {
   const { consented, method, language, linkId, identity, submitter, representative } = answer;
   if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
-  const { filled, text } = wordsFor(term, language, subject, config);
+  const { filled, text } = wordsFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
   if (representative?.until && representative.until < now.toString().slice(0, 10))
     throw badRequest('representative.until', 'date', 'This has run out already.');
@@ -78,6 +79,7 @@ export async function addAnswer(
     representative,
   });
   if (id === undefined) return false;
+  if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
   const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
   await keepEvidence(db, id, text, [
     ['response', id],

@@ -8,6 +8,7 @@ import { copyLink, listLinks, remindOfLinks, revokeLink, sendLink } from './give
 import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
+import { readProofOfCall, readProofOfText } from './proof.ts';
 import { recordAnswer } from './record.ts';
 import { addTerm, listTerms, publishVersion } from './terms.ts';
 
@@ -30,6 +31,8 @@ export const consentsModule = defineModule({
     update: (context) => recordAnswer(context, context.params.userId, context.body),
     evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
     evidencePdf: (context) => readEvidencePdf(context, context.params.userId, context.params.responseId),
+    proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),
+    proofOfCall: ({ db, params }) => readProofOfCall(db, params.callId),
     links: (context) => listLinks(context, context.query.userId),
     makeLink: (context) => copyLink(context, context.body.userId),
     sendLink: (context) => sendLink(context, context.body),

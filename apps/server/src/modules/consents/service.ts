@@ -2,7 +2,7 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
-import { tellAnswer } from './tell.ts';
+import { closeReview, tellAnswer } from './tell.ts';
 
 /** What a text says about being texted: whose it is, and when. */
 interface AnswerBySms {
@@ -16,6 +16,7 @@ export async function rejectBySms(tx: Db, services: Services, { memberId, textId
   const last = await lockLastAnswer(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
   insertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
+  await closeReview({ db: tx, services }, memberId, at);
   tellAnswer({ db: tx, services }, memberId);
 }
 

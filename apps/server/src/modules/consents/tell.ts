@@ -21,6 +21,10 @@ export function tellAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: 
   );
 }
 
+/** What a text asked for in words of its own is written down: the todo that waited for it is done. */
+export const closeReview = ({ db, services }: Pick<Telling, 'db' | 'services'>, memberId: MemberId, at: string) =>
+  services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
+
 /** Rings the bell of the member's guide, or of who made the link where nobody guides them. */
 export async function ringAbout(
   { db, services, now }: Telling,

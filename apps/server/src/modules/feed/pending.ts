@@ -5,7 +5,7 @@ import {
   pendingEventTypes,
   type StaffId,
 } from '@guidepost/contracts';
-import { isLate } from '@guidepost/rules';
+import { daysBetween, isLate } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { viewableGuides, visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
@@ -16,10 +16,14 @@ import { docketCounts, docketDay, docketMemberOf } from '../docket/public.ts';
 import { type Bounds, findPending } from './queries-pending.ts';
 import { recordsOf } from './records.ts';
 
+/** A week is what a screen shows at once. */
+const mostDays = 7;
+
 interface PendingQuery {
   memberId?: MemberId | undefined;
   guideId?: StaffId | undefined;
   day?: string | undefined;
+  through?: string | undefined;
   late?: boolean | undefined;
 }
 
@@ -53,7 +57,8 @@ async function list(
 }
 
 /**
- * What is still to come or to be decided, soonest first: of a member, or of a guide's members on a day of the guide's.
+ * What is still to come or to be decided, soonest first: of a member, or of a guide's members on a day of the guide's, or
+ * on the days through another one.
  * @throws AppError NOT_FOUND where the viewer does not see the member or guide, BAD_REQUEST where none or both are named
  */
 export async function pendingItems(
@@ -74,7 +79,11 @@ export async function pendingItems(
     throw badRequest('memberId', 'choice', 'Name either memberId or guideId.');
   if (!(await viewableGuides(db, viewer, [guideId])).has(guideId)) throw notFound();
   const day = await docketDay(db, viewer, guideId, now, query.day);
-  const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: day.to, lateBy: null };
+  const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
+  const span = daysBetween(day.day, last.day);
+  if (span < 0 || span >= mostDays)
+    throw badRequest('through', 'span', 'through must be day or one of the six days after it');
+  const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
     list(db, viewer, services, { guideId }, bounds, now),
     docketCounts(db, viewer, services, guideId, day),

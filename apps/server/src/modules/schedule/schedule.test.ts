@@ -37,7 +37,7 @@ const todos = async () =>
   (await test.call(docket.todos, { as: token, input: { params: { guideId: guide.id } } })).body.data.filter(
     (todo) => todo.subjectId === memberId,
   );
-const pending = async (query: { day?: string; late?: boolean } = {}) =>
+const pending = async (query: { day?: string; through?: string; late?: boolean } = {}) =>
   (
     await test.call(feed.pendingItems, { as: token, input: { query: { guideId: guide.id, ...query } } })
   ).body.data.filter((item) => item.memberId === memberId);
@@ -146,6 +146,21 @@ describe('a scheduled event', () => {
     expect((await late()).sort()).toEqual([timed.id, anytime.id].sort());
     const { counts } = (await test.call(docket.todos, { as: token, input: { params: { guideId: guide.id } } })).body;
     expect(counts.late).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is among what is pending in a span of at most seven days', async () => {
+    const [first, last, after] = await Promise.all(
+      ['2026-11-22', '2026-11-28', '2026-11-29'].map(async (date) => (await create({ date })).body.id),
+    );
+    const of = async (through: string) =>
+      (await pending({ day: '2026-11-22', through })).map((item) => item.externalItemId);
+    expect(await of('2026-11-28')).toEqual([first, last]);
+    expect(await of('2026-11-22')).toEqual([first]);
+    expect(after).toBeDefined();
+    for (const through of ['2026-11-29', '2026-11-21']) {
+      const query = { guideId: guide.id, day: '2026-11-22', through };
+      expect((await test.call(feed.pendingItems, { as: token, input: { query } })).status).toBe(400);
+    }
   });
 
   it('of a later day becomes a todo when that day begins for the guide, once, whoever sweeps', async () => {

@@ -9,7 +9,7 @@ import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
 import { externalType, lockText } from './queries.ts';
 import { giveText } from './queries-change.ts';
-import { closeTextBack, openTextBack, putInFeed, tellChanged } from './tell.ts';
+import { closeTextBack, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed. One of
@@ -53,6 +53,8 @@ async function giveTo(
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
   const asksForAnswer = !message.no_follow_up_needed && textKeyword(message.text) !== 'stop';
   if (asksForAnswer) await openTextBack(db, services, message, now);
+  await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());
+  await openReview(db, services, message, now);
   await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await tellChanged(db, services, before);

@@ -11,7 +11,7 @@ import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
 import { readTexts, type TextRow } from './queries.ts';
 import { insertAnswer, insertIncomingText } from './queries-change.ts';
-import { openTextBack, putInFeed, tellChanged } from './tell.ts';
+import { openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * A text came in. Whatever it leads to is in one transaction with the text itself; told again, nothing happens. Who is
@@ -44,6 +44,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     // a STOP of somebody who shares the number: whose consent it takes back is for a person to say
     const isUndecided = effect === 'stopped' && owners.all.length > 1;
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message, now);
+    await openReview(tx, services, message, now);
     await putInFeed(tx, services, message);
     if (message.member_id === null) await tellChanged(tx, services, message);
     await notifyGuide(tx, services, { message, owners, effect }, now.toString());

@@ -1,5 +1,5 @@
 import type { MemberId, Sentence, TextId } from '@guidepost/contracts';
-import { answeredTogether, dayIn, sentence } from '@guidepost/rules';
+import { answeredTogether, asksToStop, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
@@ -88,6 +88,23 @@ export async function openTextBack(
   const zone = await findZone(tx, member_id, guide_id);
   const date = dayIn(now, zone ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
+}
+
+/**
+ * Somebody asks in words of their own not to be contacted: within ten working days a guide writes down what they mean
+ * (docs/areas/consents.md#revocations-in-texts).
+ */
+export async function openReview(
+  tx: Db,
+  { todos }: Pick<Services, 'todos'>,
+  { id, member_id, guide_id, text }: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'text'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (member_id === null || !asksToStop(text)) return;
+  const zone = await findZone(tx, member_id, guide_id);
+  const date = dayIn(now, zone ?? usualZone);
+  const cause = { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id };
+  await todos.open(tx, { ...cause, memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
 /** Closes the todo of a text that no longer needs an answer. */

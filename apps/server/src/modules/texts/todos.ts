@@ -1,5 +1,5 @@
 import type { TextId } from '@guidepost/contracts';
-import { notSentReason, textReason } from '@guidepost/rules';
+import { addWorkingDays, dayIn, notSentReason, revocationDays, revocationReason, textReason } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
@@ -24,6 +24,20 @@ export const textTodoTypes: readonly TodoType[] = [
     },
     async noFollowUp(acting, ids: readonly TextId[]) {
       await Promise.all(ids.map((id) => needsNoFollowUp(acting, id)));
+    },
+  },
+  {
+    type: 'CONSENT_REVIEW',
+    permission: 'CAN_SEE_SMS',
+    async load(db, ids: readonly TextId[], _viewer, { now, timeZone }) {
+      const today = dayIn(now, timeZone);
+      return new Map(
+        (await findTexts(db, ids)).map((message): [number, TodoDetails] => {
+          const dueOn = addWorkingDays(dayIn(Temporal.Instant.from(message.timestamp), timeZone), revocationDays);
+          const reason = revocationReason(message.text, dueOn, today);
+          return [message.id, { records: { message }, ...reason, at: message.timestamp }];
+        }),
+      );
     },
   },
   {

@@ -60,6 +60,11 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
               </li>
             ))}
           </ul>
+          {terms.data.some(({ history }) => history.length > 0) && (
+            <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'consentTime', ...about })}>
+              {t('Over time')}
+            </Button>
+          )}
           <h3 className={classes.heading}>{t('Links')}</h3>
           <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
           {mayUpdate && (

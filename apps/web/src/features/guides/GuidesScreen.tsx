@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -26,7 +26,8 @@ const teamsQuery = queryOptions({
 export default function GuidesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Switch Guide View');
-  const { data: guides, isError, isFetching, refetch } = useQuery(guidesQuery);
+  const query = useQuery(guidesQuery);
+  const { data: guides } = query;
   const { data: teams } = useQuery(teamsQuery);
   const [name, setName] = useState('');
   const [teamId, setTeamId] = useState<number | null>(null);
@@ -51,10 +52,13 @@ export default function GuidesScreen() {
         </search>
       </ScreenHeader>
       <div className={`gp-card ${classes.card}`}>
-        {isError && !guides && (
-          <ErrorState message="The guides did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        {!guides && (
+          <LoadState
+            of={[query]}
+            failure="The guides did not load."
+            waiting={<SkeletonRows rows={8} height={40} second={false} />}
+          />
         )}
-        {!isError && !guides && <SkeletonRows rows={8} height={40} second={false} />}
         {found && found.length > 0 && <GuidesTable guides={found} />}
         {found?.length === 0 && <EmptyState icon={IconUsers} title="No records found" />}
       </div>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
 import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
@@ -17,7 +17,8 @@ export default function NotificationCentre({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [filter, setFilter] = useState('all');
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const query = useQuery(notificationsQuery);
+  const { data } = query;
   const { data: groups = [] } = useQuery(groupsQuery);
   const unread = data ? unreadOf(data) : [];
   const [group, setGroup] = useState<string>();
@@ -73,10 +74,13 @@ export default function NotificationCentre({ close }: { close: () => void }) {
             </ul>
           </section>
         ))}
-        {!data && isError && (
-          <ErrorState message="The notifications did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        {!data && (
+          <LoadState
+            of={[query]}
+            failure="The notifications did not load."
+            waiting={<SkeletonRows rows={6} height={64} />}
+          />
         )}
-        {!data && !isError && <SkeletonRows rows={6} height={64} />}
       </section>
       <div className={classes.footer}>
         <Button variant="subtle" size="sm" disabled={unread.length === 0} onClick={markAll}>

@@ -158,6 +158,10 @@ export interface DialogKinds {
   consents: About;
   /** What a term says, and all that the member answered to it. */
   consentTerm: About & { termId: TermId };
+  /** A member's consents at any moment of the past. */
+  consentTime: About;
+  /** Why a text or call was allowed at its moment. */
+  contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records what a member told or signed. */
   consentForm: About & { termId: TermId };
   /** Texts a link to the member's consents. */

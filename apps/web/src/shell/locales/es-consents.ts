@@ -86,6 +86,50 @@ export const consents = {
   '{field}, {language}': '{field}, {language}',
   '{organisation}, {client} and {guide} stand for names. Lines that begin with “- ” are points.':
     '{organisation}, {client} y {guide} representan nombres. Las líneas que empiezan con “- ” son puntos.',
+  'A guide called by hand, one number, once.': 'Un guía llamó a mano, a un solo número, una vez.',
+  'A guide sent it at {time} where the member is; quiet hours bind what the system sends.':
+    'Un guía lo envió a las {time} donde está la persona; las horas de silencio valen para lo que envía el sistema.',
+  'An answer leaves at once: {time} where the member is.':
+    'Una respuesta sale enseguida: {time} donde está la persona.',
+  'Answer {count} of {total}': 'Respuesta {count} de {total}',
+  'Asks not to be contacted': 'Pide que no se le contacte',
+  'Consents over time': 'Consentimientos en el tiempo',
+  'Does not hold': 'No se cumple',
+  'Evidence, version {number}': 'Prueba, versión {number}',
+  'From {time}': 'Desde {time}',
+  'It answers what the member asked in a text, which needs no consent.':
+    'Responde a lo que la persona pidió en un mensaje; no requiere consentimiento.',
+  'It has not left; all of it is asked again when it does.': 'No ha salido; todo se comprueba otra vez cuando salga.',
+  'It left at {time} where the member is, outside quiet hours.':
+    'Salió a las {time} donde está la persona, fuera de las horas de silencio.',
+  'It left at {time} where the member is, within quiet hours.':
+    'Salió a las {time} donde está la persona, dentro de las horas de silencio.',
+  'It was not recorded.': 'No se grabó.',
+  'It was recorded after the notice; the member had not said no.':
+    'Se grabó tras el aviso; la persona no había dicho que no.',
+  'It was recorded, though the member had refused that on {date}.':
+    'Se grabó, aunque la persona lo había rechazado el {date}.',
+  'It was recorded: the member had agreed on {date}, and heard the notice first.':
+    'Se grabó: la persona había aceptado el {date}, y antes oyó el aviso.',
+  'Name told to organizations': 'Nombre dicho a organizaciones',
+  'No STOP stood against this number.': 'Ningún STOP valía para este número.',
+  'Over time': 'En el tiempo',
+  'Recorded calls': 'Llamadas grabadas',
+  'STOP had come from this number on {date}.': 'De este número había llegado STOP el {date}.',
+  'Since {time}': 'Desde {time} hasta hoy',
+  'The member called: that is not for us to allow.': 'La persona llamó: no nos toca permitirlo.',
+  'The member had agreed to calls and texts on {date}.': 'La persona había aceptado llamadas y mensajes el {date}.',
+  'The member had not answered whether they may be texted.': 'La persona no había respondido si se le puede escribir.',
+  'The member had refused calls and texts on {date}.': 'La persona había rechazado llamadas y mensajes el {date}.',
+  'The member wrote: that is not for us to allow.': 'La persona escribió: no nos toca permitirlo.',
+  'The proof did not load.': 'No se cargó la prueba.',
+  'Visits with a provider': 'Visitas con un proveedor',
+  'Why this was allowed': 'Por qué se permitió',
+  'Write down what it means by {date}.': 'Anote qué significa antes del {date}.',
+  '{what}: allowed': '{what}: permitido',
+  '{what}: not allowed': '{what}: no permitido',
+  Holds: 'Se cumple',
+  Moment: 'Momento',
   'A picture or a PDF of the paper is needed.': 'Se necesita una foto o un PDF del papel.',
   'Another term has this key.': 'Otro término tiene esta clave.',
   'Choose a scan of the paper': 'Elegir una copia del papel',

@@ -42,6 +42,7 @@ export const ofValues = {
   'memberId must be absent: this section is not about one member':
     'memberId debe faltar: esta sección no es de un solo miembro',
   'Name either memberId or guideId.': 'Indique memberId o guideId.',
+  'through must be day or one of the six days after it': 'through debe ser day o uno de los seis días siguientes',
   'Only one file can be sent.': 'Solo se puede enviar un archivo.',
   'Note must be at most {maximum} characters': 'La nota debe tener como máximo {maximum} caracteres',
   'Reason must be at most {maximum} characters': 'El motivo debe tener como máximo {maximum} caracteres',

@@ -61,6 +61,7 @@ export const statuses = {
   'What it means': 'Qué significa',
   'What it was asked for did not load.': 'No se cargó el motivo de la solicitud.',
   'What it was asked for was deleted since.': 'El motivo de la solicitud se eliminó después.',
+  'The request did not load.': 'La solicitud no se cargó.',
   'What this request is for could not be found or was deleted.':
     'El motivo de esta solicitud no se encontró o se eliminó.',
   'Approved in {count} s: {what}': 'Se aprueba en {count} s: {what}',

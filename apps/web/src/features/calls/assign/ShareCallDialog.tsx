@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { catching } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -33,15 +33,11 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   if (!call.data || !guides.data) {
     return (
       <WaitingDialog title="Share call" close={close}>
-        {call.isError || guides.isError ? (
-          <ErrorState
-            message="The call did not load."
-            onRetry={() => void Promise.all([call.refetch(), guides.refetch()])}
-            retrying={call.isFetching || guides.isFetching}
-          />
-        ) : (
-          <SkeletonRows rows={2} avatar={false} />
-        )}
+        <LoadState
+          of={[call, guides]}
+          failure="The call did not load."
+          waiting={<SkeletonRows rows={2} avatar={false} />}
+        />
       </WaitingDialog>
     );
   }

@@ -13,7 +13,7 @@ import { IconAlertTriangle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -90,12 +90,11 @@ export function NewCall(props: Props) {
         {running && !calling && <OtherCall call={running} close={close} />}
         {needId !== undefined && memberId !== null && <ForNeed memberId={memberId} needId={needId} />}
         {withTopics && <Topics memberId={memberId} clientId={member.data?.clientId} />}
-        {memberId !== null && !isReturn && member.isPending && <SkeletonRows rows={1} avatar={false} height={57} />}
-        {memberId !== null && !isReturn && member.isLoadingError && (
-          <ErrorState
-            message="The phone numbers did not load."
-            onRetry={() => void member.refetch()}
-            retrying={member.isFetching}
+        {memberId !== null && !isReturn && !member.data && (
+          <LoadState
+            of={[member]}
+            failure="The phone numbers did not load."
+            waiting={<SkeletonRows rows={1} avatar={false} height={57} />}
           />
         )}
         {!isReturn && member.data && (

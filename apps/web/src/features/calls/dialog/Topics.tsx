@@ -2,7 +2,7 @@ import { asId, type ClientId, type MemberId } from '@guidepost/contracts';
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { topicsOptions } from '../api.ts';
@@ -14,19 +14,23 @@ import classes from './dialog.module.css';
  */
 export function Topics({ memberId, clientId }: { memberId: MemberId; clientId: ClientId | undefined }) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...topicsOptions(memberId, clientId ?? asId(0)),
     enabled: clientId !== undefined,
   });
+  const { data } = query;
   return (
     <section className={classes.topics} aria-labelledby="conversation-topics">
       <h3 id="conversation-topics">
         <IconBulb size={16} stroke={1.75} aria-hidden />
         {t('Conversation topics')}
       </h3>
-      {!data && !isError && <SkeletonRows rows={3} avatar={false} height={44} />}
-      {!data && isError && (
-        <ErrorState message="Failed to load conversation topics" onRetry={() => void refetch()} retrying={isFetching} />
+      {!data && (
+        <LoadState
+          of={[query]}
+          failure="Failed to load conversation topics"
+          waiting={<SkeletonRows rows={3} avatar={false} height={44} />}
+        />
       )}
       {data?.topics.length === 0 && <p className={`gp-dim ${classes.hint}`}>{t('No conversation topics available')}</p>}
       {data && data.topics.length > 0 && (

@@ -38,7 +38,7 @@ export function ListTable<R extends { id: number }>(props: Props<R>) {
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);
   };
   return (
-    <table className={`${list.table} ${classes.table}`} aria-busy={isStale || records === undefined}>
+    <table className={`${list.table} ${list.tall} ${classes.table}`} aria-busy={isStale || records === undefined}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

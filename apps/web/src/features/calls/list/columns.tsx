@@ -35,8 +35,8 @@ function WhoCell({ id, name, sharers, number, note, at, onOpen }: Props) {
         <button type="button" className={list.name} data-open onClick={onOpen}>
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
-        <span className={classes.second}>
-          <span className={classes.narrow}>
+        <span className={list.second}>
+          <span className={list.onlyNarrow}>
             <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
           </span>
           <PhoneText number={number} /> · {note}

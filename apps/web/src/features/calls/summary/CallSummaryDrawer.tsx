@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
@@ -27,7 +27,8 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
   const [callId, setCallId] = useState(opened.callId);
   useCloseOnLeave(close);
   const isOnTop = useIsOnTop();
-  const { data: call, error, isFetching, refetch } = useQuery(callOptions(callId));
+  const query = useQuery(callOptions(callId));
+  const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   const name = call && whoText(call, call.phoneNumber);
   return (
@@ -41,10 +42,9 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
       position="right"
     >
       <Neighbours callId={callId} among={among} onGo={setCallId} />
-      {!call && !error && <SkeletonRows rows={8} avatar={false} />}
       {!call && error && isGone(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
-      {!call && error && !isGone(error) && (
-        <ErrorState message="The call did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      {!call && !(error && isGone(error)) && (
+        <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={8} avatar={false} />} />
       )}
       {call && <CallSummary key={call.id} call={call} isReadOnly={isReadOnly} close={close} />}
     </Drawer>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { CallDeeds } from './CallDeeds.tsx';
 import classes from './summary.module.css';
@@ -29,6 +30,7 @@ export function SummaryActions({ call, isReadOnly, close }: Props) {
           {t('Show in activity')}
         </Button>
       )}
+      {subjectId !== null && <Slot of="contactProof" contact={{ type: 'call', id: call.id }} />}
       {isAdmin && (
         <TransitionButton
           icon={IconCopy}

@@ -3,13 +3,14 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { sharersText, whoText } from '../../subjects/public.ts';
 import { MessageFiles } from '../../texts/public.ts';
@@ -25,7 +26,8 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
   const show = useShowInActivity();
   const { timeZone } = useActingUser();
   useCloseOnLeave(close);
-  const { data: text, error, isFetching, refetch } = useQuery(textOptions(messageId));
+  const query = useQuery(textOptions(messageId));
+  const { data: text, error } = query;
   const name = text && whoText(text, text.smsPhoneNumber);
   const subjectId = text?.subjectId ?? null;
   return (
@@ -36,10 +38,9 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >
-      {!text && !error && <SkeletonRows rows={4} avatar={false} />}
       {!text && error && isGone(error) && <EmptyState icon={IconMessageOff} title="No record found" />}
-      {!text && error && !isGone(error) && (
-        <ErrorState message="The text did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      {!text && !(error && isGone(error)) && (
+        <LoadState of={[query]} failure="The text did not load." waiting={<SkeletonRows rows={4} avatar={false} />} />
       )}
       {text && (
         <div className={classes.summary}>
@@ -66,6 +67,7 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               <Button onClick={() => show({ memberId: subjectId, type: 'message', id: messageId })}>
                 {t('Show in activity')}
               </Button>
+              <Slot of="contactProof" contact={{ type: 'text', id: messageId }} />
             </div>
           )}
           {text.subjectId === null && sharersText(text) === undefined && (

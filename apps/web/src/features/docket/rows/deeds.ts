@@ -162,6 +162,7 @@ function openRecord({ member, visit, action, message, transferRequest, workflowP
   const about = aboutOf(member);
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
+  if (action === 'review-consents') return () => openDialog({ kind: 'consents', ...about });
   // its text with what can be done about it: send it now, reschedule or delete it
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });

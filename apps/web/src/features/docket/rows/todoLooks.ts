@@ -11,6 +11,7 @@ import {
   IconListCheck,
   IconMedicalCross,
   IconMessage,
+  IconMessageOff,
   IconMessageX,
   IconPhone,
   IconRecordMail,
@@ -36,6 +37,7 @@ const icons: Record<string, Icon> = {
   HANDOVER_RETURN: IconArrowsExchange,
   TRANSFER_REVIEW: IconArrowsExchange,
   SURVEY_DUE: IconClipboardList,
+  CONSENT_REVIEW: IconMessageOff,
 };
 
 /** The icon of a todo; of a type that this build does not know, a plain one. */
@@ -54,6 +56,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   'open-handover': 'Open hand-over',
   'review-transfer': 'Review',
   'open-survey': 'Open survey',
+  'review-consents': 'Review',
 };
 
 /** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */

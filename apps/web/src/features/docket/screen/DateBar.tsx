@@ -1,5 +1,5 @@
 import type { StaffId } from '@guidepost/contracts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,12 @@ interface Props {
   guideId: StaffId;
   day: Temporal.PlainDate;
   today: Temporal.PlainDate;
+  /** Whether the whole week of the day shows. */
+  isWeek: boolean;
 }
 
-/** Today, back and forward; the day stands in the address. */
-export function DateBar({ guideId, day, today }: Props) {
+/** Today, back and forward, by a day or a week; what shows stands in the address. */
+export function DateBar({ guideId, day, today, isWeek }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const go = (to: Temporal.PlainDate) =>
@@ -23,8 +25,9 @@ export function DateBar({ guideId, day, today }: Props) {
       // the filter stays
       search: (before) => ({ ...before, day: undefined, ...daySearch(to, today) }),
     });
-  const before = day.subtract({ days: 1 });
-  const after = day.add({ days: 1 });
+  const step = { days: isWeek ? 7 : 1 };
+  const before = day.subtract(step);
+  const after = day.add(step);
   return (
     <>
       <Button size="sm" onClick={() => go(today)}>
@@ -50,6 +53,22 @@ export function DateBar({ guideId, day, today }: Props) {
           <IconChevronRight size={16} stroke={2} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('Shown days')}
+        value={isWeek ? 'week' : 'day'}
+        onChange={(view) =>
+          void navigate({
+            to: '/docket/guide/$guideId',
+            params: { guideId: String(guideId) },
+            search: (before) => ({ ...before, view: view === 'week' ? 'week' : undefined }),
+          })
+        }
+        data={[
+          { value: 'day', label: t('Day') },
+          { value: 'week', label: t('Week') },
+        ]}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { parseId } from '@guidepost/contracts';
+import { weekOf } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
-import { dayText } from '../../../shared/time.ts';
+import { dayText, spanText } from '../../../shared/time.ts';
 import { useNow } from '../../../shared/useNow.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
@@ -13,11 +14,13 @@ import { useWatch } from '../../../shell/live.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { Activity } from '../activity/Activity.tsx';
 import { parseDay, todayIn } from '../day.ts';
+import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { Worklist } from '../tabs/Worklist.tsx';
 import { Columns } from './Columns.tsx';
 import { DateBar } from './DateBar.tsx';
 import classes from './screen.module.css';
 
+const Week = lazy(() => import('../week/Week.tsx'));
 const route = '/signed-in/docket/guide/$guideId';
 
 /** A guide's docket for a day: what is left to do, and what the guide did. */
@@ -41,13 +44,32 @@ export default function DocketScreen() {
   }
   if (guide === 'missing') return <GuideMissing />;
   if (guide === 'asked') return null;
+  if (search.view === 'week') {
+    const [first, last] = [0, 6].map((n) => Temporal.PlainDate.from(weekOf(day.toString())[n] ?? day));
+    return (
+      <div className={classes.week}>
+        <div className={classes.bar}>
+          <ScreenHeader title={first && last ? spanText(first, last) : ''}>
+            <DateBar guideId={guideId} day={day} today={today} isWeek />
+          </ScreenHeader>
+          <span className={classes.hint}>
+            <kbd className="gp-key">Alt ← →</kbd> {t('to another day')}
+            <kbd className="gp-key">Alt ↑ ↓</kbd> {t('a quarter of an hour')}
+          </span>
+        </div>
+        <Suspense fallback={<WaitingRows />}>
+          <Week guideId={guideId} day={day} today={today} />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <>
       <Slot of="docketTop" />
       <Columns key={guideId} guideId={guideId} part={part}>
         <div className={classes.bar}>
           <ScreenHeader title={dayText(day, today)}>
-            <DateBar guideId={guideId} day={day} today={today} />
+            <DateBar guideId={guideId} day={day} today={today} isWeek={false} />
           </ScreenHeader>
           <span className={classes.hint}>
             <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}

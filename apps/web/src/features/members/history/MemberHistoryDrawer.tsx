@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
@@ -24,12 +24,11 @@ export default function MemberHistoryDrawer({ memberId, memberName, close }: Dia
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >
-      {log.isPending && <SkeletonRows rows={8} avatar={false} />}
-      {log.isError && !records && (
-        <ErrorState
-          message="The update log did not load."
-          onRetry={() => void log.refetch()}
-          retrying={log.isFetching}
+      {!records && (
+        <LoadState
+          of={[log]}
+          failure="The update log did not load."
+          waiting={<SkeletonRows rows={8} avatar={false} />}
         />
       )}
       {records?.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}

@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
@@ -33,8 +33,7 @@ export default function SinceDrawer({ memberId, memberName, since, close }: Dial
     at: (record: ChangeLog) => record.createdAt,
     by: (record) => record.actorId,
   });
-  const waiting = feed.isPending || log.isPending;
-  const again = () => Promise.all([feed.refetch(), log.refetch()]);
+  const isThere = feed.data !== undefined && log.data !== undefined;
   return (
     <Drawer
       opened
@@ -43,17 +42,14 @@ export default function SinceDrawer({ memberId, memberName, since, close }: Dial
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >
-      {waiting && <SkeletonRows rows={6} avatar={false} />}
-      {(feed.isLoadingError || log.isLoadingError) && (
-        <ErrorState
-          message="The changes did not load."
-          onRetry={() => void again()}
-          retrying={feed.isFetching || log.isFetching}
+      {!isThere && (
+        <LoadState
+          of={[feed, log]}
+          failure="The changes did not load."
+          waiting={<SkeletonRows rows={6} avatar={false} />}
         />
       )}
-      {!waiting && !feed.isLoadingError && !log.isLoadingError && entries.length + records.length === 0 && (
-        <EmptyState icon={IconHistory} title="No history found" />
-      )}
+      {isThere && entries.length + records.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
       {entries.length > 0 && (
         <ul className={classes.history} aria-label={t('Activity')}>
           {entries.map((item) => (

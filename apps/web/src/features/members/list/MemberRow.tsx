@@ -10,7 +10,6 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { memberPath } from '../memberPath.ts';
-import classes from './members.module.css';
 
 /** One member of the list; on a phone the second line says what the hidden columns say. */
 export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
@@ -27,7 +26,7 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
             <Link {...path} className={list.name} data-open>
               {member.name}
             </Link>
-            <span className={classes.second}>
+            <span className={`${list.second} ${list.onlyNarrow}`}>
               <LastEvent type={member.lastEventType} at={member.lastEventAt} />
             </span>
           </span>

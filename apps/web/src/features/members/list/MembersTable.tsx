@@ -32,7 +32,11 @@ interface Props {
 export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   const { t } = useTranslation();
   return (
-    <table ref={ref} className={`${list.table} ${classes.table}`} aria-busy={stale || members === undefined}>
+    <table
+      ref={ref}
+      className={`${list.table} ${list.tall} ${classes.table}`}
+      aria-busy={stale || members === undefined}
+    >
       <caption>
         <VisuallyHidden>{t('Members')}</VisuallyHidden>
       </caption>

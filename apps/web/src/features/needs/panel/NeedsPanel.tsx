@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { useGrowing } from '../../../shared/useGrowing.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
@@ -33,7 +33,8 @@ interface Props {
 export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
-  const { data: needs, isError, isFetching, refetch } = useNeeds(memberId, isKnown);
+  const query = useNeeds(memberId, isKnown);
+  const { data: needs } = query;
   const { needId } = useSearch({ strict: false }) as { needId?: string };
   const led = useLed(needs, needId);
   const [chosen, setChosen] = useState<NeedFilter>('identified');
@@ -53,10 +54,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
           setChosen(next);
         }}
       />
-      {isError && !needs && (
-        <ErrorState message="The needs did not load." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!needs && !isError && <NeedsSkeleton />}
+      {!needs && <LoadState of={[query]} failure="The needs did not load." waiting={<NeedsSkeleton />} />}
       {needs && shown.length === 0 && <EmptyState icon={IconListCheck} title={emptyTexts[filter]} />}
       {member &&
         shown

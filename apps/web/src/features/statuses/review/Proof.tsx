@@ -1,6 +1,7 @@
 import type { StatusChangeRequest } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
@@ -33,10 +34,14 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
           {entry.message && <p dir="auto">{entry.message.text}</p>}
           {html !== null && <StoredHtml html={html} />}
         </>
-      ) : query.isPending ? (
-        <SkeletonRows rows={1} avatar={false} />
+      ) : query.isSuccess ? (
+        <p className="gp-meta">{t('What it was asked for was deleted since.')}</p>
       ) : (
-        <p className="gp-meta">{t('What it was asked for did not load.')}</p>
+        <LoadState
+          of={[query]}
+          failure="What it was asked for did not load."
+          waiting={<SkeletonRows rows={1} avatar={false} />}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
-import type { StatusChangeRequest } from '@guidepost/contracts';
+import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -12,6 +12,7 @@ export default function StatusReviewDialog({ requestId, close }: DialogProps<'st
   const query = useQuery(statusRequestOptions(requestId));
   const settings = useQuery(statusSettingsOptions);
   const request: StatusChangeRequest | undefined = query.data;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <WaitingDialog
       title="Review status change"
@@ -21,14 +22,13 @@ export default function StatusReviewDialog({ requestId, close }: DialogProps<'st
     >
       {request && settings.data ? (
         <StatusReview key={request.version} request={request} settings={settings.data} close={close} />
-      ) : query.isError ? (
-        <ErrorState
-          message="Member's status change request was not found or was deleted"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
       ) : (
-        <SkeletonRows rows={6} avatar={false} />
+        // the settings can be what did not load
+        <LoadState
+          of={[query, settings]}
+          failure={isGone ? "Member's status change request was not found or was deleted" : 'The request did not load.'}
+          waiting={<SkeletonRows rows={6} avatar={false} />}
+        />
       )}
     </WaitingDialog>
   );

@@ -3,7 +3,7 @@ import { type ReminderOption, reminderDate, reminderOptions } from '@guidepost/r
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shortDayText } from '../../../shared/time.ts';
+import { weekdayText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { useRemind } from '../api.ts';
 
@@ -45,7 +45,7 @@ export function RemindMenu({ phase, about, today, label }: Props) {
                 date === null ? (
                   <IconCalendarEvent size={14} stroke={1.75} aria-hidden />
                 ) : (
-                  <span className="gp-meta">{shortDayText(Temporal.PlainDate.from(date))}</span>
+                  <span className="gp-meta">{weekdayText(Temporal.PlainDate.from(date))}</span>
                 )
               }
               onClick={() => choose(key)}

@@ -1,0 +1,364 @@
+import { noAssignment, noDue, type SurveyContent, type SurveyId } from '@guidepost/contracts';
+import { dayIn, dueOf, type PhaseFacts, phaseDates, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
+import { isOnDocket, mainGuide } from '../contact-plan.ts';
+import { tellSurvey } from '../survey-answers.ts';
+import { dayOf, minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
+import { type DemoWorkflow, demoWorkflows } from '../words/workflows.ts';
+import type { DemoMember, DemoStaff, Part, Rows, World } from '../world.ts';
+
+type Put = (table: string, row: Record<string, unknown>) => void;
+
+interface Written extends DemoWorkflow {
+  id: number;
+  phaseIds: number[];
+}
+interface WrittenSurvey {
+  surveyId: SurveyId;
+  versionId: number;
+}
+
+/** How the open phase of a member stands. */
+type Standing = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
+
+/** Housing needs of the issues that a way to a home is for. */
+const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
+
+/** Workflows that read like a program, and members in every state of their phases. */
+export const workflowsPart: Part = (world) => {
+  const rows: Rows = {
+    surveys: [],
+    survey_versions: [],
+    workflows: [],
+    workflow_phases: [],
+    assigned_surveys: [],
+    survey_answers: [],
+    assigned_survey_phases: [],
+    scheduled_events: [],
+    assigned_workflows: [],
+    assigned_workflow_phases: [],
+    assigned_workflow_phase_reminders: [],
+    assigned_workflow_scheduled_events: [],
+    todos: [],
+  };
+  const put: Put = (table, row) => void rows[table]?.push(row);
+  const surveys = new Map<SurveyContent, WrittenSurvey>();
+  const workflows = demoWorkflows.map((workflow) => write(world, put, workflow, surveys));
+  const [first, stays, homes] = workflows as [Written, Written, Written];
+  const main = world.staffBy(mainGuide).id;
+  // the main guide has one of each, so that their docket stays readable
+  const forMain: Standing[] = ['begun', 'reminded', 'scheduled', 'answered', 'open'];
+  for (const member of world.members) {
+    const guide = world.staff.find(({ id }) => id === member.guideId);
+    const stage = world.statuses.get(member.statuses.at(-1)?.key ?? '')?.stageKey;
+    if (guide === undefined || stage !== 'in-program' || isOnDocket(member)) continue;
+    const random = world.random('workflows', member);
+    const today = dayOf(world.now, guide.timeZone);
+    const give = (
+      workflow: Written,
+      causeType: string,
+      causeId: number,
+      startedOn: Temporal.PlainDate,
+      longest: number,
+    ) => {
+      const days = startedOn.until(today, { largestUnit: 'day' }).days;
+      if (days < 0 || days > longest) return;
+      const standing =
+        guide.id === main ? forMain.shift() : random.pick(['open', 'begun', 'reminded', 'scheduled', 'late'] as const);
+      if (standing === undefined) return;
+      tell({ world, put, member, guide, workflow, surveys, causeType, causeId, startedOn, days, standing });
+    };
+    give(first, 'program', member.id, dayOf(member.enrolledAt, guide.timeZone), 45);
+    for (const stay of member.stays)
+      if (stay.dischargeDate !== null)
+        give(stays, 'hospitalization', stay.id, Temporal.PlainDate.from(stay.dischargeDate), 24);
+    const need = world.needs.find(
+      (one) => one.member === member && one.closedAt === undefined && housing.includes(one.issue),
+    );
+    if (need) give(homes, 'need', need.id, dayOf(need.identifiedAt, guide.timeZone), 90);
+  }
+  return rows;
+};
+
+/** Writes a workflow with its phases and their surveys, long ago. */
+function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<SurveyContent, WrittenSurvey>): Written {
+  const by = world.staffBy('admin').id;
+  const made = world.now.subtract({ hours: 24 * 200 }).toString();
+  const dated = { created_at: made, updated_at: made, version: 1 };
+  const id = world.nextId('workflows');
+  put('workflows', {
+    id,
+    title: workflow.title,
+    cause: workflow.cause,
+    need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
+    // what was before stands in the demo already
+    assigned_since: world.now.toString(),
+    created_by: by,
+    ...dated,
+  });
+  const phaseIds = workflow.phases.map((phase, index) => {
+    const content = phase.survey;
+    if (content && !surveys.has(content)) {
+      const surveyId = world.nextId<'Survey'>('surveys');
+      const versionId = world.nextId('survey_versions');
+      put('surveys', {
+        id: surveyId,
+        key: content.name.toLowerCase().replaceAll(/[ ,]+/g, '-'),
+        content,
+        assignment_configuration: noAssignment,
+        initial_checkpoint_due_at: noDue,
+        published_at: made,
+        created_by: by,
+        ...dated,
+      });
+      put('survey_versions', {
+        id: versionId,
+        survey_id: surveyId,
+        number: 1,
+        content,
+        published_by: by,
+        published_at: made,
+      });
+      surveys.set(content, { surveyId, versionId });
+    }
+    const phaseId = world.nextId('workflow_phases');
+    put('workflow_phases', {
+      id: phaseId,
+      workflow_id: id,
+      sort_order: index + 1,
+      title: phase.title,
+      description: phase.description,
+      minutes: phase.minutes,
+      needs_appointment: phase.needsAppointment ?? false,
+      available_after_days: phase.days[0],
+      due_after_days: phase.days[1],
+      survey_id: content ? (surveys.get(content)?.surveyId ?? null) : null,
+      sections: phase.sections,
+      ...dated,
+    });
+    return phaseId;
+  });
+  return { ...workflow, id, phaseIds };
+}
+
+interface Telling {
+  world: World;
+  put: Put;
+  member: DemoMember;
+  guide: DemoStaff;
+  workflow: Written;
+  surveys: ReadonlyMap<SurveyContent, WrittenSurvey>;
+  causeType: string;
+  causeId: number;
+  startedOn: Temporal.PlainDate;
+  /** Since it began. */
+  days: number;
+  standing: Standing;
+}
+
+/** Puts a member into a workflow: phases that are over are complete, the last one stands as it is to. */
+function tell(telling: Telling): void {
+  const { world, put, member, workflow, startedOn, days, standing, guide } = telling;
+  const assignedId = world.nextId('assigned_workflows');
+  const began = startedOn.toZonedDateTime({ timeZone: guide.timeZone, plainTime: '09:00' }).toInstant();
+  put('assigned_workflows', {
+    id: assignedId,
+    member_id: member.id,
+    workflow_id: workflow.id,
+    cause_type: telling.causeType,
+    cause_id: telling.causeId,
+    started_on: startedOn.toString(),
+    created_at: began.toString(),
+  });
+  const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
+  // who is late has not done what they were to do before
+  const current =
+    standing === 'late'
+      ? Math.max(
+          0,
+          workflow.phases.findLastIndex((phase) => phase.days[1] < days),
+        )
+      : reached;
+  for (let index = 0; index <= current; index += 1) tellPhase(telling, assignedId, index, index < current);
+}
+
+function tellPhase(telling: Telling, assignedId: number, index: number, isOver: boolean): void {
+  const { world, put, member, guide, workflow, surveys, startedOn, standing } = telling;
+  const phase = workflow.phases[index];
+  const [available, due] = phase?.days ?? [0, 0];
+  if (phase === undefined) return;
+  const zone = guide.timeZone;
+  const today = dayIn(world.now, zone);
+  const random = world.random(`phase ${workflow.title} ${index}`, member);
+  const dates = phaseDates(
+    { availableAfterDays: available, dueAfterDays: due },
+    startedOn.toString(),
+    startedOn.toString(),
+  );
+  const id = world.nextId('assigned_workflow_phases');
+  const dueDay = Temporal.PlainDate.from(dates.dueDate);
+  const before = Temporal.PlainDate.from(today).subtract({ days: 1 });
+  const doneOn = workdayUntil(Temporal.PlainDate.compare(dueDay, before) < 0 ? dueDay : before);
+  const doneAt = isOver ? someTimeOn(doneOn, zone, random) : null;
+  const remindOn =
+    !isOver && standing === 'reminded' ? workdayFrom(Temporal.PlainDate.from(today).add({ days: 2 })).toString() : null;
+  const event = !isOver && standing === 'scheduled' ? planEvent(telling, phase.title) : null;
+  const createdAt = Temporal.PlainDate.from(dates.availableDate).toZonedDateTime(zone).toInstant();
+  const facts: PhaseFacts = {
+    ...dates,
+    completedAt: doneAt?.toString() ?? null,
+    remindOn,
+    needsAppointment: phase.needsAppointment ?? false,
+    isScheduled: event !== null,
+  };
+  const follow = phaseFollowDay(facts, today);
+  const written = phase.survey && surveys.get(phase.survey);
+  put('assigned_workflow_phases', {
+    id,
+    member_id: member.id,
+    assigned_workflow_id: assignedId,
+    phase_id: workflow.phaseIds[index],
+    available_date: dates.availableDate,
+    due_date: dates.dueDate,
+    assigned_survey_id:
+      written && phase.survey ? tellAnswers(telling, phase.survey, written, id, doneAt, createdAt) : null,
+    remind_on: remindOn,
+    completed_at: doneAt?.toString() ?? null,
+    completed_by: doneAt ? guide.id : null,
+    follow_at: follow && dueOf(follow, '-1', zone).opensAt,
+    created_at: createdAt.toString(),
+    updated_at: (doneAt ?? createdAt).toString(),
+  });
+  const at = world.now.subtract({ hours: 20 }).toString();
+  if (remindOn !== null)
+    put('assigned_workflow_phase_reminders', {
+      id: world.nextId('assigned_workflow_phase_reminders'),
+      assigned_phase_id: id,
+      remind_on: remindOn,
+      created_by: guide.id,
+      created_at: at,
+    });
+  if (event)
+    put('assigned_workflow_scheduled_events', {
+      id: world.nextId('assigned_workflow_scheduled_events'),
+      member_id: member.id,
+      assigned_phase_id: id,
+      scheduled_event_id: event.id,
+      event_version: 1,
+      created_by: guide.id,
+      created_at: at,
+    });
+  const state = phaseState(facts, today);
+  world.feed.push({
+    memberId: member.id,
+    type: 'workflow_phase',
+    externalId: id,
+    actorId: doneAt ? guide.id : null,
+    at: doneAt ?? event?.dueAt ?? Temporal.Instant.from(dueOf(remindOn ?? dates.dueDate, '-1', zone).opensAt),
+    ...(state === 'completed'
+      ? { task: 'completed' }
+      : {
+          pending: {
+            type: 'task',
+            eventType: 'workflow_phase',
+            lateAt: Temporal.Instant.from(dueOf(dates.dueDate, '-1', zone).lateAt),
+          },
+        }),
+  });
+  const todoDay = phaseTodoDay(facts);
+  if (todoDay === null || todoDay > today) return;
+  put('todos', {
+    id: world.nextId('todos'),
+    owner_id: guide.id,
+    member_id: member.id,
+    type: 'SCHEDULE_WORKFLOW_PHASE_REMINDER',
+    cause_type: 'assigned_workflow_phase',
+    cause_id: id,
+    date: todoDay,
+    created_at: dueOf(todoDay, '-1', zone).opensAt,
+    completed_at: null,
+  });
+}
+
+/** The survey of a phase: complete where the phase is, else as far as it was answered. */
+function tellAnswers(
+  { world, put, member, guide, standing }: Telling,
+  content: SurveyContent,
+  { surveyId, versionId }: WrittenSurvey,
+  phaseId: number,
+  doneAt: Temporal.Instant | null,
+  createdAt: Temporal.Instant,
+): number {
+  const id = world.nextId<'AssignedSurvey'>('assigned_surveys');
+  const random = world.random(`phase survey ${surveyId}`, member);
+  const lastWeek = workdayUntil(dayOf(world.now, guide.timeZone).subtract({ days: 1 }));
+  const begunAt = someTimeOn(lastWeek, guide.timeZone, random);
+  const most = doneAt ? 99 : standing === 'begun' ? 2 : standing === 'answered' ? 99 : 0;
+  const isBegun = doneAt !== null || (most > 0 && Temporal.Instant.compare(begunAt, createdAt) > 0);
+  const told = isBegun
+    ? tellSurvey({
+        id,
+        content,
+        by: guide.id,
+        zone: guide.timeZone,
+        from: doneAt?.subtract({ minutes: 12 }) ?? begunAt,
+        most,
+        nextId: world.nextId,
+        random,
+      })
+    : null;
+  const completedAt = doneAt ? (told?.completedAt ?? null) : null;
+  put('assigned_surveys', {
+    id,
+    member_id: member.id,
+    survey_id: surveyId,
+    survey_version_id: versionId,
+    period: `workflow phase ${phaseId}`,
+    due_at: null,
+    completed_at: completedAt?.toString() ?? null,
+    completed_by: completedAt ? guide.id : null,
+    created_at: createdAt.toString(),
+    updated_at: (completedAt ?? createdAt).toString(),
+    version: 1,
+  });
+  for (const row of told?.survey_answers ?? []) put('survey_answers', row);
+  if (completedAt) for (const row of told?.assigned_survey_phases ?? []) put('assigned_survey_phases', row);
+  return id;
+}
+
+/** A visit in the days to come, with which a phase is done. */
+function planEvent({ world, put, member, guide }: Telling, title: string): { id: number; dueAt: Temporal.Instant } {
+  const zone = guide.timeZone;
+  const random = world.random('phase event', member);
+  const day = workdayFrom(dayOf(world.now, zone).add({ days: random.between(2, 5) }));
+  const minute = random.between(18, 30) * 30;
+  const dueAt = minuteOf(day, zone, minute);
+  const id = world.nextId('scheduled_events');
+  const made = world.now.subtract({ hours: 20 }).toString();
+  put('scheduled_events', {
+    id,
+    member_id: member.id,
+    created_by: guide.id,
+    date: day.toString(),
+    time: minuteOf(day, 'UTC', minute).toString().slice(11, 16),
+    time_zone: zone,
+    due_at: dueAt.toString(),
+    late_at: dueAt.toString(),
+    opens_at: dueOf(day.toString(), '-1', zone).opensAt,
+    type: 'visit',
+    visit_location: 'Home',
+    note: `<p>${title}: take the sheet along and walk through it together at the kitchen table.</p>`,
+    todo_opened_at: null,
+    created_at: made,
+    updated_at: made,
+    version: 1,
+  });
+  world.feed.push({
+    memberId: member.id,
+    type: 'scheduled_event',
+    externalId: id,
+    actorId: guide.id,
+    at: dueAt,
+    pending: { type: 'visit', eventType: 'visit', lateAt: dueAt },
+  });
+  return { id, dueAt };
+}

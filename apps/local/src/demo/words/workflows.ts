@@ -1,0 +1,413 @@
+import type { SurveyContent, WorkflowCause, WorkflowSection } from '@guidepost/contracts';
+import { end, questionsOf } from './surveys.ts';
+
+/** The workflows of the demo, in words of our own. */
+
+const paragraph = (title: string, usableIn: WorkflowSection['usableIn'], ...bodies: string[]): WorkflowSection => ({
+  title,
+  type: 'paragraph',
+  usableIn,
+  content: bodies.map((body) => ({ header: '', body })),
+});
+const steps = (title: string, ...bodies: string[]): WorkflowSection => ({
+  title,
+  type: 'numbered',
+  usableIn: 'workflow',
+  content: bodies.map((body) => ({ header: '', body })),
+});
+const folds = (
+  title: string,
+  usableIn: WorkflowSection['usableIn'],
+  ...entries: (readonly [string, string])[]
+): WorkflowSection => ({
+  title,
+  type: 'accordion',
+  usableIn,
+  content: entries.map(([header, body]) => ({ header, body })),
+});
+
+const survey = (name: string, summary: string, questions: Parameters<typeof questionsOf>[0]): SurveyContent => ({
+  name,
+  displayName: name,
+  summary,
+  isActionSurvey: false,
+  questions: questionsOf(questions),
+});
+
+const welcome = survey('Welcome call', 'The first call: a good time, a good number, and what matters most.', [
+  {
+    key: 'good-time',
+    title: 'Good time',
+    text: 'When is a good time to call you?',
+    options: ['Mornings', 'Afternoons', 'Evenings', 'Text me first'],
+  },
+  {
+    key: 'who-helps',
+    title: 'Who helps',
+    text: 'Is there somebody who helps you, and may we talk with them?',
+    options: ['Yes, and you may', 'Yes, but ask me first', 'Nobody'],
+  },
+  {
+    key: 'matters',
+    title: 'What matters',
+    text: 'What would you like to be different in a month?',
+    options: ['Food', 'A home that is safe', 'Getting to the doctor', 'Bills', 'Company'],
+    checkpoint: end(
+      'Welcome',
+      'We know how to reach them and what matters.',
+      'Thank you. Read it back before you hang up.',
+    ),
+  },
+]);
+
+const monthOne = survey('First month together', 'What the first month brought, and what is still in the way.', [
+  {
+    key: 'plan',
+    title: 'The plan',
+    text: 'Of what we set out to do, what worked?',
+    options: ['Most of it', 'Some of it', 'Nothing yet'],
+  },
+  {
+    key: 'doctor-seen',
+    title: 'Seen a doctor',
+    text: 'Have you seen a doctor or nurse this month?',
+    options: ['Yes', 'It is scheduled', 'No'],
+  },
+  {
+    key: 'in-the-way',
+    title: 'In the way',
+    text: 'What is most in the way now?',
+    options: ['Rides', 'Money', 'Pain or tiredness', 'The phone or the mail', 'Nothing much'],
+    checkpoint: end('First month', 'We know what to carry on with.', 'Thank you. That was the first month.'),
+  },
+]);
+
+const discharge = survey(
+  'After the hospital',
+  'The days after a discharge: medicines, appointments, and how they feel.',
+  [
+    {
+      key: 'feels',
+      title: 'How they feel',
+      text: 'Compared with the day you left the hospital, how do you feel?',
+      options: [
+        'Better',
+        'The same',
+        {
+          text: 'Worse',
+          prompt: {
+            title: 'Stay on the line.',
+            text: 'Ask what is worse, and call the nurse line together if they cannot eat, breathe or stand.',
+          },
+        },
+      ],
+    },
+    {
+      key: 'medicines-picked-up',
+      title: 'Medicines',
+      text: 'Do you have every medicine on the discharge sheet at home?',
+      options: ['Yes, all of them', 'Some are missing', 'I do not have the sheet'],
+    },
+    {
+      key: 'follow-up',
+      title: 'Follow-up visit',
+      text: 'When is your follow-up visit?',
+      options: ['It is scheduled, and I have a ride', 'It is scheduled, without a ride', 'It is not scheduled'],
+      checkpoint: end(
+        'After the hospital',
+        'Medicines and the follow-up are talked about.',
+        'Thank you. Call again before the visit.',
+      ),
+    },
+  ],
+);
+
+const home = survey(
+  'A home, step by step',
+  'Where a member lives now, for how long they can stay, and which papers are there.',
+  [
+    {
+      key: 'nights',
+      title: 'Where they sleep',
+      text: 'Where have you slept most nights this week?',
+      options: ['My own place', 'With family or friends', 'A shelter', 'A car or outside'],
+    },
+    {
+      key: 'how-long',
+      title: 'How long',
+      text: 'How long can you stay there?',
+      options: ['As long as I want', 'A month or more', 'Less than a month', 'I do not know'],
+    },
+    {
+      key: 'papers',
+      title: 'Papers',
+      text: 'Which papers do you have in hand?',
+      type: 'checkbox',
+      options: ['Photo ID', 'Social Security card', 'Proof of income', 'None of these'],
+      checkpoint: end(
+        'Where things stand',
+        'We know what an application needs.',
+        'Thank you. Start with the paper that takes longest.',
+      ),
+    },
+  ],
+);
+
+interface DemoPhase {
+  title: string;
+  description: string;
+  minutes: number;
+  needsAppointment?: boolean;
+  days: readonly [available: number, due: number];
+  survey?: SurveyContent;
+  sections: WorkflowSection[];
+}
+export interface DemoWorkflow {
+  title: string;
+  cause: WorkflowCause;
+  category?: string;
+  phases: readonly DemoPhase[];
+}
+
+const wrong = folds(
+  'If something is wrong',
+  'both',
+  [
+    'There is no food in the house',
+    'Stay on the line and call the nearest pantry on your second line. Same-day boxes leave until 3 PM. Add a need if there is none.',
+  ],
+  [
+    'They sound confused or short of breath',
+    'Ask what day it is. If you are not sure of the answer, call 911 on your second line and stay with them.',
+  ],
+  [
+    'Somebody in the house makes them afraid',
+    'Ask only yes-or-no questions. Offer to call back at another time, and tell your supervisor today.',
+  ],
+);
+
+export const demoWorkflows: readonly DemoWorkflow[] = [
+  {
+    title: 'First 30 days',
+    cause: 'program',
+    phases: [
+      {
+        title: 'Welcome call',
+        description: 'Who you are, what you can do together, and what matters most to them.',
+        minutes: 20,
+        days: [0, 3],
+        survey: welcome,
+        sections: [
+          paragraph(
+            'Before you call',
+            'both',
+            'Read who referred them and why. Have one thing ready that you can do for them today.',
+          ),
+          steps(
+            'Go through together',
+            'Say who you are, that it costs nothing, and that they can stop at any time.',
+            'Ask what a good week looks like for them, before any form.',
+            'Agree on the next call while you are still talking.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'Two-week check-in',
+        description: 'What was promised in the first call, and the first thing that worked.',
+        minutes: 12,
+        days: [12, 18],
+        sections: [
+          steps(
+            'Go through together',
+            'Ask how the last two weeks were before any form.',
+            'Read the pill bottles out loud, one by one, and write down what is missing.',
+            'Set the next ride while they are on the phone, with the date on their calendar.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'Home safety visit',
+        description: 'A walk through the home together: floors, light, bathroom, smoke alarm.',
+        minutes: 45,
+        needsAppointment: true,
+        days: [16, 26],
+        sections: [
+          paragraph(
+            'What a visit is for',
+            'learnMore',
+            'Most falls happen between the bed and the bathroom at night. Look at that way first, in the light that there is at night.',
+          ),
+          steps(
+            'Walk through together',
+            'Ask them to show you the way from the bed to the bathroom.',
+            'Look for loose rugs, cords and steps without a rail.',
+            'Press the button of the smoke alarm.',
+            'Leave a night light, and write down what has to be repaired.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'First month together',
+        description: 'What the first month brought, and what the two of you carry on with.',
+        minutes: 15,
+        days: [27, 36],
+        survey: monthOne,
+        sections: [
+          paragraph(
+            'Before you call',
+            'both',
+            'Read the answers of the welcome call. Begin with what they said mattered most.',
+          ),
+          steps(
+            'Go through together',
+            'Say what you have seen them do.',
+            'Ask the questions.',
+            'Choose one thing for the next month.',
+          ),
+          wrong,
+        ],
+      },
+    ],
+  },
+  {
+    title: 'After discharge',
+    cause: 'discharge',
+    phases: [
+      {
+        title: 'Call within two days',
+        description: 'How they are, whether the medicines are in the house, and when the follow-up is.',
+        minutes: 12,
+        days: [0, 2],
+        survey: discharge,
+        sections: [
+          paragraph(
+            'Before you call',
+            'both',
+            'Have the discharge sheet open. If the hospital has not sent it, ask the member to read theirs.',
+          ),
+          steps(
+            'Go through together',
+            'Ask how the night was.',
+            'Go through the sheet line by line: new, changed, stopped.',
+            'Make the follow-up visit and the ride to it.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'Medicines at the table',
+        description: 'A visit: every bottle on the table, old ones in a bag, a list on the fridge.',
+        minutes: 40,
+        needsAppointment: true,
+        days: [3, 8],
+        sections: [
+          paragraph(
+            'What a visit is for',
+            'learnMore',
+            'Half of those who come back to the hospital within a month took a medicine that had been stopped. Bottles tell more than lists.',
+          ),
+          steps(
+            'At the table',
+            'Put every bottle on the table, also those of others in the house.',
+            'Compare each with the sheet, and bag what was stopped.',
+            'Write the list together and hang it where the pills are taken.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'Two weeks at home',
+        description: 'Whether the follow-up took place, and what keeps them from getting stronger.',
+        minutes: 10,
+        days: [12, 17],
+        sections: [
+          steps('Go through together', 'Ask what the doctor said.', 'Ask what they can do again.', 'Ask who comes by.'),
+          wrong,
+        ],
+      },
+    ],
+  },
+  {
+    title: 'A way to a home',
+    cause: 'need',
+    category: 'housing',
+    phases: [
+      {
+        title: 'Where things stand',
+        description: 'Where they sleep, for how long, and which papers are in hand.',
+        minutes: 20,
+        days: [0, 5],
+        survey: home,
+        sections: [
+          paragraph('Before you call', 'both', 'Look up the waiting lists that are open in their county this week.'),
+          steps(
+            'Go through together',
+            'Ask where they slept last night.',
+            'Ask for every paper by name.',
+            'Say what takes how long.',
+          ),
+          wrong,
+        ],
+      },
+      {
+        title: 'Papers and applications',
+        description: 'One application sent, with every paper that it asks for.',
+        minutes: 45,
+        days: [7, 21],
+        sections: [
+          folds(
+            'Papers that take long',
+            'both',
+            ['Photo ID', 'Two weeks by mail. Fees are waived with a letter from a shelter.'],
+            ['Social Security card', 'Ten working days, free, three in a year.'],
+            ['Proof of income', 'A letter from the benefits office counts; it can be printed the same day.'],
+          ),
+          steps(
+            'Go through together',
+            'Fill in one application from beginning to end.',
+            'Take a picture of every page.',
+            'Note who took it, and when.',
+          ),
+        ],
+      },
+      {
+        title: 'See the place',
+        description: 'A visit of the place together, before anything is signed.',
+        minutes: 60,
+        needsAppointment: true,
+        days: [24, 45],
+        sections: [
+          paragraph(
+            'What a visit is for',
+            'learnMore',
+            'A lease is easier to refuse than to leave. Heat, water, locks and the way to the bus are seen in ten minutes.',
+          ),
+          steps(
+            'Look together',
+            'Turn on every tap and the heat.',
+            'Lock and unlock the door.',
+            'Walk to the bus.',
+            'Read the lease aloud.',
+          ),
+        ],
+      },
+      {
+        title: 'After the move',
+        description: 'The first weeks in the new place: bed, bills in the right name, neighbors.',
+        minutes: 15,
+        days: [60, 80],
+        sections: [
+          steps(
+            'Go through together',
+            'Ask how they slept.',
+            'Ask whose name is on the light bill.',
+            'Ask who lives next door.',
+          ),
+        ],
+      },
+    ],
+  },
+];

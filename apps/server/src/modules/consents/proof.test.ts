@@ -1,0 +1,158 @@
+import { asId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { moveClock } from '../../testing/clock.ts';
+
+const { consents, docket } = contracts;
+const begin = '2026-11-23T16:00:00Z';
+const ours = '+13465550100';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: { id: StaffId; email: string };
+let as: string;
+let memberId: MemberId;
+let theirs: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  as = await test.signIn(guide);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
+    [ours, guide.id],
+  );
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, begin);
+  count += 1;
+  theirs = `+1713555${String(2000 + count)}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, phone: theirs });
+  await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [memberId]);
+});
+
+const answer = async (key: string, consented: boolean, at: string): Promise<void> => {
+  await test.database.sql(
+    `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, $3, $4 FROM terms WHERE key = $2`,
+    [memberId, key, consented, at],
+  );
+};
+const sentText = async (at: string, more: { isAutomated?: boolean } = {}) => {
+  const [made] = await test.database.sql<{ id: string }>(
+    `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, is_automated, sent_at, created_at, updated_at)
+     VALUES ($1, $2, false, 'Hello', $3, 'sent', $4, $5, $5, $5) RETURNING id`,
+    [memberId, guide.id, theirs, more.isAutomated ?? false, at],
+  );
+  return asId<'Text'>(Number(made?.id));
+};
+const proof = async (messageId: Awaited<ReturnType<typeof sentText>>) => {
+  const { body } = await test.call(consents.proofOfText, { as, input: { params: { messageId } } });
+  return body.checks.map(({ key, holds, text }) => [key, holds, text]);
+};
+const comesIn = (text: string) => {
+  count += 1;
+  const news = { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text };
+  return tell(test, '/webhooks/texts/incoming', news);
+};
+
+describe('why a text was allowed', () => {
+  it('is told by what stood when it left, whatever was answered since', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    const allowed = await sentText('2026-06-02T15:00:00Z');
+    await answer('tcpa', false, '2026-06-03T15:00:00Z');
+    const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
+    expect(await proof(allowed)).toEqual([
+      ['consent', true, 'The member had agreed to calls and texts on 2026-06-01.'],
+      ['number', true, 'No STOP stood against this number.'],
+      ['hours', true, 'It left at 10:00 AM where the member is, outside quiet hours.'],
+    ]);
+    expect(await proof(refused)).toEqual([
+      ['consent', false, 'The member had refused calls and texts on 2026-06-03.'],
+      ['number', true, 'No STOP stood against this number.'],
+      ['hours', false, 'It left at 10:30 PM where the member is, within quiet hours.'],
+    ]);
+    const stranger = await test.signIn(await test.make.staff());
+    const look = await test.call(consents.proofOfText, { as: stranger, input: { params: { messageId: allowed } } });
+    expect(look.status).toBe(404);
+  });
+
+  it('counts a STOP from the number until a START comes after it', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('stop');
+    await moveClock(test, '2026-11-23T17:00:00Z');
+    const after = await sentText('2026-11-23T16:30:00Z');
+    expect((await proof(after)).map(([key, holds]) => [key, holds])).toEqual([
+      ['consent', false],
+      ['number', false],
+      ['hours', true],
+    ]);
+    await comesIn('START');
+    const again = await sentText('2026-11-23T17:30:00Z');
+    expect((await proof(again)).every(([, holds]) => holds)).toBe(true);
+  });
+});
+
+it('why a recorded call was allowed: a no that stood is named', async () => {
+  const call = async (at: string) => {
+    const [made] = await test.database.sql<{ id: string }>(
+      `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+       VALUES ($1, $2, false, 'ENDED', $3, $4, $4, $4) RETURNING id`,
+      [memberId, guide.id, theirs, at],
+    );
+    await test.database.sql(
+      `INSERT INTO call_recordings (call_id, member_id, created_at, updated_at) VALUES ($1, $2, $3, $3)`,
+      [made?.id ?? 0, memberId, at],
+    );
+    const callId = asId<'Call'>(Number(made?.id));
+    const { body } = await test.call(consents.proofOfCall, { as, input: { params: { callId } } });
+    return body.checks.find(({ key }) => key === 'recording');
+  };
+  expect(await call('2026-06-01T15:00:00Z')).toMatchObject({
+    holds: true,
+    text: 'It was recorded after the notice; the member had not said no.',
+  });
+  await answer('recording', false, '2026-06-02T15:00:00Z');
+  expect(await call('2026-06-03T15:00:00Z')).toMatchObject({
+    holds: false,
+    text: 'It was recorded, though the member had refused that on 2026-06-02.',
+  });
+});
+
+describe('a text that asks in words of its own not to be contacted', () => {
+  const open = async () =>
+    (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.filter(
+      ({ type, subjectId }) => type === 'CONSENT_REVIEW' && subjectId === memberId,
+    );
+
+  it.each(['Please do not text me anymore', 'Ya no me escriban por favor'])(
+    'opens a todo with ten working days, which an answer closes: %s',
+    async (words) => {
+      await answer('tcpa', true, '2026-06-01T15:00:00Z');
+      await comesIn(words);
+      const [todo] = await open();
+      expect([todo?.label, todo?.reason.detail]).toEqual([
+        'Asks not to be contacted',
+        'Write down what it means by December 7.',
+      ]);
+      const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(
+        ({ key }) => key === 'tcpa',
+      );
+      if (!term) throw new Error('There is no such term.');
+      await test.call(consents.record, {
+        as,
+        input: { body: { userId: memberId, termId: term.id, consented: false } },
+      });
+      expect(await open()).toEqual([]);
+    },
+  );
+
+  it('opens none for what asks nothing of the kind', async () => {
+    await comesIn('Thanks, see you on Monday');
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { CallId, TextId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const contactRow = row({
+  member_id: nullable(id<'Member'>()),
+  member_name: nullable(text),
+  time_zone: nullable(text),
+  incoming: bool,
+  phone_number: text,
+  at: instant,
+});
+
+const provenTextRow = row({ ...contactRow, has_left: bool, is_answer: bool, is_automated: bool });
+
+/** A text, as far as it matters whether it was allowed. */
+export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<typeof provenTextRow> | undefined> {
+  const [found] = await rows(
+    db,
+    provenTextRow,
+    `SELECT t.member_id, u.name AS member_name, m.time_zone, t.incoming, t.phone_number,
+            coalesce(t.sent_at, t.attempted_at, t.created_at) AS at, (t.incoming OR t.sent_at IS NOT NULL) AS has_left,
+            t.answers_id IS NOT NULL AS is_answer, t.is_automated
+       FROM texts t LEFT JOIN members m ON m.user_id = t.member_id LEFT JOIN users u ON u.id = t.member_id
+      WHERE t.id = $1 AND t.deleted_at IS NULL`,
+    [textId],
+  );
+  return found;
+}
+
+const provenCallRow = row({ ...contactRow, is_recorded: bool });
+
+/** A call, as far as it matters whether it and its recording were allowed. A voicemail is what its caller left. */
+export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
+  const [found] = await rows(
+    db,
+    provenCallRow,
+    `SELECT c.member_id, u.name AS member_name, m.time_zone, c.incoming, c.phone_number, c.time_started AS at,
+            EXISTS (SELECT FROM call_recordings r WHERE r.call_id = c.id AND NOT r.went_to_voicemail) AS is_recorded
+       FROM calls c LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users u ON u.id = c.member_id
+      WHERE c.id = $1 AND c.deleted_at IS NULL`,
+    [callId],
+  );
+  return found;
+}
+
+const wordRow = row({ text: text, at: instant });
+/** No keyword is longer, with what may stand around it. */
+const longestKeyword = 40;
+const mostWords = 100;
+
+/** The short texts that came from a number until a moment, the newest first: keywords are among them. */
+export const findShortTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
+  rows(
+    db,
+    wordRow,
+    `SELECT text, coalesce(sent_at, created_at) AS at FROM texts
+      WHERE phone_number = $1 AND incoming AND length(text) <= ${longestKeyword} AND coalesce(sent_at, created_at) <= $2::timestamptz
+        AND deleted_at IS NULL
+      ORDER BY coalesce(sent_at, created_at) DESC, id DESC LIMIT ${mostWords}`,
+    [number, until],
+  );
+
+const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
+
+/** What a member had last answered to a term at a moment; undefined if nothing. */
+export async function findStanding(
+  db: Db,
+  memberId: number,
+  key: 'tcpa' | 'recording',
+  at: string,
+): Promise<RowOf<typeof standingRow> | undefined> {
+  const [found] = await rows(
+    db,
+    standingRow,
+    `SELECT r.id, r.consented, r.created_at, v.number AS version
+       FROM term_responses r JOIN terms t ON t.id = r.term_id LEFT JOIN term_versions v ON v.id = r.version_id
+      WHERE r.member_id = $1 AND t.key = $2 AND r.created_at <= $3::timestamptz ORDER BY r.id DESC LIMIT 1`,
+    [memberId, key, at],
+  );
+  return found;
+}

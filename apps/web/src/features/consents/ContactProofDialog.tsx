@@ -1,0 +1,72 @@
+import { type ContactProof, contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { exactText } from '../../shared/time.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
+import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import classes from './consents.module.css';
+import { Evidence } from './Evidence.tsx';
+
+type Contact = DialogProps<'contactProof'>['contact'];
+
+/** What had to hold for a text or call at its moment: it is read anew, because what has not left yet may change. */
+const proofOptions = (contact: Contact) =>
+  queryOptions({
+    queryKey: ['consents', 'proof', contact.type, contact.id] as const,
+    queryFn: ({ signal }): Promise<ContactProof> =>
+      contact.type === 'text'
+        ? catching('all')(contracts.consents.proofOfText, { params: { messageId: contact.id } }, { signal })
+        : catching('all')(contracts.consents.proofOfCall, { params: { callId: contact.id } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** Why a text or call was allowed, or was not, at the moment at which it left: ledger, opt-outs, hours, version. */
+export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const [isOpen, setOpen] = useState(false);
+  const proof = useQuery(proofOptions(contact));
+  const found = proof.data;
+  return (
+    <WaitingDialog title="Why this was allowed" about={found?.memberName ?? ''} close={close} size={560}>
+      {!found && (
+        <LoadState of={[proof]} failure="The proof did not load." waiting={<SkeletonRows rows={4} avatar={false} />} />
+      )}
+      {found && (
+        <div className={classes.term}>
+          <p className="gp-meta">
+            {exactText(found.at, timeZone)} ({found.timeZone})
+            {!found.hasLeft && ` · ${t('It has not left; all of it is asked again when it does.')}`}
+          </p>
+          <ul className={classes.checks}>
+            {found.checks.map(({ key, holds, textSentence }) => (
+              <li key={key} data-holds={holds}>
+                {holds ? (
+                  <IconCircleCheck size={18} stroke={1.75} aria-label={t('Holds')} role="img" />
+                ) : (
+                  <IconCircleX size={18} stroke={1.75} aria-label={t('Does not hold')} role="img" />
+                )}
+                <span>{sentenceText(t, textSentence)}</span>
+              </li>
+            ))}
+          </ul>
+          {found.responseId !== null && found.version !== null && (
+            <div>
+              <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t('Evidence, version {number}', { number: found.version })}
+              </Button>
+              {isOpen && <Evidence memberId={found.memberId} responseId={found.responseId} />}
+            </div>
+          )}
+        </div>
+      )}
+    </WaitingDialog>
+  );
+}

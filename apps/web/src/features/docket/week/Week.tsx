@@ -1,0 +1,193 @@
+import { contracts, type PendingItem, type StaffId } from '@guidepost/contracts';
+import { clashesOf, dayIn, dueOf, type EventWhen, isLate, movedBy, weekOf } from '@guidepost/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { announce } from '../../../shared/announce.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { monthDayText, timeText, weekdayText } from '../../../shared/time.ts';
+import { api, can } from '../../../shell/api.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { showError } from '../../../shell/toasts/store.ts';
+import { docketKeys } from '../api.ts';
+import { RowLink } from '../RowLink.tsx';
+import { WaitingRows } from '../rows/WaitingRows.tsx';
+import { useRowTools } from '../rowTools.ts';
+import { moveEvent, useMoves } from './moves.ts';
+import { useDrag } from './useDrag.ts';
+import { WeekCard } from './WeekCard.tsx';
+import classes from './week.module.css';
+
+interface Props {
+  guideId: StaffId;
+  day: Temporal.PlainDate;
+  today: Temporal.PlainDate;
+}
+
+const keyOf = ({ externalItemType, externalItemId }: PendingItem) => `${externalItemType}-${externalItemId}`;
+
+const weekOptions = (guideId: StaffId, day: string, through: string) =>
+  queryOptions({
+    queryKey: docketKeys.pending(guideId, `${day} ${through}`),
+    queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, day, through } }),
+  });
+
+/** A day and an hour, or -1, by the keys with Alt. */
+const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { minutes: -15 },
+  ArrowDown: { minutes: 15 },
+};
+
+/**
+ * What is planned in a week, a column a day. Events are moved by dragging them to another day, or with Alt and the arrows
+ * by a day or a quarter of an hour (docs/areas/schedule.md#the-week).
+ */
+export default function Week({ guideId, day, today }: Props) {
+  const tools = useRowTools(guideId);
+  const { t, timeZone, user, now } = tools;
+  const board = useRef<HTMLElement>(null);
+  const days = useMemo(() => weekOf(day.toString()), [day]);
+  const [first = '', last = ''] = [days[0], days[6]];
+  const query = useQuery(weekOptions(guideId, first, last));
+  const moves = useMoves();
+  const follow = useRef<string | null>(null);
+  const moved = useRef<{ key: string; said: string } | null>(null);
+
+  const items = useMemo(() => {
+    const placed = (query.data?.data ?? []).map((item) => {
+      const { scheduledEvent: event } = item;
+      const to = event ? moves.get(event.id) : undefined;
+      if (!event || !to) return item;
+      const { dueAt, lateAt } = dueOf(to.date, to.time, event.timeZone);
+      return { ...item, timestamp: dueAt, lateAt, isLate: isLate(lateAt, now), scheduledEvent: { ...event, ...to } };
+    });
+    return placed.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));
+  }, [query.data, moves, now]);
+  const clashes = useMemo(
+    () =>
+      clashesOf(
+        items.map((item) => ({
+          key: keyOf(item),
+          at: item.timestamp,
+          type: item.scheduledEvent?.type ?? item.eventType,
+          isAnytime: item.scheduledEvent?.time === '-1',
+          name: item.member.name,
+        })),
+      ),
+    [items],
+  );
+  // a guide in another zone has days of their own: what begins beyond them stands at the edge
+  const columnOf = ({ timestamp }: PendingItem): string => {
+    const on = dayIn(Temporal.Instant.from(timestamp), timeZone);
+    if (days.includes(on)) return on;
+    return on < first ? first : last;
+  };
+
+  // where it is now, and what else is there
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { key, said } = moved.current;
+    const clash = clashes.get(key);
+    moved.current = null;
+    announce(clash === undefined ? said : `${said}. ${t('Same time as {name}', { name: clash })}`);
+  }, [clashes, t]);
+  // the focus goes along with what was moved by keys
+  useEffect(() => {
+    const key = follow.current;
+    if (key === null || !items.some((item) => keyOf(item) === key)) return;
+    follow.current = null;
+    board.current?.querySelector<HTMLElement>(`[data-card="${key}"]`)?.focus();
+  }, [items]);
+
+  const move = (key: string, by: { days?: number; minutes?: number }) => {
+    const item = items.find((one) => keyOf(one) === key);
+    const shown = item?.scheduledEvent;
+    const event = query.data?.data.find((one) => keyOf(one) === key)?.scheduledEvent;
+    if (!item || !shown || !event || !can(user, 'CAN_SCHEDULE_EVENTS')) return;
+    const to = movedBy(shown, by, dayIn(businessNow(), event.timeZone));
+    if ('key' in to) return showError({ message: to });
+    if (to.date === shown.date && to.time === shown.time) return;
+    const said = whenText(to, event.timeZone);
+    moved.current = { key, said: `${item.member.name}: ${said}` };
+    moveEvent(event, to, t('{name} moves to {when}', { name: item.member.name, when: said }));
+  };
+  const whenText = ({ date, time }: EventWhen, zone: string): string => {
+    if (time === '-1') return weekdayText(Temporal.PlainDate.from(date));
+    const { dueAt } = dueOf(date, time, zone);
+    const on = Temporal.PlainDate.from(dayIn(Temporal.Instant.from(dueAt), timeZone));
+    return `${weekdayText(on)}, ${timeText(dueAt, timeZone)}`;
+  };
+
+  const { drag, begin } = useDrag((key, to) => {
+    const item = items.find((one) => keyOf(one) === key);
+    if (!item) return;
+    const { days: apart } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
+    if (apart !== 0) move(key, { days: apart });
+  });
+
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    const key = (pressed.target as HTMLElement).dataset.card;
+    const step = stepOf[pressed.key];
+    if (key === undefined || !step || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return;
+    pressed.preventDefault();
+    if (pressed.altKey) {
+      follow.current = key;
+      move(key, step);
+      return;
+    }
+    const columns = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((column) => [
+      ...column.querySelectorAll<HTMLElement>('[data-card]'),
+    ]);
+    const at = columns.findIndex((cards) => cards.includes(pressed.target as HTMLElement));
+    const row = columns[at]?.indexOf(pressed.target as HTMLElement) ?? 0;
+    if (step.minutes) return columns[at]?.[row + Math.sign(step.minutes)]?.focus();
+    const filled = step.days === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
+    const beside = filled.find((cards) => cards.length > 0);
+    beside?.[Math.min(row, beside.length - 1)]?.focus();
+  };
+
+  if (!query.data) return <LoadState of={[query]} failure="The docket did not load." waiting={<WaitingRows />} />;
+  return (
+    <section ref={board} className={classes.week} aria-label={t('Week')} onKeyDown={onKeyDown}>
+      {days.map((text) => {
+        const column = Temporal.PlainDate.from(text);
+        const own = items.filter((item) => columnOf(item) === text);
+        return (
+          <div
+            key={text}
+            className={`gp-card ${classes.day}`}
+            data-column={text}
+            data-today={column.equals(today) || undefined}
+            data-over={drag?.over === text || undefined}
+          >
+            <h2 className={classes.head}>
+              <RowLink href={`/docket/guide/${guideId}${column.equals(today) ? '' : `?day=${text}`}`} go={tools.go}>
+                {weekdayText(column)}
+              </RowLink>
+              {own.length > 0 && <span className="gp-count">{own.length}</span>}
+            </h2>
+            {own.length === 0 ? (
+              <p className={classes.nothing}>{t('Nothing planned')}</p>
+            ) : (
+              <ul aria-label={monthDayText(column)}>
+                {own.map((item) => (
+                  <WeekCard
+                    key={keyOf(item)}
+                    itemKey={keyOf(item)}
+                    item={item}
+                    tools={tools}
+                    clash={clashes.get(keyOf(item))}
+                    isHeld={item.scheduledEvent ? moves.has(item.scheduledEvent.id) : false}
+                    drag={drag}
+                    onPointerDown={begin}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

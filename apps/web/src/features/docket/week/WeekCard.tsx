@@ -1,0 +1,84 @@
+import type { PendingItem } from '@guidepost/contracts';
+import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import { plainText } from '../../../shared/richText/text.ts';
+import { exactText, timeText } from '../../../shared/time.ts';
+import { can } from '../../../shell/api.ts';
+import { memberHref } from '../memberHref.ts';
+import { RowLink } from '../RowLink.tsx';
+import { eventDeeds, eventVerb } from '../rows/deeds.ts';
+import { MoreButton } from '../rows/MoreButton.tsx';
+import { eventKinds } from '../rows/PendingRow.tsx';
+import type { RowTools } from '../rowTools.ts';
+import type { Drag } from './useDrag.ts';
+import classes from './week.module.css';
+
+interface Props {
+  item: PendingItem;
+  itemKey: string;
+  tools: RowTools;
+  /** With whom something else is planned at the same time. */
+  clash: string | undefined;
+  isHeld: boolean;
+  drag: Drag | null;
+  onPointerDown: (event: PointerEvent, key: string) => void;
+}
+
+/** What is planned: when, with whom, what about, and what can be done with it. All of it opens the member. */
+export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerDown }: Props) {
+  const { t, timeZone, user, guideId, go } = tools;
+  const { scheduledEvent: event, member, timestamp } = item;
+  const { icon: KindIcon, word } = eventKinds(event?.type ?? item.eventType);
+  const canMove = event !== undefined && event !== null && can(user, 'CAN_SCHEDULE_EVENTS');
+  const verb = event ? eventVerb(user, member, event) : null;
+  const deeds = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventDeeds(user, member, event)] : [];
+  const about = (item.message?.text ?? plainText(event?.note ?? '')).replace(/\s+/g, ' ').trim();
+  const when = event?.time === '-1' ? t('Any time') : timeText(timestamp, timeZone);
+  const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
+  return (
+    <li
+      className={classes.card}
+      data-item={itemKey}
+      data-late={item.isLate || undefined}
+      data-held={isHeld || undefined}
+      data-movable={canMove || undefined}
+      data-dragged={drag?.key === itemKey || undefined}
+      {...(drag?.key === itemKey ? { style: { transform: `translate(${drag.x}px, ${drag.y}px)` } } : {})}
+      onPointerDown={(pressed) => canMove && onPointerDown(pressed, itemKey)}
+    >
+      <div className={classes.when}>
+        <KindIcon size={14} stroke={1.75} aria-hidden />
+        <time dateTime={timestamp} title={exactText(timestamp, timeZone)}>
+          {when}
+        </time>
+        <span className={classes.kind}>{t(word)}</span>
+        {canMove && (
+          <span className={classes.grip} data-grip aria-hidden>
+            <IconGripVertical size={14} stroke={1.75} />
+          </span>
+        )}
+      </div>
+      <RowLink
+        href={memberHref(guideId, member.id, target)}
+        go={go}
+        className={`${classes.name} gp-covers`}
+        draggable={false}
+        data-card={itemKey}
+        {...(canMove ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' } : {})}
+      >
+        {member.name}
+      </RowLink>
+      {about !== '' && <p className={classes.about}>{about}</p>}
+      {item.isLate && <p className={classes.late}>{t('Late')}</p>}
+      {clash !== undefined && (
+        <p className={classes.clash}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {t('Same time as {name}', { name: clash })}
+        </p>
+      )}
+      <div className={classes.more} data-menu>
+        <MoreButton t={t} about={member.name} deeds={deeds.map((deed) => ({ ...deed, label: t(deed.label) }))} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId } from '@guidepost/contracts';
+import type { EventWhen } from '@guidepost/rules';
+import { useSyncExternalStore } from 'react';
+import { catching } from '../../../shell/api.ts';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct, undoAct } from '../../../shell/held/acts.ts';
+import { queryClient } from '../../../shell/query.ts';
+import { showError } from '../../../shell/toasts/store.ts';
+import { docketKeys } from '../api.ts';
+
+/** Where events were moved to that are not there yet for anybody else. */
+let moves: ReadonlyMap<ScheduledEventId, EventWhen> = new Map();
+const listeners = new Set<() => void>();
+
+function put(id: ScheduledEventId, to: EventWhen | null): void {
+  const next = new Map(moves);
+  if (to) next.set(id, to);
+  else next.delete(id);
+  moves = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where events stand that are being moved, by their ids. */
+export const useMoves = (): ReadonlyMap<ScheduledEventId, EventWhen> => useSyncExternalStore(subscribe, () => moves);
+
+/**
+ * Moves an event, held for ten seconds. Steps that follow each other are one move, which is taken back as one. If somebody
+ * else changed the event meanwhile, it stays as they left it, and the person is told. `what` names event and place.
+ */
+export function moveEvent(event: ScheduledEvent, to: EventWhen, what: string): void {
+  const key = `event ${event.id}`;
+  undoAct({ key });
+  if (to.date === event.date && to.time === event.time) return;
+  put(event.id, to);
+  holdAct({
+    key,
+    text: '{what} in {count} s',
+    what,
+    onUndo: () => put(event.id, null),
+    async commit(options) {
+      const params = { userId: event.userId, scheduledEventId: event.id };
+      try {
+        await catching('all')(contracts.schedule.update, { params, body: { ...to, version: event.version } }, options);
+      } catch (error) {
+        const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT';
+        showError({
+          message: isChanged
+            ? 'Somebody else changed this event meanwhile. It stays where they put it.'
+            : saidBy(error),
+          details: detailsOf(error),
+        });
+      }
+      await queryClient.invalidateQueries({ queryKey: docketKeys.all }).catch(() => {});
+      put(event.id, null);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+
+/** What is being dragged: how far from where it was, and above which day. */
+export interface Drag {
+  key: string;
+  x: number;
+  y: number;
+  over: string | null;
+}
+
+/** So many px are a drag and no press any more. */
+const threshold = 6;
+
+const dayAt = (x: number, y: number): string | null =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-column]')?.dataset.column)
+    .find((day) => day !== undefined) ?? null;
+
+/**
+ * Drags a card to a day: by mouse anywhere on it, by touch at its grip, so that a finger elsewhere scrolls. Escape leaves it
+ * where it was.
+ */
+export function useDrag(onDrop: (key: string, day: string) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
+  const stop = useRef<() => void>(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  const begin = (event: ReactPointerEvent, key: string) => {
+    const target = event.target as HTMLElement;
+    const isAtGrip = target.closest('[data-grip]') !== null;
+    if (event.button !== 0 || (event.pointerType !== 'mouse' && !isAtGrip)) return;
+    if (target.closest('[data-menu]')) return;
+    const { clientX, clientY, pointerId } = event;
+    let isMoving = false;
+    const move = (now: PointerEvent) => {
+      if (now.pointerId !== pointerId) return;
+      const [x, y] = [now.clientX - clientX, now.clientY - clientY];
+      if (!isMoving && Math.hypot(x, y) < threshold) return;
+      isMoving = true;
+      setDrag({ key, x, y, over: dayAt(now.clientX, now.clientY) });
+    };
+    const up = (now: PointerEvent) => {
+      if (now.pointerId !== pointerId) return;
+      stop.current();
+      if (!isMoving) return;
+      // the release must not open what was dragged
+      const swallow = (click: MouseEvent) => {
+        click.preventDefault();
+        click.stopPropagation();
+      };
+      addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+      const day = dayAt(now.clientX, now.clientY);
+      if (day !== null) latest.current(key, day);
+    };
+    const leave = (pressed: KeyboardEvent) => {
+      if (pressed.key === 'Escape') stop.current();
+    };
+    const cancel = () => stop.current();
+    stop.current = () => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', up);
+      document.removeEventListener('pointercancel', cancel);
+      document.removeEventListener('keydown', leave);
+      setDrag(null);
+      stop.current = () => {};
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', up);
+    document.addEventListener('pointercancel', cancel);
+    document.addEventListener('keydown', leave);
+  };
+  return { drag, begin };
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { members, onStage, type Stage } from '../faults/context.ts';
+import { asOwner } from '../lib/database.ts';
+import { call } from '../lib/http.ts';
+import { keepResult } from '../lib/results.ts';
+import { faultRows } from '../lib/rows.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { percentile } from '../lib/stats.ts';
+import { table } from '../lib/table.ts';
+
+/** Keys that open nothing, and why. */
+const kinds = ['never was', 'expired', 'revoked', 'locked'] as const;
+type Kind = (typeof kinds)[number];
+
+const newKey = (): string => randomBytes(32).toString('base64url');
+const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
+const all = 100_000;
+/** Beyond so many standard deviations two kinds are told apart. */
+const mostZ = 3;
+
+/** Links of members that open nothing any more, with their keys. */
+async function deadLinks({ world }: Stage, most: number): Promise<Record<Kind, string[]>> {
+  const keys: Record<Kind, string[]> = { 'never was': [], expired: [], revoked: [], locked: [] };
+  await asOwner(world.url(), async (owner) => {
+    for (let n = 0; n < most; n += 1)
+      for (const kind of ['expired', 'revoked', 'locked'] as const) {
+        const key = newKey();
+        keys[kind].push(key);
+        await owner.query(
+          `INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at, revoked_at, locked_until)
+           VALUES ('consent', $1, $2, now() - interval '9 days', now() + $3::interval, $4, $5)`,
+          [
+            hashOf(key),
+            members[n % members.length],
+            kind === 'expired' ? '-1 hour' : '1 day',
+            kind === 'revoked' ? new Date().toISOString() : null,
+            kind === 'locked' ? new Date(Date.now() + 3_600_000).toISOString() : null,
+          ],
+        );
+      }
+  });
+  return keys;
+}
+
+/** How far two lists of times are apart: the z of Mann and Whitney, near 0 where nobody can tell one from the other. */
+function apart(one: readonly number[], other: readonly number[]): number {
+  const ranked = [...one.map((ms) => ({ ms, mine: true })), ...other.map((ms) => ({ ms, mine: false }))].sort(
+    (a, b) => a.ms - b.ms,
+  );
+  const ranks = ranked.reduce((sum, { mine }, at) => (mine ? sum + at + 1 : sum), 0);
+  const [n, m] = [one.length, other.length];
+  const u = ranks - (n * (n + 1)) / 2;
+  return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+}
+
+/** `npm run bench -- keys`: guessed keys open nothing, answer alike, and are limited; `--rounds` is how many of them. */
+export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> {
+  const guesses = rounds ?? all;
+  const rows = faultRows(say);
+  const times: Record<Kind, number[]> = { 'never was': [], expired: [], revoked: [], locked: [] };
+  const answers = new Map<string, number>();
+  let zs: [Kind, number][] = [];
+  await onStage(
+    async (stage) => {
+      const dead = await deadLinks(stage, 50);
+      const ask = (key: string) => call(`${stage.base}/api/consent/links/${key}`);
+      for (let n = 0; n < 200; n += 1) await ask(newKey());
+      for (let n = 0; n < guesses; n += 1) {
+        // mostly keys that never were; the others among them, so that all meet the same moments
+        const kind: Kind = n % 8 < 5 ? 'never was' : (kinds[(n % 8) - 4] ?? 'never was');
+        const known = dead[kind];
+        const { status, code, ms } = await ask(known[n % Math.max(1, known.length)] ?? newKey());
+        times[kind].push(ms);
+        answers.set(`${status} ${code}`, (answers.get(`${status} ${code}`) ?? 0) + 1);
+      }
+      zs = kinds.slice(1).map((kind) => [kind, apart(times['never was'], times[kind])]);
+      const said = [...answers].map(([answer, many]) => `${many} times ${answer}`).join(', ');
+      rows.add(
+        `${guesses} guessed keys`,
+        'none opens anything',
+        said,
+        answers.size === 1 && answers.has('410 LINK_EXPIRED'),
+      );
+      for (const [kind, z] of zs)
+        rows.add(
+          `time of a key that ${kind === 'locked' ? 'is locked' : kind === 'revoked' ? 'was revoked' : 'has expired'}`,
+          `not told from one that never was (|z| below ${mostZ})`,
+          `z ${z.toFixed(2)}`,
+          Math.abs(z) < mostZ,
+        );
+    },
+    { env: { LOOKUP_LIMIT_PER_MINUTE: '1000000000' } },
+  );
+  await onStage(async ({ base, token }) => {
+    let limited = 0;
+    let served = 0;
+    const staff: number[] = [];
+    for (let n = 0; n < 1000; n += 1) {
+      const { status } = await call(`${base}/api/consent/links/${newKey()}`);
+      if (status === 429) limited += 1;
+      if (status !== 429 && status !== 410) served += 1;
+      if (n % 20 === 0) staff.push((await call(`${base}/api/users/${members[0]}`, { token })).status);
+    }
+    rows.add(
+      '1,000 more with the limits on',
+      'most are refused, none opens',
+      `${limited} refused, ${served} opened`,
+      limited >= 900 && served === 0,
+    );
+    rows.add(
+      'staff meanwhile',
+      'are served',
+      `${staff.filter((status) => status === 200).length} of ${staff.length}`,
+      staff.every((status) => status === 200),
+    );
+  });
+  say('');
+  say(
+    table(
+      ['key', 'calls', 'p50 ms', 'p99 ms'],
+      kinds.map((kind) => {
+        const sorted = times[kind].toSorted((a, b) => a - b);
+        return [kind, String(sorted.length), percentile(sorted, 0.5).toFixed(2), percentile(sorted, 0.99).toFixed(2)];
+      }),
+    ),
+  );
+  say(rows.table());
+  say(`kept in ${keepResult('keys', { guesses, rows: rows.rows })}`);
+  if (rows.failed() > 0) process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** The dialog in which a phase of a workflow is done. */
+export const phaseDialog = (page: Page, title: string) => {
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  return {
+    dialog,
+    step: (name: string) => dialog.getByRole('list').getByRole('button', { name }),
+    toSurvey: dialog.getByRole('button', { name: 'Continue to Survey' }),
+    toNextSteps: dialog.getByRole('button', { name: 'Continue to Next Steps' }),
+    nextQuestion: dialog.getByRole('button', { name: 'Next', exact: true }),
+    choices: dialog.locator('[data-option]'),
+    finish: dialog.getByRole('button', { name: 'Finish', exact: true }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+  };
+};
+
+/** What a phase is scheduled with: in Next Steps, and in the dialog that attaches it. */
+export const plan = (page: Page) => {
+  const dialog = page.getByRole('dialog').last();
+  return {
+    dialog,
+    newEvent: dialog.getByRole('radio', { name: 'A new event' }),
+    date: dialog.getByLabel('Date'),
+    time: dialog.getByLabel('Time'),
+    type: dialog.getByLabel('Event type'),
+    notes: dialog.getByRole('textbox', { name: 'Notes' }),
+    schedule: dialog.getByRole('button', { name: 'Schedule', exact: true }),
+  };
+};

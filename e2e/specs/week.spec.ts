@@ -1,0 +1,94 @@
+import { contracts } from '@guidepost/contracts';
+import { createEvent, memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { expect, test } from '../test.ts';
+
+const home = 'America/Chicago';
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A day of the week after this one, Sunday is 0: nothing of it is over, whatever today is. */
+function nextWeek(n: number): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO(home);
+  return today.add({ days: 7 - (today.dayOfWeek % 7) + n });
+}
+
+test('in the week view an event moves by keys and by drag, can be taken back, and gives way to what others did', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const other = await memberNamed(call, 'Bettie Jo Pritchard');
+  const words = unique('Renewal letter');
+  const tuesday = nextWeek(2).toString();
+  const wednesday = nextWeek(3).toString();
+  const event = await createEvent(call, id, { date: tuesday, time: '10:00', type: 'call', note: words });
+  await createEvent(call, other.id, { date: wednesday, time: '10:15', type: 'visit', note: unique('Porch') });
+  const at = async () => {
+    const events = await call(contracts.schedule.list, { params: { userId: id } });
+    const { date, time } = events.find((one) => one.id === event.id) ?? event;
+    return `${date} ${time}`;
+  };
+  const page = await as('guide', `/docket?view=week&day=${tuesday}`);
+  const week = page.getByRole('region', { name: 'Week' });
+  const column = (day: string) => week.locator(`[data-column="${day}"]`);
+  const card = (day: string) => column(day).getByRole('listitem').filter({ hasText: words });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  /** A page that goes does at once what it held. */
+  const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
+
+  await card(tuesday).getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(card(wednesday).getByRole('link')).toBeFocused();
+  await expect(card(wednesday)).toContainText('Same time as Bettie Jo Pritchard');
+  await undo.click();
+  await expect(card(tuesday)).toBeVisible();
+  expect(await at()).toBe(`${tuesday} 10:00`);
+
+  // two steps are one move
+  await card(tuesday).getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(card(wednesday).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(card(wednesday)).toContainText('9:45 AM');
+  await expect(undo).toHaveCount(1);
+  await leave();
+  await expect.poll(at).toBe(`${wednesday} 09:45`);
+  await expect(week.locator('[data-held]')).toHaveCount(0);
+
+  const from = await card(wednesday).boundingBox();
+  const to = await column(tuesday).boundingBox();
+  if (!from || !to) throw new Error('Card and column must be drawn.');
+  await page.mouse.move(from.x + 30, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(card(tuesday)).toBeVisible();
+  await expect(docket(page).title).toBeVisible();
+  // meanwhile somebody else puts it elsewhere
+  const params = { userId: id, scheduledEventId: event.id };
+  await call(contracts.schedule.update, { params, body: { date: nextWeek(5).toString() } });
+  await leave();
+  await expect(frame(page).messages.getByText('Somebody else changed this event meanwhile.')).toBeVisible();
+  await expect(card(nextWeek(5).toString())).toBeVisible();
+});
+
+test('a second press on Docket, while the first is still leading to the docket, does not undo it', async ({ as }) => {
+  const page = await as('guide', '/member-list');
+  await expect(frame(page).navigation.getByRole('link', { name: 'Docket' })).toBeVisible();
+  await page.evaluate(() => {
+    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent?.trim() === 'Docket');
+    if (!(link instanceof HTMLElement)) throw new Error('There is no link.');
+    const replace = history.replaceState;
+    history.replaceState = (...step) => {
+      replace.apply(history, step);
+      if (!String(step[2]).includes('/docket/guide')) return;
+      history.replaceState = replace;
+      setTimeout(() => link.click());
+    };
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+/);
+  await expect(docket(page).worklist).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { phaseThat } from '../commands/workflows.ts';
+import { member, memberPath, showPending } from '../pages/member.ts';
+import { phaseDialog, plan } from '../pages/workflows.ts';
+import { expect, test } from '../test.ts';
+
+const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
+const words = 'Go through the letter together at the kitchen table, and set the next ride.';
+
+const entry = (page: Page, title: string, button: string) =>
+  member(page)
+    .pendingEntry(title)
+    .filter({ has: page.getByRole('button', { name: button }) })
+    .first();
+
+/** Answers what is open of a survey with the first choice each time. */
+async function answerAll(page: Page, title: string): Promise<void> {
+  const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
+  for (;;) {
+    await expect(toNextSteps.or(nextQuestion)).toBeVisible();
+    if (await toNextSteps.isVisible()) return;
+    const asked = await dialog.getByRole('heading', { level: 3 }).first().textContent();
+    if (await nextQuestion.isDisabled()) await choices.first().click();
+    await nextQuestion.click();
+    await expect(dialog.getByRole('heading', { level: 3 }).first()).not.toHaveText(asked ?? '');
+  }
+}
+
+test('a guide goes through a phase: what to read, the survey, Next Steps with the next phase planned', async ({
+  as,
+  api,
+}) => {
+  const { member: who, phase } = await phaseThat(
+    api('supervisor'),
+    (one) => one.state === 'start' && one.survey !== null && !one.survey.isValid && one.nextPhase !== null,
+  );
+  const { title } = phase.workflowPhase;
+  const page = await as('supervisor', memberPath(who.id));
+  const other = await as('supervisor', memberPath(who.id));
+  for (const window of [page, other]) await showPending(window);
+  await entry(page, title, 'Start Now').getByRole('button', { name: 'Start Now' }).click();
+  const dialog = phaseDialog(page, title);
+  await expect(dialog.step('Next Steps')).toBeDisabled();
+  await dialog.toSurvey.click();
+  await answerAll(page, title);
+  await dialog.toNextSteps.click();
+  await expect(dialog.dialog).toContainText('The phase is complete today and leaves your docket.');
+  await expect(dialog.dialog).toContainText(phase.nextPhase?.title ?? '');
+  const next = plan(page);
+  await next.newEvent.click();
+  await dialog.finish.click();
+  for (const said of ['Time is required', 'Event type is required', 'Notes is required'])
+    await expect(dialog.dialog.getByText(said)).toBeVisible();
+  await next.date.fill(day(9));
+  await next.time.selectOption('Anytime');
+  await next.type.selectOption('Visit');
+  await next.notes.fill('Too short');
+  await dialog.finish.click();
+  await expect(dialog.dialog.getByText('Note must be atleast 50 characters')).toBeVisible();
+  await next.notes.fill(words);
+  await dialog.finish.click();
+  await expect(dialog.dialog).toHaveCount(0);
+  // the next phase stands with its event, here and on the other machine
+  for (const window of [page, other]) {
+    const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
+    await expect(following).toContainText('With the visit on');
+    await expect(entry(window, title, 'Start Now')).toHaveCount(0);
+  }
+  const after = await api('supervisor')(contracts.workflows.assignedPhase, { params: { id: phase.id } });
+  expect([after.state, after.survey?.isComplete]).toEqual(['completed', true]);
+  await page.getByRole('main').locator('label').filter({ hasText: 'Past events' }).click();
+  const done = page
+    .locator(`[data-entry="workflow_phase/${phase.id}"]`)
+    .or(page.getByRole('listitem').filter({ hasText: title }));
+  await expect(done.getByRole('button', { name: 'View answers' }).first()).toBeVisible();
+});
+
+test('a phase is put off, comes back on its day, and one that needs a time is tied to an event', async ({
+  as,
+  api,
+}) => {
+  const { member: who, phase } = await phaseThat(
+    api('supervisor'),
+    (one) => one.state === 'start' && one.survey === null,
+  );
+  const { title } = phase.workflowPhase;
+  const page = await as('supervisor', memberPath(who.id));
+  await showPending(page);
+  await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
+  await page.getByRole('menuitem', { name: '1 week' }).click();
+  const put = entry(page, title, 'Change reminder');
+  await expect(put).toContainText('On your docket and in Pending events that day.');
+  await put.getByRole('button', { name: 'Change reminder' }).click();
+  await page.getByRole('menuitem', { name: 'custom' }).click();
+  const reminder = page.getByRole('dialog', { name: /Remind me later/ });
+  await reminder.getByLabel('Date').fill(day(-1));
+  await reminder.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(reminder.getByText('The date must be after')).toBeVisible();
+  await reminder.getByLabel('Date').fill(day(3));
+  await reminder.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(reminder).toHaveCount(0);
+
+  const visit = await phaseThat(api('supervisor'), (one) => one.state === 'schedule');
+  const wanted = visit.phase.workflowPhase.title;
+  const elsewhere = await as('supervisor', memberPath(visit.member.id));
+  await showPending(elsewhere);
+  await entry(elsewhere, wanted, 'Schedule now').getByRole('button', { name: 'Learn more' }).click();
+  await expect(elsewhere.getByRole('dialog', { name: wanted })).toContainText('What a visit is for');
+  await elsewhere.keyboard.press('Escape');
+  await entry(elsewhere, wanted, 'Schedule now').getByRole('button', { name: 'Schedule now' }).click();
+  const attach = plan(elsewhere);
+  await attach.newEvent.click();
+  await attach.schedule.click();
+  await expect(attach.dialog.getByText('Date is required')).toBeVisible();
+  await attach.date.fill(day(4));
+  await attach.time.selectOption('10:00');
+  await attach.type.selectOption('Visit');
+  await attach.notes.fill(words);
+  await attach.schedule.click();
+  const tied = entry(elsewhere, wanted, 'Detach');
+  await expect(tied).toContainText('With the visit on');
+  await tied.getByRole('button', { name: 'Detach' }).click();
+  await expect(entry(elsewhere, wanted, 'Schedule now')).toBeVisible();
+});

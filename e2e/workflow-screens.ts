@@ -1,0 +1,49 @@
+import type { Api } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { phaseThat } from './commands/workflows.ts';
+import { goTo } from './pages/frame.ts';
+import { member, memberPath, showPending } from './pages/member.ts';
+import { phaseDialog } from './pages/workflows.ts';
+
+/** Opens the page of a member with an open phase, at what is to come. Answers the phase. */
+async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
+  const { member: who, phase } = await phaseThat(api, (one) => one.state === state && one.survey?.isComplete !== true);
+  await goTo(page, memberPath(who.id));
+  await showPending(page);
+  const row = member(page).pendingEntry(phase.workflowPhase.title).filter({ hasText: 'Start Now' }).first();
+  await row.waitFor();
+  return { phase, row };
+}
+
+/** The screens of workflows: a phase among what is to come, and the dialog in which it is done. */
+export const workflowScreens = [
+  {
+    name: 'phase, to come',
+    account: 'supervisor' as const,
+    async open(page: Page, api: Api) {
+      await open(page, api, 'scheduled');
+    },
+  },
+  {
+    name: 'phase, remind me later',
+    account: 'supervisor' as const,
+    async open(page: Page, api: Api) {
+      const { row } = await open(page, api, 'start');
+      await row.getByRole('button', { name: 'Remind me later' }).click();
+      await page.getByRole('menuitem', { name: 'custom' }).click();
+      await page
+        .getByRole('dialog', { name: /Remind me later/ })
+        .getByLabel('Date')
+        .waitFor();
+    },
+  },
+  {
+    name: 'phase, sections',
+    account: 'supervisor' as const,
+    async open(page: Page, api: Api) {
+      const { row, phase } = await open(page, api, 'start');
+      await row.getByRole('button', { name: 'Start Now' }).click();
+      await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('Ticked as you scroll past').waitFor();
+    },
+  },
+];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint, onRecord } from './endpoint.ts';
+import { Instant, idOf, idParam, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
+
+/** Why a text or call was allowed at its moment (docs/areas/consents.md#why-it-was-allowed). */
+export const ContactProof = z
+  .object({
+    memberId: idOf('Member'),
+    memberName: Text,
+    /** When it left or began; of a text that has not left, when it was written. */
+    at: Instant,
+    /** The member's zone, in which hours count. */
+    timeZone: Text,
+    /** False for a text that did not leave. */
+    hasLeft: z.boolean(),
+    checks: z.array(
+      z.object({
+        key: z.enum(['contact', 'consent', 'number', 'hours', 'recording']),
+        holds: z.boolean(),
+        text: Text,
+        textSentence: Sentence,
+      }),
+    ),
+    /** The answer that stood then, by its number; null where none was needed or given. */
+    responseId: z.int().nullable(),
+    /** The version of the words that were answered. */
+    version: z.int().nullable(),
+  })
+  .meta({ id: 'ContactProof' });
+export type ContactProof = z.infer<typeof ContactProof>;
+
+export const contactProof = {
+  proofOfText: endpoint({
+    method: 'GET',
+    path: '/consent/proof/texts/{messageId}',
+    summary: 'Why a text was allowed at the moment at which it left',
+    access: onRecord('CAN_SEE_CONSENTS', 'text', 'params.messageId'),
+    subjects: ['reply.memberId'],
+    params: z.object({ messageId: idParam('Text') }),
+    reply: ContactProof,
+  }),
+  proofOfCall: endpoint({
+    method: 'GET',
+    path: '/consent/proof/calls/{callId}',
+    summary: 'Why a call, and its recording, was allowed at the moment at which it began',
+    access: onRecord('CAN_SEE_CONSENTS', 'call', 'params.callId'),
+    subjects: ['reply.memberId'],
+    params: z.object({ callId: idParam('Call') }),
+    reply: ContactProof,
+  }),
+};

@@ -1,0 +1,167 @@
+import type { Sentence } from '@guidepost/contracts';
+import { dayIn } from '../schedule/due.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { textKeyword } from '../texts/keywords.ts';
+import { isQuiet } from '../texts/quietHours.ts';
+
+/** One thing that had to hold, and whether it did. */
+export interface ProofCheck {
+  key: 'contact' | 'consent' | 'number' | 'hours' | 'recording';
+  holds: boolean;
+  said: Sentence;
+}
+
+/** What stood in the ledger at a moment; null where nothing had been answered. */
+export interface StandingAnswer {
+  consented: boolean | null;
+  at: string;
+}
+
+interface Moment {
+  at: Temporal.Instant;
+  /** The member's zone. */
+  zone: string;
+}
+
+/** The wall time of a moment, as sentences take it. */
+const clockOf = ({ at, zone }: Moment): { time: string } => ({
+  time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+});
+/** A day with its year: years later it still says which. */
+const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
+
+/**
+ * The STOP that stood against a number, of what was texted from it, the newest first; null if none did or a START came
+ * after it.
+ */
+export function standingStop<T extends { text: string }>(texted: readonly T[]): T | null {
+  for (const message of texted) {
+    const keyword = textKeyword(message.text);
+    if (keyword === 'stop') return message;
+    if (keyword === 'start') return null;
+  }
+  return null;
+}
+
+function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
+  return stoppedAt === null
+    ? { key: 'number', holds: true, said: sentence('No STOP stood against this number.') }
+    : {
+        key: 'number',
+        holds: false,
+        said: sentence('STOP had come from this number on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
+      };
+}
+
+function consentCheck({ zone }: Moment, answer: StandingAnswer | null): ProofCheck {
+  const key = 'consent';
+  if (answer === null || answer.consented === null)
+    return { key, holds: false, said: sentence('The member had not answered whether they may be texted.') };
+  const date = dateOf(answer.at, zone);
+  return answer.consented
+    ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
+    : { key, holds: false, said: sentence('The member had refused calls and texts on {date}.', { date }) };
+}
+
+export interface ProvenText extends Moment {
+  isIncoming: boolean;
+  /** It answers what the member asked in a text, such as HELP. */
+  isAnswer: boolean;
+  /** The system sent it of itself. */
+  isAutomated: boolean;
+  answer: StandingAnswer | null;
+  /** When the STOP came that stood against the number. */
+  stoppedAt: string | null;
+}
+
+/** Why a text was allowed, or was not, at the moment at which it left. */
+export function proofOfText(text: ProvenText): ProofCheck[] {
+  if (text.isIncoming)
+    return [{ key: 'contact', holds: true, said: sentence('The member wrote: that is not for us to allow.') }];
+  const number = numberCheck(text, text.stoppedAt);
+  const isLate = isQuiet(text.at, text.zone);
+  const time = clockOf(text);
+  if (text.isAnswer)
+    return [
+      {
+        key: 'contact',
+        holds: true,
+        said: sentence('It answers what the member asked in a text, which needs no consent.'),
+      },
+      number,
+      { key: 'hours', holds: true, said: sentence('An answer leaves at once: {time} where the member is.', { time }) },
+    ];
+  const hours: ProofCheck = !isLate
+    ? {
+        key: 'hours',
+        holds: true,
+        said: sentence('It left at {time} where the member is, outside quiet hours.', { time }),
+      }
+    : text.isAutomated
+      ? {
+          key: 'hours',
+          holds: false,
+          said: sentence('It left at {time} where the member is, within quiet hours.', { time }),
+        }
+      : {
+          key: 'hours',
+          holds: true,
+          said: sentence('A guide sent it at {time} where the member is; quiet hours bind what the system sends.', {
+            time,
+          }),
+        };
+  return [consentCheck(text, text.answer), number, hours];
+}
+
+export interface ProvenCall extends Moment {
+  isIncoming: boolean;
+  stoppedAt: string | null;
+  isRecorded: boolean;
+  /** The answer to recorded calls that stood. */
+  recording: StandingAnswer | null;
+}
+
+/** Why a call, and its recording, was allowed at the moment at which it began. */
+export function proofOfCall(call: ProvenCall): ProofCheck[] {
+  const contact: ProofCheck[] = call.isIncoming
+    ? [{ key: 'contact', holds: true, said: sentence('The member called: that is not for us to allow.') }]
+    : [
+        { key: 'contact', holds: true, said: sentence('A guide called by hand, one number, once.') },
+        numberCheck(call, call.stoppedAt),
+      ];
+  const key = 'recording';
+  if (!call.isRecorded) return [...contact, { key, holds: true, said: sentence('It was not recorded.') }];
+  if (call.recording?.consented === false)
+    return [
+      ...contact,
+      {
+        key,
+        holds: false,
+        said: sentence('It was recorded, though the member had refused that on {date}.', {
+          date: dateOf(call.recording.at, call.zone),
+        }),
+      },
+    ];
+  return [
+    ...contact,
+    {
+      key,
+      holds: true,
+      said: call.recording?.consented
+        ? sentence('It was recorded: the member had agreed on {date}, and heard the notice first.', {
+            date: dateOf(call.recording.at, call.zone),
+          })
+        : sentence('It was recorded after the notice; the member had not said no.'),
+    },
+  ];
+}
+
+/** The last of some answers, given the newest first, that stood at a moment; undefined if none did. */
+export const answerAt = <T extends { createdAt: string }>(history: readonly T[], at: Temporal.Instant): T | undefined =>
+  history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
+
+/** The moments at which any answer came, oldest first and each once. */
+export const momentsOf = (histories: readonly (readonly { createdAt: string }[])[]): string[] =>
+  [...new Set(histories.flat().map(({ createdAt }) => createdAt))].sort((one, other) =>
+    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
+  );
