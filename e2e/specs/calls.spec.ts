@@ -193,6 +193,12 @@ test('a voicemail: heard of on the docket, listened to, returned or put aside un
   await expect(entry.getByRole('button', { name: 'Return call' })).toBeHidden();
   const todos = await call(contracts.docket.memberTodos, { params: { memberId: someone.id } });
   expect(todos.filter(({ type }) => type === 'CALL_BACK')).toEqual([]);
+  // on the list of calls the first press plays it
+  await page.goto('/calls');
+  const row = page.getByRole('row').filter({ hasText: someone.name }).first();
+  await row.getByRole('button', { name: 'Listen: Voicemail' }).click();
+  const player = page.locator('audio[aria-label="Voicemail"]');
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
 });
 
 test('a call that is not saved loses nothing: the words stay, and wait as a draft', async ({ as, api, visitor }) => {

@@ -69,6 +69,8 @@ export interface ProvenText extends Moment {
   isAnswer: boolean;
   /** The system sent it of itself. */
   isAutomated: boolean;
+  /** False where it waits, or was stopped before it left. */
+  hasLeft: boolean;
   answer: StandingAnswer | null;
   /** When the STOP came that stood against the number. */
   stoppedAt: string | null;
@@ -110,7 +112,7 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
             time,
           }),
         };
-  return [consentCheck(text, text.answer), number, hours];
+  return [consentCheck(text, text.answer), number, ...(text.hasLeft ? [hours] : [])];
 }
 
 export interface ProvenCall extends Moment {

@@ -76,6 +76,11 @@ describe('why a text was allowed', () => {
       ['number', true, 'No STOP stood against this number.'],
       ['hours', false, 'It left at 10:30 PM where the member is, within quiet hours.'],
     ]);
+    await test.database.sql(
+      `UPDATE texts SET status = 'failed', failure = 'This number must not be contacted.' WHERE id = $1`,
+      [refused],
+    );
+    expect((await proof(refused)).map(([key]) => key)).toEqual(['consent', 'number']);
     const stranger = await test.signIn(await test.make.staff());
     const look = await test.call(consents.proofOfText, { as: stranger, input: { params: { messageId: allowed } } });
     expect(look.status).toBe(404);

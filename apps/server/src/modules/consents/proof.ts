@@ -32,6 +32,7 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
     isIncoming: found.incoming,
     isAnswer: found.is_answer,
     isAutomated: found.is_automated,
+    hasLeft: found.has_left,
     answer: standing(answer),
     stoppedAt: stopped,
   });

@@ -19,7 +19,7 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
     db,
     provenTextRow,
     `SELECT t.member_id, u.name AS member_name, m.time_zone, t.incoming, t.phone_number,
-            coalesce(t.sent_at, t.attempted_at, t.created_at) AS at, (t.incoming OR t.sent_at IS NOT NULL) AS has_left,
+            coalesce(t.sent_at, t.attempted_at, t.created_at) AS at, (t.status NOT IN ('scheduled', 'held', 'queued') AND t.failure IS NULL) AS has_left,
             t.answers_id IS NOT NULL AS is_answer, t.is_automated
        FROM texts t LEFT JOIN members m ON m.user_id = t.member_id LEFT JOIN users u ON u.id = t.member_id
       WHERE t.id = $1 AND t.deleted_at IS NULL`,

@@ -55,6 +55,8 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
     <div className={classes.term}>
       {moments.length > 1 && (
         <Slider
+          mt={10}
+          mx={6}
           thumbLabel={t('Moment')}
           min={0}
           max={moments.length - 1}

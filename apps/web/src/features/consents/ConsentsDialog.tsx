@@ -61,7 +61,12 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
             ))}
           </ul>
           {terms.data.some(({ history }) => history.length > 0) && (
-            <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'consentTime', ...about })}>
+            <Button
+              size="sm"
+              variant="subtle"
+              style={{ justifySelf: 'start' }}
+              onClick={() => openDialog({ kind: 'consentTime', ...about })}
+            >
               {t('Over time')}
             </Button>
           )}

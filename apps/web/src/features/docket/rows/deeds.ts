@@ -152,7 +152,15 @@ export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[
 }
 
 /** Opens what a todo about a record that is neither call nor event is to be done in; null if its feature is missing. */
-function openRecord({ member, visit, action, message, transferRequest, workflowPhase: phase }: Todo): Deed | null {
+function openRecord({
+  member,
+  visit,
+  action,
+  message,
+  transferRequest,
+  workflowPhase: phase,
+  survey,
+}: Todo): Deed | null {
   // a text of somebody whom nobody knows: whose it is comes first
   if (action === 'reply' && message && !member && hasDialog('assignText'))
     return () => openDialog({ kind: 'assignText', messageId: message.id });
@@ -166,6 +174,7 @@ function openRecord({ member, visit, action, message, transferRequest, workflowP
   // its text with what can be done about it: send it now, reschedule or delete it
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });
+  if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
   if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
   // a stay is followed up by calling; the call that reaches somebody closes it
   if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });

@@ -53,9 +53,10 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         </time>
         <span className={classes.kind}>{t(word)}</span>
         {canMove && (
-          <span className={classes.grip} data-grip aria-hidden>
+          // a button, because a finger is led to the nearest one
+          <button type="button" tabIndex={-1} className={classes.grip} data-grip aria-hidden>
             <IconGripVertical size={14} stroke={1.75} />
-          </span>
+          </button>
         )}
       </div>
       <RowLink
