@@ -5,6 +5,7 @@ import {
   IconHeart,
   IconMessage,
   IconPhone,
+  IconRoute,
   IconShieldCheck,
   IconUser,
   IconUsers,
@@ -50,6 +51,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/surveys',
     prefix: '/admin-dashboard/survey',
     icon: IconClipboardList,
+  },
+  {
+    label: 'Workflows',
+    to: '/admin-dashboard/workflows',
+    prefix: '/admin-dashboard/workflows',
+    icon: IconRoute,
   },
   {
     label: 'Message Templates',
