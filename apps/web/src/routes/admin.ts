@@ -145,6 +145,12 @@ const surveyCreator = createRoute({
   component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
 });
 
+const workflows = createRoute({
+  getParentRoute: () => admin,
+  path: '/workflows',
+  component: lazyRouteComponent(() => import('../features/workflows/admin/WorkflowsScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -230,5 +236,6 @@ export const adminRoutes = admin.addChildren([
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   surveys,
   surveyCreator,
+  workflows,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

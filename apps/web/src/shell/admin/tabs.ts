@@ -6,6 +6,7 @@ import {
   IconHeart,
   IconMessage,
   IconPhone,
+  IconRoute,
   IconShieldCheck,
   IconSpeakerphone,
   IconUser,
@@ -52,6 +53,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/surveys',
     prefix: '/admin-dashboard/survey',
     icon: IconClipboardList,
+  },
+  {
+    label: 'Workflows',
+    to: '/admin-dashboard/workflows',
+    prefix: '/admin-dashboard/workflows',
+    icon: IconRoute,
   },
   {
     label: 'Message Templates',

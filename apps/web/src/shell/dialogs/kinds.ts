@@ -29,6 +29,7 @@ import type {
   TodoId,
   TransferRequestId,
   VisitForViewer,
+  Workflow,
   WorkflowPhaseId,
 } from '@guidepost/contracts';
 
@@ -178,6 +179,8 @@ export interface DialogKinds {
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
   /** Puts a phase off to a day that is typed in. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
+  /** A phase as administrators write it; without one it adds one. */
+  workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Ties a phase to an event. */
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
   /** What is told of a survey or a step. */
