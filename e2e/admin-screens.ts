@@ -163,12 +163,56 @@ const trainingScreens = [
   },
 ];
 
+const alertAndAuditScreens = [
+  {
+    name: 'alerts',
+    async open(page: Page) {
+      await goTo(page, setupPath.alerts);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'alerts, a new one with errors',
+    async open(page: Page) {
+      await page.goto(`${setupPath.alerts}/new`);
+      const { drawer, save } = itemDrawer(page, 'Create Alert');
+      await save.click();
+      await drawer.getByText('Title is required.').waitFor();
+    },
+  },
+  {
+    name: 'audit',
+    async open(page: Page) {
+      await goTo(page, setupPath.audit);
+      await page.getByRole('rowheader').getByRole('button').first().waitFor();
+    },
+  },
+  {
+    name: 'audit, one entry',
+    async open(page: Page) {
+      await goTo(page, setupPath.audit);
+      await page.getByRole('rowheader').getByRole('button').first().click();
+      await page.getByRole('dialog', { name: /^Entry / }).waitFor();
+    },
+  },
+  {
+    name: 'own sign-ins',
+    async open(page: Page) {
+      await goTo(page, setupPath.users);
+      await openUserMenu(page, 'admin');
+      await frame(page).menuItem('Where you are signed in').click();
+      await frame(page).dialog('Where you are signed in').getByText('this one').waitFor();
+    },
+  },
+];
+
 /** The screens of the admin portal, as an administrator sees them. */
 export const adminScreens = [
   ...setupScreens,
   ...customerScreens,
   ...numberAndTemplateScreens,
   ...trainingScreens,
+  ...alertAndAuditScreens,
   {
     name: 'needs content',
     async open(page: Page) {

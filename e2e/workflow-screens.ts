@@ -46,4 +46,25 @@ export const workflowScreens = [
       await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('Ticked as you scroll past').waitFor();
     },
   },
+  {
+    name: 'admin workflows',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/workflows');
+      await page.getByRole('heading', { name: 'A way to a home' }).waitFor();
+    },
+  },
+  {
+    name: 'admin workflows, a phase',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/workflows');
+      await page.getByRole('button', { name: 'Edit Welcome call' }).click();
+      await page
+        .getByRole('dialog', { name: /Edit phase/ })
+        .getByLabel('Section title')
+        .first()
+        .waitFor();
+    },
+  },
 ];

@@ -16,6 +16,8 @@ export const setupPath = {
   customers: '/admin-dashboard/customer',
   newCustomer: '/admin-dashboard/customer/new',
   training: '/training-admin',
+  alerts: '/admin-dashboard/alerts',
+  audit: '/admin-dashboard/audit',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 

@@ -123,3 +123,33 @@ test('a phase is put off, comes back on its day, and one that needs a time is ti
   await tied.getByRole('button', { name: 'Detach' }).click();
   await expect(entry(elsewhere, wanted, 'Schedule now')).toBeVisible();
 });
+
+test('an administrator turns phases around and edits what is read in one; guides read it at once', async ({
+  as,
+  api,
+}) => {
+  const page = await as('admin', '/admin-dashboard/workflows');
+  const card = page.getByRole('region', { name: 'First 30 days' });
+  const titles = card.getByRole('heading', { level: 3 });
+  await expect(titles.nth(1)).toHaveText('Two-week check-in');
+  await card.getByRole('button', { name: 'Move Two-week check-in down' }).click();
+  await expect(titles.nth(2)).toHaveText('Two-week check-in');
+  await card.getByRole('button', { name: 'Move Two-week check-in up' }).click();
+  await expect(titles.nth(1)).toHaveText('Two-week check-in');
+  await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
+  const form = page.getByRole('dialog', { name: /Edit phase/ });
+  await form.getByLabel('Due after days').fill('3');
+  await form.getByRole('button', { name: 'Add section' }).click();
+  await form.getByLabel('Section title').last().fill('Say thank you');
+  await form.getByLabel('Body').last().fill('Two weeks are long.');
+  await form.getByRole('button', { name: 'Save phase' }).click();
+  await expect(form).toContainText('A phase is due on the day it is available, or later.');
+  await form.getByLabel('Due after days').fill('19');
+  await form.getByRole('button', { name: 'Save phase' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(card).toContainText('Day 12 to 19');
+  const written = await api('admin')(contracts.workflows.list);
+  const phase = written.flatMap(({ phases }) => phases).find(({ title }) => title === 'Two-week check-in');
+  const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
+  expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
+});

@@ -1,3 +1,4 @@
+import { auditModule } from './modules/audit/module.ts';
 import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
@@ -15,7 +16,7 @@ import { membersModule } from './modules/members/module.ts';
 import { needsModule } from './modules/needs/module.ts';
 import { needsContentModule } from './modules/needsContent/module.ts';
 import { notesModule } from './modules/notes/module.ts';
-import { notificationsModule } from './modules/notifications/module.ts';
+import { alertSetupModule, notificationsModule } from './modules/notifications/module.ts';
 import { preferencesModule } from './modules/preferences/module.ts';
 import { referralsModule } from './modules/referrals/module.ts';
 import { resourcesModule } from './modules/resources/module.ts';
@@ -71,6 +72,8 @@ export const modules: readonly Module[] = [
   consentsModule,
   resourcesModule,
   notificationsModule,
+  alertSetupModule,
+  auditModule,
   hospitalizationsModule,
   hospitalMessagesModule,
   filesModule,

@@ -71,6 +71,7 @@ registerDialogs({
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
   needDetails: () => import('./features/needs/detail/NeedDetailsDialog.tsx'),
@@ -96,6 +97,7 @@ registerDialogs({
   workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });

@@ -1,3 +1,5 @@
+import { alertSetup } from './alertSetup.ts';
+import { audit } from './audit.ts';
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
 import { consents } from './consents.ts';
@@ -35,6 +37,8 @@ import { users } from './users.ts';
 import { visits } from './visits.ts';
 import { workflows } from './workflows.ts';
 
+export * from './alertSetup.ts';
+export * from './audit.ts';
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';
 export * from './characters.ts';
@@ -137,6 +141,8 @@ export const contracts = {
   hospitalizations,
   hospitalMessages,
   notifications,
+  alertSetup,
+  audit,
   files,
   imports,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, publicAccess, signedIn } from './endpoint.ts';
-import { Instant, Text } from './fields.ts';
+import { Instant, idOf, idParam, Text } from './fields.ts';
+import { StaffSession } from './users.ts';
 
 /**
  * What a browser needs before anyone has signed in (docs/product-decisions.md#client-configuration); signed-in callers
@@ -50,5 +51,20 @@ export const session = {
     summary: 'Log out: ends the session on the server at once, sockets included',
     access: signedIn(),
     reply: z.object({ ended: z.literal(true) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/session/own',
+    summary: "The signed-in person's own sign-ins that have not ended, the last used first",
+    access: signedIn(),
+    reply: z.array(StaffSession),
+  }),
+  endOne: endpoint({
+    method: 'DELETE',
+    path: '/session/own/{sessionId}',
+    summary: 'End one of the own sign-ins, at once and with its sockets',
+    access: signedIn(),
+    params: z.object({ sessionId: idParam('Session') }),
+    reply: z.object({ id: idOf('Session') }),
   }),
 };

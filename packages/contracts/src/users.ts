@@ -232,7 +232,7 @@ export const users = {
     params,
     query: z.object({ receivingGuideId: idParam('Staff').optional() }),
     reply: z.object({ id: idOf('Staff') }),
-    codes: ['USER_PROTECTED', 'SUCCESSOR_NOT_FOUND'],
+    codes: ['USER_PROTECTED', 'SUCCESSOR_NEEDED', 'SUCCESSOR_NOT_FOUND'],
   }),
   sessions: endpoint({
     method: 'GET',

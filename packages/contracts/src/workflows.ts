@@ -81,7 +81,9 @@ const attachFields = {
   date: z.string().max(40).nullish(),
   /** `HH:mm` in the zone of the member's guide, or -1 for Anytime. */
   time: z
-    .union([z.int().min(-1).max(-1), z.string().max(40)])
+    .union([z.literal(-1), z.string().max(40)], {
+      error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
+    })
     .nullish()
     .transform((time) => (time === null || time === undefined ? time : String(time))),
   eventType: z.enum(scheduledEventTypes).nullish(),

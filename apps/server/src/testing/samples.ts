@@ -65,6 +65,8 @@ const idKinds = {
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
   colleagueId: 'Staff',
   sessionId: 'Session',
+  /** Another sign-in of the person's own. */
+  ownSessionId: 'Session',
   teamId: 'Team',
   /** A template of texts and its category. */
   templateId: 'Template',
@@ -145,7 +147,13 @@ const today = () => Temporal.Now.plainDateISO('America/Chicago').toString();
  * without one does not compile.
  */
 export const samples = {
-  session: { clientConfig: () => ({}), activity: () => ({}), end: () => ({}) },
+  session: {
+    clientConfig: () => ({}),
+    activity: () => ({}),
+    end: () => ({}),
+    own: () => ({}),
+    endOne: ({ ownSessionId }) => ({ params: { sessionId: ownSessionId } }),
+  },
   staff: {
     verify: () => ({}),
     list: () => ({ query: { role: 'guide', searchTerm: 'a' } }),
@@ -185,6 +193,19 @@ export const samples = {
     list: () => ({}),
     create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
     update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
+  },
+  alertSetup: {
+    list: () => ({}),
+    create: () => ({
+      body: { severity: 'info', title: 'Slow texts', message: 'Up to 10 minutes.', isDismissable: true },
+    }),
+    update: ({ alertId }) => ({ params: { alertId }, body: { title: 'Slower texts' } }),
+    remove: ({ alertId }) => ({ params: { alertId } }),
+  },
+  audit: {
+    list: ({ memberId }) => ({ query: { memberId, limit: 5 } }),
+    chain: () => ({}),
+    export: ({ memberId }) => ({ body: { memberId, reason: 'Asked by the member' } }),
   },
   training: {
     providerStatus: () => ({}),

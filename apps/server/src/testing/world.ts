@@ -167,6 +167,11 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       [ids.colleagueId, String(ids.colleagueId)],
     );
     ids.sessionId = asId(Number(session?.id));
+    const [own] = await sql<{ id: string }>(
+      `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
+      [person.id, randomBytes(8).toString('hex')],
+    );
+    ids.ownSessionId = asId(Number(own?.id));
     const insert = async <Kind extends RecordKind>(text: string): Promise<IdOf<Kind>> =>
       asId(Number((await sql<{ id: string }>(`${text} RETURNING id`, [memberId, person.id]))[0]?.id));
     ids.scheduledEventId = await insert(

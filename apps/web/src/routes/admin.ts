@@ -150,6 +150,12 @@ const surveyCreator = createRoute({
   component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
 });
 
+const workflows = createRoute({
+  getParentRoute: () => admin,
+  path: '/workflows',
+  component: lazyRouteComponent(() => import('../features/workflows/admin/WorkflowsScreen.tsx')),
+});
+
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
@@ -181,6 +187,30 @@ const needsContentEdit = createRoute({
   component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => admin,
+  path: '/alerts',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertsScreen.tsx')),
+});
+const alertNew = createRoute({
+  getParentRoute: () => alerts,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
+});
+const alertEdit = createRoute({
+  getParentRoute: () => alerts,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
+});
+/** Who saw and changed what. */
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: pick('memberId', 'personId', 'kind', 'from', 'to', 'entry'),
+  component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
+});
+
 /** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
@@ -205,10 +235,13 @@ export const adminRoutes = admin.addChildren([
   teams.addChildren([teamNew, teamEdit]),
   consentTerms.addChildren([consentTermNew, consentTermEdit]),
   lines.addChildren([lineNew, lineEdit]),
+  alerts.addChildren([alertNew, alertEdit]),
+  audit,
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
   surveys,
   surveyCreator,
+  workflows,
   needsContent.addChildren([needsContentHome, needsContentGroup.addChildren([needsContentNew, needsContentEdit])]),
 ]);

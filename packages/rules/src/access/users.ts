@@ -13,6 +13,20 @@ export const auditsClients = (role: Role): boolean => role === 'GUIDE_SUPERVISOR
 export const mayTakeAway = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
   by.id !== user.id && (by.role === 'SUPER_ADMIN' || (user.role !== 'ADMIN' && user.role !== 'SUPER_ADMIN'));
 
+/** Roles that carry members of their own, and can take over those of others. */
+export const guideRoles: readonly Role[] = [
+  'GUIDE',
+  'GUIDE_SUPERVISOR',
+  'SOCIAL_WORKER',
+  'COMMUNITY_HEALTH_WORKER',
+  'COMMUNITY_OUTREACH_SPECIALIST',
+];
+
+/** Whether somebody has anything in their hands that would be nobody's without them. */
+export const holdsSomething = (
+  holdings: Record<'members' | 'todos' | 'scheduledTexts' | 'reviews' | 'lines', number>,
+): boolean => holdings.members + holdings.todos + holdings.scheduledTexts + holdings.reviews + holdings.lines > 0;
+
 /** A name with the first letter of each of its words as a capital; the rest stays as it was typed. */
 export const capitalisedName = (name: string): string =>
   name

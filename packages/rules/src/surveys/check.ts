@@ -1,5 +1,6 @@
 import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import { dateBounds } from './answers.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
 
 /** What stands against publishing a survey, or should be known before. */
@@ -77,6 +78,12 @@ function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; en
 
 const isEmpty = (text: string) => text.trim() === '';
 
+/** The first day that can be answered comes after the last. */
+function hasNoDay(question: SurveyQuestion): boolean {
+  const { min, max } = dateBounds(question, '2026-01-01');
+  return min !== null && max !== null && min > max;
+}
+
 function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Finding[] {
   const at = (severity: Finding['severity'], text: Sentence): Finding => ({
     severity,
@@ -95,6 +102,7 @@ function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Findin
     ...(question.options.some(({ text }) => isEmpty(text))
       ? [at('error', sentence('An option of question {number} has no text.', { number }))]
       : []),
+    ...(hasNoDay(question) ? [at('error', sentence('No day can answer question {number}.', { number }))] : []),
     ...(jumps.some((key) => key !== null && !keys.has(key))
       ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
       : []),

@@ -26,6 +26,11 @@ describe('before publishing', () => {
   it('finds circles, what cannot be reached, what leads nowhere, and texts that are missing', () => {
     expect(findings([question(1, { checkpoint: end })])).toEqual([]);
     expect(findings([])).toEqual([['error', 'The survey has no questions.']]);
+    const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
+    expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
+      'error',
+      'No day can answer question 1.',
+    ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',
       'A cycle without a checkpoint: 1 and 2.',

@@ -6,6 +6,8 @@ import { dismissAlert } from './alerts.ts';
 import { notificationCodes } from './codes.ts';
 import { deleteNotifications, listGroups, listNotifications, setSeen } from './queries.ts';
 import { findAlerts } from './queries-alerts.ts';
+import { findAllAlerts } from './queries-setup.ts';
+import { changeAlert, createAlert, removeAlert, tellAlert, tellAlertTask } from './setup.ts';
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -33,4 +35,17 @@ export const notificationsModule = defineModule({
     memberAlerts: ({ db, viewer, params, now }) => findAlerts(db, viewer, params.memberId, now.toString()),
     dismissAlert: ({ db, viewer, params, now }) => dismissAlert(db, viewer, params.alertId, now),
   },
+});
+
+/** Alerts as administrators write them. */
+export const alertSetupModule = defineModule({
+  name: 'alertSetup',
+  endpoints: contracts.alertSetup,
+  handlers: {
+    list: ({ db }) => findAllAlerts(db),
+    create: (context) => createAlert(context, context.body),
+    update: (context) => changeAlert(context, context.params.alertId, context.body),
+    remove: (context) => removeAlert(context, context.params.alertId),
+  },
+  tasks: { [tellAlertTask]: tellAlert },
 });

@@ -1,4 +1,6 @@
 import { contracts, feedPageSize, noteCharacters } from '@guidepost/contracts';
+import { endOneSession, findSessions } from '../../platform/access/queries-open-sessions.ts';
+import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { endSession, extendSession } from './queries.ts';
 
@@ -41,6 +43,24 @@ export const sessionModule = defineModule({
 
     async activity({ viewer, db, services: { config } }) {
       return extendSession(db, viewer.sessionId, config.session);
+    },
+
+    async own({ viewer, db, services: { config } }) {
+      const found = await findSessions(db, viewer.impersonatorId ?? viewer.id, config.session);
+      return found.map((one) => ({
+        id: one.id,
+        userAgent: one.user_agent,
+        address: one.address,
+        startedAt: one.started_at,
+        lastActiveAt: one.last_active_at,
+        isCurrent: one.id === viewer.sessionId,
+      }));
+    },
+
+    async endOne({ viewer, db, params: { sessionId }, services }) {
+      if (!(await endOneSession(db, viewer.impersonatorId ?? viewer.id, sessionId))) throw notFound();
+      services.live.accessChanged(db);
+      return { id: sessionId };
     },
 
     async end({ viewer, db }) {

@@ -41,6 +41,7 @@ describe('a survey that is written', () => {
     expect(body).toMatchObject({ key: 'first-30-days', publishedAt: null, isDraft: true });
     expect(body.surveyContent.questions[0]).toMatchObject({ id: 1, options: [{ id: 1 }, { id: 2 }] });
     expect((await create(named(), 'first-30-days')).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
+    expect((await create(named({ name: '???' }))).body.key).toBe('survey');
     const other = (await create()).body;
     expect((await save(other.id, { key: 'first-30-days' })).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
     expect((await create(named(), 'first-30-days-copy')).status).toBe(201);
@@ -112,6 +113,9 @@ describe('publishing', () => {
       const { body } = await test.call(surveyCreator.assignment, { as: admin, input });
       return (body.errors ?? []).flatMap(({ constraints }: { constraints: object }) => Object.values(constraints));
     };
+    const strange = { ...noAssignment, clientIds: [999_999 as ClientId] };
+    const unknown = { params: { id }, body: { assignmentConfiguration: strange } };
+    expect((await test.call(surveyCreator.assignment, { as: admin, input: unknown })).status).toBe(400);
     expect(await wrong(null, 3)).toEqual(['First month field is required if setting Last month field.']);
     expect(await wrong(3, null)).toEqual(['Last month field is required if setting First month field.']);
     expect(await wrong(9, 3)).toEqual([

@@ -8,7 +8,7 @@ import {
   type SurveyId,
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const recordRow = row({
   id: id<'Survey'>(),
@@ -200,4 +200,22 @@ export function updateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: Lea
 export function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
   send(tx, 'UPDATE surveys SET learn_more_id = NULL WHERE learn_more_id = $1', [contentId]);
   send(tx, 'UPDATE learn_more_contents SET deleted_at = $2, version = version + 1 WHERE id = $1', [contentId, at]);
+}
+
+const unknownRow = row({ clients: bool, segments: bool, stages: bool });
+
+/** The list of an assignment that names something that is not there; undefined where all are. */
+export async function findUnknown(
+  db: Db,
+  { clientIds, segmentIds, stageIds }: SurveyAssignment,
+): Promise<'clientIds' | 'segmentIds' | 'stageIds' | undefined> {
+  const missing = (table: string, n: number) =>
+    `EXISTS (SELECT FROM unnest($${n}::bigint[]) w WHERE NOT EXISTS (SELECT FROM ${table} x WHERE x.id = w))`;
+  const [found] = await rows(
+    db,
+    unknownRow,
+    `SELECT ${missing('clients', 1)} AS clients, ${missing('segments', 2)} AS segments, ${missing('member_stages', 3)} AS stages`,
+    [clientIds, segmentIds, stageIds],
+  );
+  return found?.clients ? 'clientIds' : found?.segments ? 'segmentIds' : found?.stages ? 'stageIds' : undefined;
 }

@@ -10,8 +10,8 @@ import {
   type SurveyId,
   type SurveyRecord,
 } from '@guidepost/contracts';
-import { dayIn, numbered, sentenceText, surveyFindings, surveyKeyOf } from '@guidepost/rules';
-import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import { dayIn, numbered, sentence, sentenceText, surveyFindings, surveyKeyOf } from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
 import { countMembers, forgetAssignments } from '../surveys/public.ts';
 import {
@@ -21,6 +21,7 @@ import {
   deleteRecord,
   findContent,
   findRecord,
+  findUnknown,
   insertContent,
   insertRecord,
   insertVersion,
@@ -122,6 +123,9 @@ export async function changeAssignment(
   const values = valuesOf(found, now.toString());
   if (learnMoreId && !(await findContent(db, learnMoreId)))
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
+  const unknown = assignmentConfiguration && (await findUnknown(db, assignmentConfiguration));
+  if (unknown)
+    throw badRequest(`assignmentConfiguration.${unknown}`, 'exists', sentence('Some of these could not be found.'));
   await updateRecord(db, id, {
     ...values,
     assignment: assignmentConfiguration ?? values.assignment,

@@ -75,12 +75,20 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
   const question = parts.survey.content.questions.find((one) => one.id === body.questionId);
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
+  if (!isWalked(parts, question.id, body.round ?? 0))
+    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was not asked so often.');
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // emptied on purpose: kept, so that a question that has to be answered is open again
   const answer = body.skipped ? emptyAnswer : read(acting, question, body);
   await write(acting, parts, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
   return getAssigned(acting, id);
 }
+
+/** Whether a question was asked in a round: the first one counts always, others where the way came back to it. */
+const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
+  round === 0 ||
+  walkOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
+  parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
 /** @throws AppError BAD_REQUEST */
 function read({ viewer, now }: Acting, question: SurveyQuestion, body: Answer): ReadAnswer {

@@ -78,6 +78,7 @@ describe('answering', () => {
     const kept = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
     expect(kept).toHaveLength(2);
     expect(await told('survey_question')).toHaveLength(2);
+    expect((await answer(1, { selectedOptionIds: [1], round: 5 })).body.code).toBe('SURVEY_QUESTION_NOT_FOUND');
   });
 
   it('keeps the answers of a way that is left, marked, and has them again when it comes back', async () => {

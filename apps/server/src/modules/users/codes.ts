@@ -11,6 +11,8 @@ export const userCodes = {
   AVON_USER_EXISTS: { status: 409, userMessage: 'This user is in the external record already.' },
   /** Who should take over is no guide who can sign in; the administrator chooses another. */
   SUCCESSOR_NOT_FOUND: { status: 409, userMessage: 'Choose a guide who can sign in.' },
+  /** Whoever is deleted holds members or other things still; the administrator chooses who takes them over. */
+  SUCCESSOR_NEEDED: { status: 409, userMessage: 'Choose who takes over what they hold.' },
   /** The number is one of the organization's already; the administrator chooses another. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
   /** They have a number of their own; it is changed with the phone numbers. */

@@ -126,7 +126,9 @@ describe('somebody who is deleted', () => {
     expect(await seen(token)).toBe(200);
     const hears = await connectLive(url, { token: await test.signIn(colleague) });
     open.push(hears);
-    expect((await remove(guide)).body).toEqual({ id: guide.id });
+    const alone = await remove(guide);
+    expect([alone.status, alone.body.code]).toEqual([409, 'SUCCESSOR_NEEDED']);
+    expect((await remove(guide, { receivingGuideId: colleague.id })).body).toEqual({ id: guide.id });
     expect(await seen(token)).toBe(401);
     await expect
       .poll(() => hears.events.filter(({ name }) => name === 'user_deleted').map(({ payload }) => payload), {

@@ -1,5 +1,5 @@
 import { type AdminUser, asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
-import { dateZones, dayIn, mayTakeAway } from '@guidepost/rules';
+import { dateZones, dayIn, guideRoles, holdsSomething, mayTakeAway } from '@guidepost/rules';
 import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
@@ -17,15 +17,6 @@ import {
 import { countVersion, lockUser } from './queries-write.ts';
 import { tellUser } from './save.ts';
 import { handOverTask } from './tasks.ts';
-
-/** Roles that carry members of their own, and can take over those of others. */
-const guideRoles = [
-  'GUIDE',
-  'GUIDE_SUPERVISOR',
-  'SOCIAL_WORKER',
-  'COMMUNITY_HEALTH_WORKER',
-  'COMMUNITY_OUTREACH_SPECIALIST',
-];
 
 /** So many members change hands in one transaction. */
 const batch = 25;
@@ -90,7 +81,10 @@ export async function enableUser(acting: Acting, userId: StaffId): Promise<Admin
   return mine(acting, userId);
 }
 
-/** Deletes somebody of the staff. @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NOT_FOUND */
+/**
+ * Deletes somebody of the staff. What they hold needs somebody who takes it over, because this cannot be taken back.
+ * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NEEDED, SUCCESSOR_NOT_FOUND
+ */
 export async function removeUser(
   acting: Acting,
   userId: StaffId,
@@ -98,6 +92,8 @@ export async function removeUser(
 ): Promise<{ id: StaffId }> {
   const { db, now, services } = acting;
   await mine(acting, userId);
+  if (receiver === undefined && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
+    throw refusedAt('SUCCESSOR_NEEDED', 'receivingGuideId', 'required', 'Choose who takes over what they hold.');
   await handOver(acting, userId, receiver);
   endSessions(db, userId, 'deleted');
   deleteUser(db, userId, now.toString());

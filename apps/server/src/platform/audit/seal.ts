@@ -21,7 +21,8 @@ import {
 const chain = (previous: string, digest: string, horizon: string, entries: number): string =>
   createHash('sha256').update(`${previous}\n${digest}\n${horizon}\n${entries}`).digest('hex');
 
-const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64) };
+/** What stands before the first seal. */
+export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64) };
 
 /** Seals what has been finished since the last seal; only one process at a time does it. */
 export async function seal({ transaction }: JobContext): Promise<void> {
@@ -47,6 +48,19 @@ export interface AuditVerdict {
   broken: { seal: number; why: string } | null;
 }
 
+/** Why a seal does not hold after the one before it, for what is there now; null if it does. */
+export function problemOf(
+  last: Seal,
+  current: Seal & { entries: number; previous: string },
+  found: { digest: string; entries: number },
+): string | null {
+  if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
+  if (current.previous !== last.hash) return 'it does not continue the seal before it';
+  if (found.entries !== current.entries) return `it covers ${current.entries} entries, ${found.entries} are there`;
+  if (chain(last.hash, found.digest, current.horizon, found.entries) !== current.hash) return 'an entry was changed';
+  return null;
+}
+
 /** Walks the whole chain again and compares (ASVS 16.4.2). `db` may be any connection that can read the tables. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   const seals = await findSeals(db);
@@ -55,14 +69,11 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   let broken: AuditVerdict['broken'] = null;
   for (const current of seals) {
     const found = await digestOf(db, last.horizon, current.horizon);
-    if (current.id !== last.id + 1) broken = { seal: current.id, why: `seal ${last.id + 1} is missing` };
-    else if (current.previous !== last.hash)
-      broken = { seal: current.id, why: 'it does not continue the seal before it' };
-    else if (found.entries !== current.entries)
-      broken = { seal: current.id, why: `it covers ${current.entries} entries, ${found.entries} are there` };
-    else if (chain(last.hash, found.digest, current.horizon, found.entries) !== current.hash)
-      broken = { seal: current.id, why: 'an entry was changed' };
-    if (broken) break;
+    const why = problemOf(last, current, found);
+    if (why !== null) {
+      broken = { seal: current.id, why };
+      break;
+    }
     entries += found.entries;
     last = current;
   }

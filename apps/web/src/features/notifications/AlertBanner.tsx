@@ -1,17 +1,12 @@
 import type { Alert } from '@guidepost/contracts';
 import { ActionIcon } from '@mantine/core';
-import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
 import { Banner } from '../../shell/frame/Banner.tsx';
 import { alertsQuery, dismissAlert } from './api.ts';
-
-const looks: Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; icon: Icon }> = {
-  info: { tone: 'info', icon: IconInfoCircle },
-  warning: { tone: 'warning', icon: IconAlertTriangle },
-  error: { tone: 'danger', icon: IconAlertCircle },
-};
+import { severityLooks } from './severity.ts';
 
 /** The alerts for everybody, a line each; each may dismiss them for themselves. */
 export function AlertBanner() {
@@ -26,7 +21,7 @@ export function AlertLines({ alerts }: { alerts: readonly Alert[] }) {
   return alerts.map(({ id, severity, title, message, isDismissable }) => (
     <Banner
       key={id}
-      {...looks[severity]}
+      {...severityLooks[severity]}
       actions={
         isDismissable && (
           <ActionIcon size="sm" aria-label={t('Dismiss')} onClick={() => void dismissAlert(client, id).catch(() => {})}>

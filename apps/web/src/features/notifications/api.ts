@@ -32,7 +32,7 @@ function alertsShownLast(): Alert[] | undefined {
   }
 }
 
-/** Alerts for everybody. They have no live event: asked again every few minutes while somebody looks. */
+/** Alerts for everybody. An event tells of each change; asked again every few minutes besides. */
 export const alertsQuery = queryOptions({
   queryKey: notificationKeys.alerts,
   queryFn: async () => {
@@ -53,6 +53,12 @@ export const memberAlertsQuery = (memberId: MemberId) =>
     queryFn: () => catching('all')(contracts.notifications.memberAlerts, { params: { memberId } }),
     meta: { caught: true },
   });
+
+/** All alerts, as administrators write them; below the others' key, so that whatever changes one reads all again. */
+export const alertSetupOptions = queryOptions({
+  queryKey: [...notificationKeys.alerts, 'setup'] as const,
+  queryFn: () => api(contracts.alertSetup.list),
+});
 
 /** At once here, then on the server; what failed is read again. */
 async function change(

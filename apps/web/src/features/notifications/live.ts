@@ -3,10 +3,13 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { notificationKeys } from './api.ts';
 import { dropped, upserted } from './list.ts';
 
-/** News of the acting user: into the list as they come, so that the bell's count is right. */
+/** News of the acting user: into the list as they come, so that the bell's count is right; and alerts. */
 export const notificationsLive = {
   notification_upserted: (one, client) =>
     client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && upserted(list, one)),
   notification_deleted: ({ id }, client) =>
     client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && dropped(list, id)),
+  setup_updated: ({ type }, client) => {
+    if (type === 'alerts') void client.invalidateQueries({ queryKey: notificationKeys.alerts });
+  },
 } satisfies LiveHandlers;

@@ -4,12 +4,13 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
 import { ask, confirm } from '../../shell/confirm.tsx';
+import { useOnce } from '../../shell/forms/useOnce.ts';
 import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { AboutForm } from './AboutForm.tsx';
@@ -31,6 +32,8 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const navigate = useNavigate();
   const saved = record ? written(record.surveyContent) : emptySurvey;
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
+  // what is typed is drawn first, the preview of it when there is time
+  const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
   const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
@@ -119,13 +122,14 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
         confirm: 'Delete',
         danger: true,
       });
-      if (!isSure) return;
+      if (!isSure) return showSuccess('Survey deletion cancelled');
       await api(contracts.surveyCreator.remove, { params: { id: record.id } });
       dropRecord(client, record.id);
       showSuccess('Survey deleted');
       void navigate({ to: '/admin-dashboard/surveys', ignoreBlocker: true });
     },
   });
+  const duplicateOnce = useOnce(() => duplicate.mutateAsync());
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
@@ -163,7 +167,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
           <Button disabled={!isDirty} onClick={() => void reset()}>
             {t('Reset')}
           </Button>
-          <Button disabled={!record || isDirty} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+          <Button disabled={!record || isDirty} loading={duplicate.isPending} onClick={duplicateOnce}>
             {t('Duplicate')}
           </Button>
           <Button disabled={!record} loading={remove.isPending} onClick={() => remove.mutate()}>
@@ -224,9 +228,9 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
             ]}
           />
           {right === 'preview' ? (
-            <Preview survey={survey} />
+            <Preview survey={settled} />
           ) : (
-            <pre className={classes.json}>{JSON.stringify(survey, null, 2)}</pre>
+            <pre className={classes.json}>{JSON.stringify(settled, null, 2)}</pre>
           )}
           {problems.length > 0 && (
             <ul className={classes.problems} aria-label={t('Before publishing')}>

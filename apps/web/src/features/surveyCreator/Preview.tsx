@@ -1,7 +1,7 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import { isAnswerRequired, numbered, type SurveyAnswer, walkSurvey } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -9,7 +9,7 @@ import { QuestionField } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
 /** The survey as it will be asked, by the same rules; answers stay here. */
-export function Preview({ survey }: { survey: WrittenSurvey }) {
+export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
@@ -99,4 +99,4 @@ export function Preview({ survey }: { survey: WrittenSurvey }) {
       </div>
     </div>
   );
-}
+});

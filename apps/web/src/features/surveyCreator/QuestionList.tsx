@@ -1,20 +1,13 @@
 import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
 import { moved, newQuestion, withoutQuestion } from '@guidepost/rules';
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconCopy,
-  IconFlag,
-  IconGripVertical,
-  IconInfoCircle,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { duplicateQuestion } from './acts.ts';
 import classes from './creator.module.css';
+import { QuestionRow, type RowDeed } from './QuestionRow.tsx';
 
 /** What of the survey is being written: itself, whom it is for, or a question by its key. */
 export type Chosen = 'about' | 'assignment' | { key: string };
@@ -41,11 +34,6 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
     put(moved(questions, from, to));
     announce(t('Moved to place {number}', { number: to + 1 }));
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
-  };
   const add = () => {
     const question = newQuestion(questions);
     put([...questions, question]);
@@ -57,7 +45,28 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
     const neighbour = next[Math.min(index, next.length - 1)];
     onChoose(neighbour ? { key: neighbour.key } : 'about');
   };
-  const numberOf = (key: string | null) => questions.find((one) => one.key === key)?.sortOrder;
+  const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);
+  const problemOf = useMemo(() => new Map(problems.toReversed().map((one) => [one.questionKey, one])), [problems]);
+  const on = (deed: RowDeed, index: number) => {
+    const question = questions[index];
+    if (!question) return;
+    if (deed === 'choose') onChoose({ key: question.key });
+    else if (deed === 'delete') remove(question.key, index);
+    else if (deed === 'up' || deed === 'down') move(index, index + (deed === 'up' ? -1 : 1));
+    else if (deed === 'drag') setDragged(index);
+    else if (deed === 'duplicate') {
+      const made = duplicateQuestion(questions, index);
+      put(made.questions);
+      onChoose({ key: made.key });
+    } else {
+      if (deed === 'drop' && dragged !== null) move(dragged, index);
+      setDragged(null);
+    }
+  };
+  // the same function always, so that typing in one question draws no other row anew
+  const latest = useRef(on);
+  latest.current = on;
+  const act = useCallback((deed: RowDeed, index: number) => latest.current(deed, index), []);
   return (
     <div className={classes.list}>
       <div className={classes.listHead}>
@@ -87,76 +96,28 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
         <IconAdjustments size={16} stroke={1.75} aria-hidden /> {t('Assignment and due date')}
       </button>
       <ol className={classes.questions} aria-label={t('Questions')}>
-        {questions.map((question, index) => {
-          const isChosen = typeof chosen === 'object' && chosen.key === question.key;
-          const problem = problems.find(({ questionKey }) => questionKey === question.key);
-          const jumps = [question.nextQuestionKey, ...question.options.map(({ nextQuestionKey }) => nextQuestionKey)]
-            .map(numberOf)
-            .filter((number) => number !== undefined);
-          return (
-            <li
-              key={question.key}
-              draggable
-              data-dragged={dragged === index || undefined}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null) move(dragged, index);
-                setDragged(null);
-              }}
-            >
-              <div className={classes.questionRow} data-current={isChosen || undefined}>
-                <IconGripVertical size={14} stroke={1.75} aria-hidden className={classes.grip} />
-                <button
-                  type="button"
-                  className={classes.question}
-                  aria-current={isChosen || undefined}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  onClick={() => onChoose({ key: question.key })}
-                  onKeyDown={(event) => onKeyDown(event, index)}
-                >
-                  <span className="gp-dim">{question.sortOrder}</span>
-                  <span>
-                    {question.title || question.text || t('New question')}
-                    {jumps.length > 0 && <span className="gp-meta"> → {[...new Set(jumps)].join(', ')}</span>}
-                    {problem && (
-                      <span className={classes.problem} data-severity={problem.severity}>
-                        {problem.text}
-                      </span>
-                    )}
-                  </span>
-                </button>
-                <ActionIcon
-                  aria-label={t('Duplicate question {number}', { number: question.sortOrder })}
-                  onClick={() => {
-                    const made = duplicateQuestion(questions, index);
-                    put(made.questions);
-                    onChoose({ key: made.key });
-                  }}
-                >
-                  <IconCopy size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('Delete question {number}', { number: question.sortOrder })}
-                  onClick={() => remove(question.key, index)}
-                >
-                  <IconTrash size={15} aria-hidden />
-                </ActionIcon>
-              </div>
-              {question.checkpoint && (
-                <div className={classes.checkpointLine}>
-                  <IconFlag size={14} stroke={1.75} aria-hidden /> <b>{question.checkpoint.title || t('Checkpoint')}</b>{' '}
-                  {question.checkpoint.isCompletionCheckpoint
-                    ? t('ends the survey')
-                    : t('due after {count} days', { count: question.checkpoint.dueDateOffsetDays })}
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {questions.map((question, index) => (
+          <QuestionRow
+            key={question.key}
+            question={question}
+            index={index}
+            isChosen={typeof chosen === 'object' && chosen.key === question.key}
+            problem={problemOf.get(question.key)}
+            jumps={jumpsOf(question, numbers)}
+            isDragged={dragged === index}
+            onAct={act}
+          />
+        ))}
       </ol>
     </div>
   );
+}
+
+type Question = WrittenSurvey['questions'][number];
+
+/** The numbers of the questions to which one leads, joined by commas. */
+function jumpsOf({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
+  const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
+  const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
+  return [...new Set(known)].join(', ');
 }

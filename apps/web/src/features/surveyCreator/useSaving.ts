@@ -1,9 +1,9 @@
 import { ApiError } from '@guidepost/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { showRefusal } from '../../shell/errors/report.ts';
 import { askConflict, conflictOf } from '../../shell/forms/conflict.ts';
 import { useIntentKey } from '../../shell/forms/useIntentKey.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
 
 interface Options<R> {
   /** Sends what is written. `version` is the one that it goes over, undefined for the one that was opened. */
@@ -21,14 +21,10 @@ interface Options<R> {
  */
 export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
   const intentKey = useIntentKey();
-  const isBusy = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (version: number | undefined) => send(version, (body) => ({ idempotencyKey: intentKey(body) })),
     onSuccess: onSaved,
     onError: (error) => void settle(error),
-    onSettled: () => {
-      isBusy.current = false;
-    },
   });
 
   async function settle(error: unknown): Promise<void> {
@@ -43,12 +39,5 @@ export function useSaving<R extends { version: number }>({ send, onSaved, onThei
     if (choice === 'keep') mutate(conflict.current.version);
   }
 
-  return {
-    isPending,
-    save(): void {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      mutate(undefined);
-    },
-  };
+  return { isPending, save: useOnce(() => mutateAsync(undefined)) };
 }

@@ -13,6 +13,8 @@ export const workflowKeys = {
   all: ['workflows'] as const,
   phase: (id: AssignedWorkflowPhaseId) => ['workflows', 'phase', id] as const,
   content: (id: WorkflowPhaseId) => ['workflows', 'content', id] as const,
+  /** All workflows, as administrators write them. */
+  written: ['workflows', 'written'] as const,
   events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
 };
 
@@ -39,6 +41,19 @@ export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
     queryFn: ({ signal }) => catching('all')(contracts.workflows.nextPhasePreview, { params: { phaseId } }, { signal }),
     meta: { caught: true },
   });
+
+/** All workflows with their phases. */
+export const workflowsOptions = queryOptions({
+  queryKey: workflowKeys.written,
+  queryFn: ({ signal }) => catching('all')(contracts.workflows.list, undefined, { signal }),
+  meta: { caught: true },
+});
+
+/** The surveys that a phase can have. */
+export const publishedSurveysOptions = queryOptions({
+  queryKey: ['workflows', 'surveys'] as const,
+  queryFn: () => api(contracts.surveys.list),
+});
 
 /** What is scheduled with a member, for a phase to go with it. */
 export const eventsOptions = (memberId: MemberId) =>

@@ -1,15 +1,15 @@
-import { IconClipboardCheck } from '@tabler/icons-react';
+import { IconClipboardCheck, IconRoute } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { pendingOptions } from '../feed/public.ts';
 
-/** What workflows bring to the command palette: phases of the member on screen that can be done. */
+/** What workflows bring to the command palette: phases of the member on screen that can be done, and the page of administrators. */
 const source: PaletteSource = {
-  entries({ member, t }) {
+  entries({ user, member, t }) {
     const pending = member ? (queryClient.getQueryData(pendingOptions(member.id).queryKey) ?? []) : [];
-    return pending.flatMap(({ workflowPhase: phase }) =>
+    const phases = pending.flatMap(({ workflowPhase: phase }) =>
       member && phase && can(phase, 'CAN_COMPLETE')
         ? {
             id: `phase-${phase.id}`,
@@ -27,6 +27,19 @@ const source: PaletteSource = {
           }
         : [],
     );
+    if (!can(user, 'CAN_CONFIGURE_WORKFLOWS')) return phases;
+    return [
+      ...phases,
+      {
+        id: 'admin workflows',
+        group: 'Screens' as const,
+        label: t('Workflows'),
+        detail: t('Admin Tools'),
+        icon: IconRoute,
+        leaves: true,
+        run: (navigate) => navigate({ to: '/admin-dashboard/workflows' }),
+      },
+    ];
   },
 };
 export default source;

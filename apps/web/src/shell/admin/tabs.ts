@@ -3,10 +3,13 @@ import {
   IconBuilding,
   IconBuildingHospital,
   IconClipboardList,
+  IconEye,
   IconHeart,
   IconMessage,
   IconPhone,
+  IconRoute,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -53,6 +56,12 @@ export const adminTabs: readonly AdminTab[] = [
     icon: IconClipboardList,
   },
   {
+    label: 'Workflows',
+    to: '/admin-dashboard/workflows',
+    prefix: '/admin-dashboard/workflows',
+    icon: IconRoute,
+  },
+  {
     label: 'Message Templates',
     to: '/admin-dashboard/message-templates',
     prefix: '/admin-dashboard/message-templates',
@@ -69,6 +78,18 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/consent-terms',
     prefix: '/admin-dashboard/consent-terms',
     icon: IconShieldCheck,
+  },
+  {
+    label: 'Alerts',
+    to: '/admin-dashboard/alerts',
+    prefix: '/admin-dashboard/alerts',
+    icon: IconSpeakerphone,
+  },
+  {
+    label: 'Audit',
+    to: '/admin-dashboard/audit',
+    prefix: '/admin-dashboard/audit',
+    icon: IconEye,
   },
   {
     label: 'Hospital messages',

@@ -29,6 +29,7 @@ import type {
   TodoId,
   TransferRequestId,
   VisitForViewer,
+  Workflow,
   WorkflowPhaseId,
 } from '@guidepost/contracts';
 
@@ -128,6 +129,8 @@ export interface DialogKinds {
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
   /** The secret address of the acting user's own calendar. */
   calendarAddress: object;
+  /** Where the signed-in person is signed in. */
+  ownSessions: object;
   /** The acting user's own greeting. */
   voicemailGreeting: object;
   /** Without a visit it logs one; with an event it is the visit that answers it. */
@@ -179,6 +182,8 @@ export interface DialogKinds {
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
   /** Puts a phase off to a day that is typed in. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
+  /** A phase as administrators write it; without one it adds one. */
+  workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Ties a phase to an event. */
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
   /** What is told of a survey or a step. */

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconClipboardCheck,
+  IconDevices,
   IconEye,
   IconInfoCircle,
   IconKey,
@@ -89,6 +90,14 @@ export function UserMenu() {
               onClick={() => openDialog({ kind: 'calendarAddress' })}
             >
               {t('Calendar address')}
+            </Menu.Item>
+          )}
+          {hasDialog('ownSessions') && (
+            <Menu.Item
+              leftSection={<IconDevices size={16} stroke={1.75} aria-hidden />}
+              onClick={() => openDialog({ kind: 'ownSessions' })}
+            >
+              {t('Where you are signed in')}
             </Menu.Item>
           )}
           <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>

@@ -152,7 +152,7 @@ export const memberPage = {
 
   // the glance strip and the feed
   Open: 'Abierto',
-  Next: 'Lo próximo',
+  Next: 'Siguiente',
   'Last said': 'Lo último dicho',
   'Last written': 'Lo último escrito',
   'Nothing yet': 'Todavía nada',

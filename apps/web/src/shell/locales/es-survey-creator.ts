@@ -66,6 +66,10 @@ export const surveyCreator = {
   'Nobody gets it any more. Members who have it keep it.':
     'Ya nadie la recibe. Los miembros que la tienen la conservan.',
   'Survey deleted': 'Encuesta eliminada',
+  'Survey deletion cancelled': 'Eliminación de la encuesta cancelada',
+  'No day can answer question {number}.': 'Ningún día puede responder la pregunta {number}.',
+  'This question was not asked so often.': 'Esta pregunta no se hizo tantas veces.',
+  'Some of these could not be found.': 'No se encontraron algunos de estos.',
   '1 checkpoint': '1 punto de control',
   'The survey was not saved.': 'La encuesta no se guardó.',
   'The assignment was not saved.': 'La asignación no se guardó.',

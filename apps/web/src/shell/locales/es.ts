@@ -1,4 +1,5 @@
 import { admin } from './es-admin.ts';
+import { audit } from './es-audit.ts';
 import { calls } from './es-calls.ts';
 import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
@@ -30,6 +31,7 @@ import { workflows } from './es-workflows.ts';
 /** Spanish, by English sentence. What is missing shows in English. */
 export default {
   ...admin,
+  ...audit,
   ...calls,
   ...docket,
   ...errors,

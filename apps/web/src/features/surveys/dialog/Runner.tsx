@@ -188,7 +188,12 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
                     timeZone={user.timeZone}
                     isDisabled={!mayAnswer}
                     onAnswer={(given) =>
-                      answer(step.question, step.round, given, isSavable(step, given, today, user.timeZone))
+                      answer(
+                        step.question,
+                        step.round,
+                        given,
+                        isSavable(step, given, response !== undefined, today, user.timeZone),
+                      )
                     }
                   />
                 ) : (
@@ -258,10 +263,11 @@ function promptsOf({ question, answer }: SurveyStep) {
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** What is wrong with what is being answered; nothing is before it was begun. */
-function problemOf({ question }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
-  if (!draft) return null;
-  return read(question, draft, today, timeZone).problem ?? null;
+/** What is wrong with what is being answered, or was emptied; nothing is before it was begun. */
+function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
+  const begun = draft ?? (answer?.skipped ? answer : undefined);
+  if (!begun) return null;
+  return read(question, begun, today, timeZone).problem ?? null;
 }
 
 const read = (
@@ -271,8 +277,8 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Whether an answer can be saved as it stands: one that is within its bounds, or empty. */
-function isSavable({ question }: SurveyStep, given: Given, today: string, timeZone: string): boolean {
+/** Whether an answer can be saved as it stands: one that is within its bounds, or that empties one that is kept. */
+function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
-  return isEmpty || read(question, given, today, timeZone).problem === undefined;
+  return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;
 }

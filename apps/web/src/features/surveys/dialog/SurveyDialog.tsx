@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconClipboardList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
@@ -22,7 +24,11 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   // what is not saved yet; answers whether everything is
   const flush = useRef<() => Promise<boolean>>(async () => true);
-  useCloseOnLeave(close);
+  // what was typed just before is saved all the same
+  useCloseOnLeave(() => {
+    void flush.current();
+    close();
+  });
   const leave = async () => {
     if ((await flush.current()) || (await confirmDiscard())) close();
   };
@@ -42,6 +48,12 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
           failure="The survey did not load."
           waiting={<SkeletonRows rows={6} avatar={false} />}
         />
+      </Modal>
+    );
+  if (assigned.data.memberId !== memberId)
+    return (
+      <Modal {...shared} title={t('Survey')} closeButtonProps={{ 'aria-label': t('Close') }}>
+        <EmptyState icon={IconClipboardList} title="This survey could not be found." />
       </Modal>
     );
   const props = { assigned: assigned.data, memberId, memberName, flush, onClose: () => void leave() };

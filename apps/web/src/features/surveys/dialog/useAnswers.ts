@@ -16,6 +16,8 @@ export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 interface Draft extends SurveyAnswer {
   /** The answer that was there when this one was begun; null if none was. */
   after: number | null;
+  /** Whether it can be saved as it is: what is out of bounds waits on screen. */
+  isSavable: boolean;
   /** The answer that it became; it stays over the server's until that is here as well. */
   savedAs?: number;
 }
@@ -51,6 +53,8 @@ export function useAnswers(assigned: AssignedSurvey) {
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
         if (!draft || draft.savedAs !== undefined) return true;
+        // emptied before it was ever saved: there is nothing to save
+        if (!draft.isSavable) return draft.skipped;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
         const value = skipped
@@ -86,9 +90,9 @@ export function useAnswers(assigned: AssignedSurvey) {
       [...drafts].filter(([place, { savedAs }]) => savedAs === undefined || savedAs > (known.get(place) ?? 0)),
     );
   }, [server, drafts]);
-  /** Takes an answer. @param isSaved whether it can be saved as it is: what is out of bounds waits on screen */
+  /** Takes an answer. @param isSavable whether it is within its bounds */
   const answer = useCallback(
-    (question: AskedQuestion, round: number, given: Given, isSaved: boolean) => {
+    (question: AskedQuestion, round: number, given: Given, isSavable: boolean) => {
       const place = placeOf({ questionId: question.id, round });
       const before = server.find((one) => placeOf(one) === place);
       const isEmpty = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
@@ -100,11 +104,12 @@ export function useAnswers(assigned: AssignedSurvey) {
           skipped: isEmpty,
           selectedOptionIds: given.selectedOptionIds,
           textResponse: isEmpty ? null : given.textResponse,
+          isSavable,
           after: open.get(place)?.after ?? before?.responseId ?? null,
         }),
       );
-      if (!isSaved) return;
-      if (hasOptions(question) || question.type === 'date') void save(place);
+      if (!isSavable) return;
+      if (hasOptions(question)) void save(place);
       else {
         setSaving('waiting');
         timers.current.set(

@@ -2,7 +2,7 @@ import { type AssignedWorkflowPhase, contracts, type WorkflowPhase } from '@guid
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
@@ -110,14 +110,14 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           </Button>
         )}
         <span className={classes.end}>
-          <Button variant="subtle" onClick={leave}>
+          <Button variant="subtle" onClick={single(leave)}>
             {t('Finish later')}
           </Button>
           <Button
             variant="filled"
             loading={saving}
             disabled={!isUnlocked || !can(phase, 'CAN_COMPLETE')}
-            onClick={() => void submit()}
+            onClick={single(() => void submit())}
           >
             {t('Finish')}
           </Button>
@@ -126,6 +126,11 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
     </>
   );
 }
+
+/** Lets the second click of a double click pass: it was for the button before, in whose place this one has come. */
+const single = (press: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) press();
+};
 
 const dayShort = (day: string) => monthDayText(Temporal.PlainDate.from(day));
 

@@ -53,7 +53,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
         </>
       }
       timestamp={item.timestamp}
-      when={isComplete || phase.state === 'scheduled' ? undefined : t('Anytime')}
+      when={isComplete || (phase.scheduled !== null && phase.scheduled.time !== '-1') ? undefined : t('Anytime')}
       timeZone={timeZone}
       foot={<Deeds phase={phase} about={about} today={today} />}
     >

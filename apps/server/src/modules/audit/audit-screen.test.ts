@@ -1,0 +1,157 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveChain } from '../../platform/audit/prove.ts';
+import { seal } from '../../platform/audit/seal.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+
+let test: TestApp;
+let admin: string;
+let boss: Person;
+let guide: Person;
+let asGuide: string;
+let memberId: MemberId;
+let otherId: MemberId;
+const { audit, members, notes } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  boss = await test.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker' });
+  otherId = await test.make.member({ clientId: await test.make.client() });
+  [admin, asGuide] = [await test.signIn(boss), await test.signIn(guide)];
+  const look = (id: MemberId, headers = {}) =>
+    test.call(members.get, { as: asGuide, headers, input: { params: { memberId: id } } });
+  await look(memberId);
+  await look(otherId);
+  await test.call(notes.create, { as: asGuide, input: { body: { userId: memberId, text: '<p>Seen.</p>' } } });
+  await test.call(members.get, {
+    as: admin,
+    headers: { 'impersonation-user-id': String(guide.id) },
+    input: { params: { memberId } },
+  });
+});
+afterAll(() => test.stop());
+
+type Query = { [key: string]: unknown };
+const entries = async (query: Query = {}) =>
+  (await test.call(audit.list, { as: admin, input: { query } as never })).body;
+const said = async (query: Query) =>
+  (await entries(query)).data.map((one) => `${one.person?.name} ${one.kind} ${one.action}`);
+
+describe('the audit', () => {
+  it('shows by member who saw and changed them, the latest first, and who acted as whom', async () => {
+    const { data } = await entries({ memberId });
+    expect(data.map(({ kind, action }) => `${kind} ${action}`).slice(-3)).toEqual([
+      'saw GET /users/{memberId}',
+      'changed POST /notes',
+      'saw GET /users/{memberId}',
+    ]);
+    const [first] = data.filter(({ actingAs }) => actingAs !== null);
+    expect([first?.person?.name, first?.actingAs?.name, first?.members[0]?.name]).toEqual([
+      'Priya Raman',
+      'Marisol Vega',
+      'Dolores Whitaker',
+    ]);
+  });
+
+  it('finds a person by what they did and by what was done in their name', async () => {
+    const { data } = await entries({ personId: guide.id, limit: 100 });
+    expect(new Set(data.map(({ person }) => person?.name))).toEqual(new Set(['Marisol Vega', 'Priya Raman']));
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it('finds each kind, and what was refused with its outcome', async () => {
+    expect(await said({ personId: guide.id, kind: 'refused' })).toEqual(['Marisol Vega refused GET /users/{memberId}']);
+    expect(await said({ personId: guide.id, kind: 'changed' })).toContain('Marisol Vega changed POST /notes');
+    expect((await said({ kind: 'saw', limit: 50 })).every((text) => text.includes(' saw '))).toBe(true);
+  });
+
+  it('is read in pages that neither repeat nor leave out, whatever is written meanwhile', async () => {
+    const all = (await entries({ personId: guide.id, to: new Date().toISOString(), limit: 100 })).data.map(
+      ({ id }) => id,
+    );
+    const found: number[] = [];
+    let before: number | undefined;
+    do {
+      const page = await entries({ personId: guide.id, limit: 2, ...(before === undefined ? {} : { before }) });
+      found.push(...page.data.map(({ id }) => id));
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(found).toEqual(all);
+    expect(await said({ memberId, from: '2030-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('is for administrators alone', async () => {
+    for (const as of [asGuide, await test.signIn(await test.make.staff({ role: 'GUIDE_SUPERVISOR' }))]) {
+      expect((await test.call(audit.list, { as })).status).toBe(403);
+      expect((await test.call(audit.chain, { as })).status).toBe(403);
+    }
+  });
+
+  it('says which seal covers an entry, and proves the chain by a job', async () => {
+    await expect
+      .poll(async () => {
+        await seal(test.app.jobs);
+        return (await entries({ memberId })).data.at(-1)?.seal;
+      })
+      .toBeGreaterThan(0);
+    await proveChain(test.app.jobs);
+    const { body } = await test.call(audit.chain, { as: admin });
+    expect([body.broken, body.provedAt === null, body.seals > 0]).toEqual([null, false, true]);
+    await test.database.sql(`UPDATE audit_entries SET outcome = 201 WHERE id = (SELECT min(id) FROM audit_entries)`);
+    await proveChain(test.app.jobs);
+    expect((await test.call(audit.chain, { as: admin })).body.broken).toMatchObject({ seal: 1 });
+    await test.database.sql(`UPDATE audit_entries SET outcome = 200 WHERE id = (SELECT min(id) FROM audit_entries)`);
+    await proveChain(test.app.jobs);
+    expect((await test.call(audit.chain, { as: admin })).body.broken).toBeNull();
+  });
+});
+
+describe('an export of the audit', () => {
+  const ask = (body: object, as = admin) => test.call(audit.export, { as, input: { body: body as never } });
+  const read = async (url: string) => {
+    const { pathname } = new URL(url);
+    return test.app.fastify.inject({ url: pathname });
+  };
+
+  it('is one CSV file of what was asked for, and its address works once', async () => {
+    await test.database.sql(`UPDATE users SET first_name = '=cmd|calc' WHERE id = $1`, [memberId]);
+    const { body, status } = await ask({ memberId, reason: 'Records request 114' });
+    expect(status).toBe(201);
+    const file = await read(body.url);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const lines = file.body.trim().split('\r\n');
+    expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(lines[0]?.replace('\uFEFF', '')).toBe('Reason,Records request 114');
+    expect(lines[1]?.startsWith('Time,Person,Acting as,Kind')).toBe(true);
+    expect(lines.length - 2).toBe((await entries({ memberId, limit: 200 })).data.length);
+    expect(file.body).toContain(`'=cmd|calc`);
+    expect((await read(body.url)).statusCode).toBe(404);
+  });
+
+  it('leaves two entries, the reason on record, and needs a reason', async () => {
+    expect(await said({ kind: 'exported', personId: boss.id })).toEqual([
+      'Priya Raman exported GET /audit/exports/{secret}',
+      'Priya Raman exported POST /audit/exports',
+    ]);
+    expect(await test.database.sql('SELECT reason FROM audit_exports')).toEqual([{ reason: 'Records request 114' }]);
+    expect((await ask({ memberId, reason: ' ' })).status).toBe(400);
+    expect((await ask({ reason: 'Because' }, asGuide)).status).toBe(403);
+  });
+
+  it('opens nothing once whoever asked for it has signed out', async () => {
+    const token = await test.signIn(boss);
+    const { body } = await ask({ memberId, reason: 'Records request 115' }, token);
+    await test.call(contracts.session.end, { as: token });
+    expect((await read(body.url)).statusCode).toBe(404);
+  });
+});

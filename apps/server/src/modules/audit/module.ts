@@ -1,0 +1,61 @@
+import { type AnyEndpoint, type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
+import { auditKindOf } from '@guidepost/rules';
+import { proveChain } from '../../platform/audit/prove.ts';
+import { defineModule } from '../../platform/module.ts';
+import { exportRoutes, makeExport } from './export.ts';
+import { type EntryRow, findChain, findEntries } from './queries.ts';
+
+/** What requests do, in words, by method and path. */
+const summaries = new Map<string, string>(
+  Object.values(contracts)
+    .flatMap((module) => Object.values(module) as AnyEndpoint[])
+    .map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+);
+
+function recordOf(found: EntryRow): AuditRecord {
+  const person = (id: EntryRow['actor_id'], name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  return {
+    id: found.id,
+    at: found.at,
+    person: person(found.actor_id, found.actor_name),
+    actingAs: person(found.impersonated_id, found.impersonated_name),
+    kind: auditKindOf(found.action, found.outcome),
+    action: found.action,
+    summary: summaries.get(found.action) ?? null,
+    members: found.members,
+    memberCount: found.member_count,
+    address: found.address,
+    outcome: found.outcome,
+    code: found.code,
+    requestId: found.request_id,
+    sessionId: found.session_id,
+    seal: found.seal,
+  };
+}
+
+/** Who saw, changed, exported or was refused what. */
+export const auditModule = defineModule({
+  name: 'audit',
+  endpoints: contracts.audit,
+  handlers: {
+    async list({ db, query: { before, limit = auditPageSize, ...filter } }) {
+      const found = await findEntries(db, filter, before ?? null, limit + 1);
+      const shown = found.slice(0, limit);
+      return { data: shown.map(recordOf), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+    async chain({ db }) {
+      const found = await findChain(db);
+      return {
+        seals: found.seals,
+        lastSealedAt: found.sealed_at,
+        checkedSeal: found.checked_seal,
+        checkedAt: found.checked_at,
+        provedAt: found.proved_at,
+        broken: found.broken_seal === null ? null : { seal: found.broken_seal, why: found.broken_why ?? '' },
+      };
+    },
+    export: (context) => makeExport(context, context.body),
+  },
+  routes: exportRoutes,
+  sweeps: [{ name: 'audit proof', everyMs: 30_000, run: proveChain }],
+});

@@ -1,0 +1,169 @@
+import type { AuditKind, MemberId, StaffId } from '@guidepost/contracts';
+import { exportActions, lookingMethods } from '@guidepost/rules';
+import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const entryRow = row({
+  id: id(),
+  at: instant,
+  actor_id: nullable(id<'Staff'>()),
+  actor_name: nullable(text),
+  impersonated_id: nullable(id<'Staff'>()),
+  impersonated_name: nullable(text),
+  action: text,
+  members: json<{ id: MemberId; name: string }[]>(),
+  member_count: int,
+  address: nullable(text),
+  outcome: int,
+  code: nullable(text),
+  request_id: text,
+  session_id: nullable(id<'Session'>()),
+  seal: nullable(id()),
+});
+export type EntryRow = RowOf<typeof entryRow>;
+
+/** Which entries are asked for; absent is any. */
+export interface AuditFilter {
+  memberId?: MemberId | null | undefined;
+  personId?: StaffId | null | undefined;
+  kind?: AuditKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+const isExport = `action IN (${quoted(exportActions)})`;
+const isLook = `split_part(action, ' ', 1) IN (${quoted(lookingMethods)}) AND position(' ' IN action) > 0`;
+
+/** The rule `auditKindOf` in SQL. */
+const kinds: Readonly<Record<AuditKind, string>> = {
+  refused: 'outcome >= 400',
+  exported: `outcome < 400 AND ${isExport}`,
+  saw: `outcome < 400 AND NOT ${isExport} AND ${isLook}`,
+  changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isLook})`,
+};
+
+/** So many members of an entry are named. */
+const named = 5;
+
+const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.id)
+              FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members,
+  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.request_id, e.session_id,
+  (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
+
+/**
+ * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
+ * asked for by person is looked for as who acted and as for whom, each by its index.
+ * @param before the entry after which the page begins; null for the first page
+ */
+export function findEntries(db: Db, filter: AuditFilter, before: number | null, limit: number): Promise<EntryRow[]> {
+  const values: SqlValue[] = [limit];
+  const given = (value: SqlValue): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (filter.memberId) conditions.push(`member_ids @> ARRAY[${given(filter.memberId)}::bigint]`);
+  if (filter.kind) conditions.push(kinds[filter.kind]);
+  if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
+  if (filter.to) conditions.push(`at < ${given(filter.to)}::timestamptz`);
+  if (before !== null) {
+    const last = given(before);
+    conditions.push(`(at, id) < ((SELECT at FROM audit_entries WHERE id = ${last}::bigint), ${last}::bigint)`);
+  }
+  const page = (...more: string[]) => {
+    const all = [...conditions, ...more];
+    return `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
+  };
+  const person = filter.personId ? given(filter.personId) : null;
+  const source =
+    person === null
+      ? page()
+      : `(${page(`actor_id = ${person}::bigint`)} UNION ALL ${page(`impersonated_id = ${person}::bigint`)})`;
+  return rows(
+    db,
+    entryRow,
+    `SELECT ${columns} FROM (SELECT * FROM ${source} found ORDER BY at DESC, id DESC LIMIT $1) e
+       LEFT JOIN users actor ON actor.id = e.actor_id LEFT JOIN users other ON other.id = e.impersonated_id
+      ORDER BY e.at DESC, e.id DESC`,
+    values,
+  );
+}
+
+const chainRow = row({
+  seals: int,
+  sealed_at: nullable(instant),
+  checked_seal: int,
+  checked_at: nullable(instant),
+  proved_at: nullable(instant),
+  broken_seal: nullable(int),
+  broken_why: nullable(text),
+});
+
+/** The newest seal, and how far the chain was proved. */
+export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
+  const [found] = await rows(
+    db,
+    chainRow,
+    `SELECT coalesce((SELECT max(id) FROM audit_seals), 0)::int AS seals,
+            (SELECT sealed_at FROM audit_seals ORDER BY id DESC LIMIT 1) AS sealed_at,
+            coalesce(c.seal, 0)::int AS checked_seal, c.checked_at, c.proved_at, c.broken_seal::int, c.broken_why
+       FROM (SELECT 1) one LEFT JOIN audit_checks c ON c.id = 1`,
+    [],
+  );
+  if (!found) throw new Error('A statement over one row has one row');
+  return found;
+}
+
+const exportRow = row({
+  filter: json<AuditFilter>(),
+  reason: text,
+  created_by: id<'Staff'>(),
+  session_id: nullable(id<'Session'>()),
+  time_zone: text,
+});
+
+/** Writes down what is to be exported and why. */
+export const insertExport = (
+  tx: Db,
+  given: {
+    hash: Uint8Array;
+    filter: AuditFilter;
+    reason: string;
+    createdBy: StaffId;
+    sessionId: number;
+    timeZone: string;
+    at: string;
+    expiresAt: string;
+  },
+) =>
+  rows(
+    tx,
+    row({ id: id() }),
+    `INSERT INTO audit_exports (key_hash, filter, reason, created_by, session_id, time_zone, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      given.hash,
+      JSON.stringify(given.filter),
+      given.reason,
+      given.createdBy,
+      given.sessionId,
+      given.timeZone,
+      given.at,
+      given.expiresAt,
+    ],
+  );
+
+/**
+ * The export of a key, which opens nothing from here on; undefined where it opens nothing already. Whoever asked for it
+ * must be signed in still.
+ */
+export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    exportRow,
+    `UPDATE audit_exports x SET used_at = $2 FROM staff_sessions s
+      WHERE x.key_hash = $1 AND x.used_at IS NULL AND x.expires_at > $2 AND s.id = x.session_id AND s.ended_at IS NULL
+     RETURNING x.filter, x.reason, x.created_by, x.session_id, x.time_zone`,
+    [hash, at],
+  );
+  return found;
+}

@@ -1,0 +1,114 @@
+import { type AdminAlert, alertSeverities, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const alertRow = row({
+  id: id<'Alert'>(),
+  alert_type: text,
+  severity: oneOf(alertSeverities),
+  title: text,
+  message: text,
+  is_dismissable: bool,
+  member_id: nullable(id<'Member'>()),
+  member_name: nullable(text),
+  starts_at: instant,
+  ends_at: nullable(instant),
+  created_by_name: nullable(text),
+  created_at: instant,
+  version: int,
+});
+
+const columns = `a.id, a.alert_type, a.severity, a.title, a.message, a.is_dismissable, a.member_id, m.name AS member_name,
+  a.starts_at, a.ends_at, u.name AS created_by_name, a.created_at, a.version`;
+const from = `alerts a LEFT JOIN members m ON m.user_id = a.member_id LEFT JOIN users u ON u.id = a.created_by`;
+
+const alertOf = (found: RowOf<typeof alertRow>): AdminAlert => ({
+  id: found.id,
+  alertType: found.alert_type,
+  severity: found.severity,
+  title: found.title,
+  message: found.message,
+  isDismissable: found.is_dismissable,
+  memberId: found.member_id,
+  memberName: found.member_name,
+  startsAt: found.starts_at,
+  endsAt: found.ends_at,
+  createdByName: found.created_by_name,
+  createdAt: found.created_at,
+  version: found.version,
+});
+
+/** So many are listed; those that came before are history. */
+const most = 500;
+
+/** The alerts that were not deleted, the latest first. */
+export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
+  const found = await rows(
+    db,
+    alertRow,
+    `SELECT ${columns} FROM ${from} WHERE a.deleted_at IS NULL ORDER BY a.starts_at DESC, a.id DESC LIMIT ${most}`,
+    [],
+  );
+  return found.map(alertOf);
+}
+
+/** An alert, held until the transaction ends; undefined for one that was deleted. */
+export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAlert | undefined> {
+  const [found] = await rows(
+    tx,
+    alertRow,
+    `SELECT ${columns} FROM ${from} WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE OF a`,
+    [alertId],
+  );
+  return found && alertOf(found);
+}
+
+/** What an alert says. */
+export type AlertValues = Pick<AdminAlert, 'severity' | 'title' | 'message' | 'isDismissable' | 'startsAt' | 'endsAt'>;
+
+const idRow = row({ id: id<'Alert'>() });
+
+export async function insertAlert(
+  tx: Db,
+  alert: AlertValues & { memberId: MemberId | null; createdBy: StaffId; at: string },
+): Promise<IdOf<'Alert'>> {
+  const [written] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO alerts (member_id, alert_type, severity, title, message, is_dismissable, starts_at, ends_at, created_by, created_at)
+     VALUES ($1, CASE WHEN $1::bigint IS NULL THEN 'system' ELSE 'member_info_update' END, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [
+      alert.memberId,
+      alert.severity,
+      alert.title,
+      alert.message,
+      alert.isDismissable,
+      alert.startsAt,
+      alert.endsAt,
+      alert.createdBy,
+      alert.at,
+    ],
+  );
+  if (!written) throw new Error('The alert was not written');
+  return written.id;
+}
+
+/** Writes what an alert says as a new version. */
+export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
+  send(
+    tx,
+    `UPDATE alerts SET severity = $2, title = $3, message = $4, is_dismissable = $5, starts_at = $6, ends_at = $7,
+            version = version + 1 WHERE id = $1`,
+    [alertId, alert.severity, alert.title, alert.message, alert.isDismissable, alert.startsAt, alert.endsAt],
+  );
+
+/** Lets everybody see an alert again. */
+export const forgetDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
+  send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
+
+export const deleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>
+  send(tx, 'UPDATE alerts SET deleted_at = $2, version = version + 1 WHERE id = $1', [alertId, at]);
+
+/** Whether there is such a member. */
+export const hasMember = async (tx: Db, memberId: MemberId): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM members WHERE user_id = $1 AND deleted_at IS NULL', [memberId])) > 0;

@@ -1,0 +1,88 @@
+import { asId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
+
+let test: TestApp;
+let admin: string;
+let guide: string;
+let memberId: MemberId;
+const { alertSetup, notifications } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const clientId = await test.make.client();
+  const one = await test.make.staff();
+  await test.make.team({ members: [one.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: one.id });
+  [admin, guide] = [await test.signIn(await test.make.staff({ role: 'ADMIN' })), await test.signIn(one)];
+});
+afterAll(() => test.stop());
+
+const words = {
+  severity: 'warning' as const,
+  title: 'Texts are slow',
+  message: 'Up to 10 minutes.',
+  isDismissable: true,
+};
+const write = (more: object = {}) =>
+  test.call(alertSetup.create, { as: admin, input: { body: { ...words, ...more } as never } });
+const shown = async () => (await test.call(notifications.alerts, { as: guide })).body.map(({ id }) => id);
+const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString();
+
+describe('an alert that an administrator writes', () => {
+  it('is shown at once and told to open screens', async () => {
+    const { status, body } = await write();
+    expect([status, body.alertType, body.memberName]).toEqual([201, 'system', null]);
+    expect(await shown()).toContain(body.id);
+    expect((await eventsOf(test, 'setup_updated')).at(-1)).toMatchObject({
+      payload: { type: 'alerts', id: body.id },
+      rooms: ['permission:CAN_VIEW_MEMBERS'],
+    });
+  });
+
+  it('about a member is on their page alone; nobody can be written of who is not there', async () => {
+    const { body } = await write({ memberId });
+    expect([body.alertType, body.memberId]).toEqual(['member_info_update', memberId]);
+    expect(await shown()).not.toContain(body.id);
+    const of = await test.call(notifications.memberAlerts, { as: guide, input: { params: { memberId } } });
+    expect(of.body.map(({ id }) => id)).toContain(body.id);
+    expect((await write({ memberId: asId(987_654_321) })).body.code).toBe('ALERT_MEMBER_NOT_FOUND');
+  });
+
+  it('waits for its start, and cannot end before it', async () => {
+    const { body } = await write({ startsAt: inHours(2), endsAt: inHours(3) });
+    expect(await shown()).not.toContain(body.id);
+    const jobs = await test.database.sql<{ key: string }>(
+      `SELECT key FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key`,
+      [`alert_due:${body.id}:%`],
+    );
+    expect(jobs.map(({ key }) => key)).toEqual([`alert_due:${body.id}:begins`, `alert_due:${body.id}:ends`]);
+    const wrong = await write({ startsAt: inHours(2), endsAt: inHours(1) });
+    expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'endsAt']);
+  });
+
+  it('is changed by version; new words bring it back to who dismissed it', async () => {
+    const { body } = await write();
+    const params = { alertId: body.id };
+    await test.call(notifications.dismissAlert, { as: guide, input: { params } });
+    expect(await shown()).not.toContain(body.id);
+    const change = (sent: object) => test.call(alertSetup.update, { as: admin, input: { params, body: sent } });
+    expect((await change({ severity: 'error', version: 1 })).body.version).toBe(2);
+    expect(await shown()).not.toContain(body.id);
+    expect((await change({ title: 'Late', version: 1 })).body.code).toBe('VERSION_CONFLICT');
+    expect((await change({ title: 'Texts are late', version: 2 })).status).toBe(200);
+    expect(await shown()).toContain(body.id);
+  });
+
+  it('is gone for everybody when it is deleted, and only administrators write one', async () => {
+    const { body } = await write();
+    const params = { alertId: body.id };
+    expect((await test.call(alertSetup.remove, { as: guide, input: { params } })).status).toBe(403);
+    expect((await test.call(alertSetup.list, { as: guide })).status).toBe(403);
+    expect((await test.call(alertSetup.remove, { as: admin, input: { params } })).status).toBe(200);
+    expect(await shown()).not.toContain(body.id);
+    expect((await test.call(alertSetup.remove, { as: admin, input: { params } })).status).toBe(404);
+    expect((await test.call(alertSetup.list, { as: admin })).body.some(({ id }) => id === body.id)).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { type AdminAlert, type alertSetup, asId, type BodyOf, type IdOf, type MemberId } from '@guidepost/contracts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting, Task } from '../../platform/module.ts';
+import {
+  type AlertValues,
+  deleteAlert,
+  forgetDismissals,
+  hasMember,
+  insertAlert,
+  lockAlert,
+  updateAlert,
+} from './queries-setup.ts';
+
+/** Begins or ends an alert on open screens, when its time has come. */
+export const tellAlertTask = 'alert_due';
+
+const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
+
+function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): void {
+  if (endsAt !== null && endsAt <= startsAt) throw badRequest('endsAt', 'after', 'The end must be after the start.');
+}
+
+/** Tells open screens that an alert is there, was changed or is gone; now, and when it begins and ends. */
+async function tell({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
+  services.live.emit(db, 'setup_updated', { type: 'alerts', id }, audience);
+  for (const [edge, at] of [
+    ['begins', alert?.startsAt],
+    ['ends', alert?.endsAt],
+  ] as const) {
+    if (!at || Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0) continue;
+    await services.jobs.add(db, tellAlertTask, { id }, { key: `${tellAlertTask}:${id}:${edge}`, runAt: at });
+  }
+}
+
+/** An alert has begun or ended by itself. */
+export const tellAlert: Task = ({ id }, { transaction, services }) =>
+  transaction(async (tx) => {
+    services.live.emit(tx, 'setup_updated', { type: 'alerts', id: asId(Number(id)) }, audience);
+  });
+
+async function written(acting: Acting, alertId: IdOf<'Alert'>): Promise<AdminAlert> {
+  const alert = await lockAlert(acting.db, alertId);
+  if (!alert) throw notFound();
+  return alert;
+}
+
+/** Writes an alert. @throws AppError ALERT_MEMBER_NOT_FOUND, BAD_REQUEST where it ends before it begins */
+export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup.create>): Promise<AdminAlert> {
+  const { db, viewer, now } = acting;
+  const at = now.toString();
+  const memberId = body.memberId ?? null;
+  if (memberId !== null && !(await hasMember(db, memberId)))
+    throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This could not be found.');
+  const values = { ...body, startsAt: body.startsAt ?? at, endsAt: body.endsAt ?? null };
+  check(values);
+  const id = await insertAlert(db, { ...values, memberId, createdBy: viewer.id, at });
+  await tell(acting, id, values);
+  return written(acting, id);
+}
+
+/**
+ * Changes an alert. Where its words change, whoever dismissed it sees it again.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST where it ends before it begins
+ */
+export async function changeAlert(
+  acting: Acting,
+  alertId: IdOf<'Alert'>,
+  { version, ...sent }: BodyOf<typeof alertSetup.update>,
+): Promise<AdminAlert> {
+  const { db } = acting;
+  const before = await written(acting, alertId);
+  if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after: AlertValues = { ...before, ...given };
+  check(after);
+  updateAlert(db, alertId, after);
+  if (after.title !== before.title || after.message !== before.message) forgetDismissals(db, alertId);
+  await tell(acting, alertId, after);
+  return written(acting, alertId);
+}
+
+/** Takes an alert away from everybody. @throws AppError NOT_FOUND */
+export async function removeAlert(
+  acting: Acting,
+  alertId: IdOf<'Alert'>,
+): Promise<{ id: IdOf<'Alert'>; memberId: MemberId | null }> {
+  const { memberId } = await written(acting, alertId);
+  deleteAlert(acting.db, alertId, acting.now.toString());
+  await tell(acting, alertId, null);
+  return { id: alertId, memberId };
+}

@@ -1,0 +1,50 @@
+import { type Db, rows, send } from '../db.ts';
+import { bool, id, int, row, text } from '../row.ts';
+
+const gotRow = row({ got: bool });
+
+/** Whether this transaction is the one that proves; others leave it to that one. */
+export async function lockProving(tx: Db): Promise<boolean> {
+  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [7_101_128]);
+  return lock?.got ?? false;
+}
+
+const checkRow = row({ seal: int, is_broken: bool });
+
+/** The seal up to which the chain was proved in this round; 0 where it begins. */
+export async function findCheck(db: Db): Promise<{ seal: number; isBroken: boolean }> {
+  const [found] = await rows(
+    db,
+    checkRow,
+    'SELECT seal, broken_seal IS NOT NULL AS is_broken FROM audit_checks WHERE id = 1',
+    [],
+  );
+  return { seal: found?.seal ?? 0, isBroken: found?.is_broken ?? false };
+}
+
+const sealRow = row({ id: id(), horizon: text, entries: int, previous: text, hash: text });
+
+/** The next seals of the chain after one, and that one itself. */
+export const findSealsFrom = (db: Db, seal: number, most: number) =>
+  rows(
+    db,
+    sealRow,
+    `SELECT id, horizon::text, entries, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash
+       FROM audit_seals WHERE id >= $1 ORDER BY id LIMIT $2`,
+    [seal, most],
+  );
+
+/** Keeps how far the chain was proved. */
+export const putCheck = (
+  tx: Db,
+  check: { seal: number; isRoundOver: boolean; broken: { seal: number; why: string } | null },
+): void =>
+  send(
+    tx,
+    `INSERT INTO audit_checks (id, seal, checked_at, proved_at, broken_seal, broken_why)
+     VALUES (1, $1, clock_timestamp(), CASE WHEN $2 THEN clock_timestamp() END, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET seal = excluded.seal, checked_at = excluded.checked_at,
+       proved_at = coalesce(excluded.proved_at, audit_checks.proved_at),
+       broken_seal = excluded.broken_seal, broken_why = excluded.broken_why`,
+    [check.seal, check.isRoundOver, check.broken?.seal ?? null, check.broken?.why ?? null],
+  );

@@ -1,0 +1,183 @@
+import type { AuditRecord } from '@guidepost/contracts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconShieldSearch, IconUpload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import list from '../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { dayText } from '../../shared/time.ts';
+import { useToday } from '../../shared/useToday.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { type AuditView, entriesOptions, viewOf } from './api.ts';
+import classes from './audit.module.css';
+import { ChainState } from './ChainState.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { kindLooks } from './words.ts';
+
+/** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
+export default function AuditScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Audit');
+  const { timeZone } = useActingUser();
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  const view = viewOf(search);
+  const query = useInfiniteQuery(entriesOptions(view, timeZone));
+  const [isExporting, setExporting] = useState(false);
+  const entries = query.data?.pages.flatMap(({ data }) => data);
+  const open = entries?.find(({ id }) => String(id) === search.entry);
+  const go = (change: Record<string, unknown>) => {
+    const next = { ...view, entry: undefined, ...change };
+    const given = Object.entries(next).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, String(value)]],
+    );
+    void navigate({ to: '/admin-dashboard/audit', search: Object.fromEntries(given) as never, replace: true });
+  };
+  const narrow = (change: Partial<AuditView>) => go(change);
+  return (
+    <div className={list.screen}>
+      <ScreenHeader title={t('Audit')}>
+        <span className={`gp-dim ${classes.about}`}>{t('who saw and changed what')}</span>
+        <ChainState />
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setExporting(true)}
+        >
+          {t('Export')}
+        </Button>
+      </ScreenHeader>
+      <AuditFilters view={view} onChange={narrow} />
+      <div className={`gp-card ${list.card}`}>
+        <div className={list.scroll}>
+          {entries ? (
+            <EntryTable entries={entries} timeZone={timeZone} onOpen={(entry) => go({ entry: entry.id })} />
+          ) : (
+            <LoadState
+              of={[query]}
+              failure="The audit did not load."
+              waiting={<SkeletonRows rows={12} height={40} second={false} />}
+            />
+          )}
+          {entries?.length === 0 && <EmptyState icon={IconShieldSearch} title="No records found" />}
+          {query.hasNextPage && (
+            <div className={classes.more}>
+              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('Load earlier')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {open && <EntryPanel entry={open} close={() => go({})} />}
+      {isExporting && <ExportDialog view={view} close={() => setExporting(false)} />}
+    </div>
+  );
+}
+
+interface TableProps {
+  entries: readonly AuditRecord[];
+  timeZone: string;
+  onOpen: (entry: AuditRecord) => void;
+}
+
+/** Entries under their days. */
+function EntryTable({ entries, timeZone, onOpen }: TableProps) {
+  const { t } = useTranslation();
+  const today = useToday(timeZone);
+  const dayOf = ({ at }: AuditRecord) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  const days = Map.groupBy(entries, (entry) => dayOf(entry).toString());
+  return (
+    <table className={`${list.table} ${classes.table}`}>
+      <caption>
+        <VisuallyHidden>{t('Audit')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.time}>
+            {t('Time')}
+          </th>
+          <th scope="col">{t('Person')}</th>
+          <th scope="col" className={classes.kind}>
+            {t('Kind')}
+          </th>
+          <th scope="col" className={classes.what}>
+            {t('What')}
+          </th>
+          <th scope="col" className={classes.wide}>
+            {t('Members')}
+          </th>
+          <th scope="col" className={classes.wide}>
+            {t('From')}
+          </th>
+        </tr>
+      </thead>
+      {[...days].map(([day, found]) => (
+        <tbody key={day}>
+          <tr className={`${list.waiting} ${classes.dayRow}`}>
+            <th colSpan={3} scope="rowgroup">
+              {dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today))}
+            </th>
+          </tr>
+          {found.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} timeZone={timeZone} onOpen={() => onOpen(entry)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: string; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { label, tone, icon } = kindLooks[entry.kind];
+  const [first] = entry.members;
+  const who = entry.person?.name ?? t('Nobody signed in');
+  return (
+    <tr onClick={onOpen}>
+      <td className={classes.time}>
+        <time dateTime={entry.at}>
+          {new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone }).format(new Date(entry.at))}
+        </time>
+      </td>
+      <th scope="row">
+        <button
+          type="button"
+          data-open
+          className={list.name}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          {who}
+        </button>
+        {entry.actingAs && <span className={classes.as}> {t('as {name}', { name: entry.actingAs.name })}</span>}
+      </th>
+      <td className={classes.kind}>
+        <Chip tone={tone} icon={icon}>
+          {t(label)}
+        </Chip>
+      </td>
+      <td className={classes.what} title={entry.summary ?? entry.action}>
+        {entry.kind === 'refused' && `${entry.outcome} · `}
+        {entry.summary ?? entry.action}
+      </td>
+      <td className={classes.wide}>
+        {first &&
+          (entry.memberCount > 1
+            ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
+            : first.name)}
+      </td>
+      <td className={classes.wide}>{entry.address}</td>
+    </tr>
+  );
+}

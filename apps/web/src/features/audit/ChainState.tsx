@@ -1,0 +1,34 @@
+import { IconLock, IconLockExclamation, IconLockOpen } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { exactText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { chainOptions } from './api.ts';
+
+/** Whether the chain that seals the audit is whole, and when that was last proved. */
+export function ChainState() {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { data } = useQuery(chainOptions);
+  if (!data) return null;
+  if (data.broken)
+    return (
+      <Chip tone="danger" icon={IconLockExclamation}>
+        {t('The chain is broken at seal {seal}', { seal: data.broken.seal })}
+      </Chip>
+    );
+  if (data.provedAt === null)
+    return (
+      <Chip icon={IconLockOpen}>
+        {t('{checked} of {seals} seals proved', { checked: data.checkedSeal, seals: data.seals })}
+      </Chip>
+    );
+  return (
+    <span title={t('Proved from the first seal at {time}', { time: exactText(data.provedAt, timeZone) })}>
+      <Chip tone="success" icon={IconLock}>
+        {t('Sealed, chain whole')}
+      </Chip>
+    </span>
+  );
+}

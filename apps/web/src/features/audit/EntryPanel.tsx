@@ -1,0 +1,82 @@
+import type { AuditRecord } from '@guidepost/contracts';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { exactText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
+import classes from './audit.module.css';
+import { kindLooks } from './words.ts';
+
+/** One entry with all that is known of it. */
+export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const { label, tone, icon } = kindLooks[entry.kind];
+  const more = entry.memberCount - entry.members.length;
+  const facts: [string, React.ReactNode][] = [
+    [t('When'), exactText(entry.at, timeZone)],
+    [t('Person'), entry.person?.name ?? t('Nobody signed in')],
+    [t('Acting as'), entry.actingAs?.name],
+    [
+      t('Members'),
+      entry.memberCount > 0 && (
+        <>
+          {entry.members.map((member) => (
+            <Link
+              key={member.id}
+              to="/member-list/guide/$guideId/member/$memberId"
+              params={{ guideId: 'unknown', memberId: String(member.id) }}
+            >
+              {member.name}
+            </Link>
+          ))}
+          {more > 0 && <span>{t('and {count} more', { count: more })}</span>}
+        </>
+      ),
+    ],
+    [t('From'), entry.address],
+    [t('Session'), entry.sessionId],
+    [t('Request'), <code key="action">{entry.action}</code>],
+    [t('Outcome'), `${entry.outcome}${entry.code === null ? '' : ` ${entry.code}`}`],
+    [t('Request id'), <code key="id">{entry.requestId}</code>],
+  ];
+  const SealIcon = entry.seal === null ? IconLockOpen : IconLock;
+  return (
+    <DrawerFrame
+      title={t('Entry {id}', { id: entry.id })}
+      mark={
+        <Chip tone={tone} icon={icon}>
+          {t(label)}
+        </Chip>
+      }
+      close={close}
+    >
+      <div className={classes.entry}>
+        <p>{entry.summary ?? entry.action}</p>
+        <dl className={classes.facts}>
+          {facts.map(
+            ([name, value]) =>
+              value !== undefined &&
+              value !== null &&
+              value !== false && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <p className={classes.seal}>
+          <SealIcon size={16} stroke={1.75} aria-hidden />
+          {entry.seal === null
+            ? t('Not sealed yet: that takes some seconds.')
+            : t('In seal {seal} of the chain. Nobody can change or delete it, administrators included.', {
+                seal: entry.seal,
+              })}
+        </p>
+      </div>
+    </DrawerFrame>
+  );
+}

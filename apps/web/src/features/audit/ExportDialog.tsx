@@ -1,0 +1,73 @@
+import { contracts } from '@guidepost/contracts';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, useActingUser } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { type AuditView, filterOf } from './api.ts';
+
+/** Asks why, and then saves what the screen is narrowed to as CSV. */
+export function ExportDialog({ view, close }: { view: AuditView; close: () => void }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isGiven = reason.trim().length >= 3;
+  const make = useMutation({
+    mutationFn: () => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason: reason.trim() } }),
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = 'audit.csv';
+      link.click();
+      showSuccess('The export is being saved');
+      close();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Export the audit')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={460}
+      transitionProps={{ duration: 120 }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isGiven) make.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            {t(
+              'All entries that the screen is narrowed to, as a CSV file. That it was exported, and why, stays on record.',
+            )}
+          </Text>
+          <TextInput
+            label={t('Reason')}
+            required
+            maxLength={300}
+            autoComplete="off"
+            data-autofocus
+            value={reason}
+            error={isTried && !isGiven ? t('Reason is required.') : undefined}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="subtle" onClick={close}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" variant="filled" loading={make.isPending}>
+              {t('Export')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

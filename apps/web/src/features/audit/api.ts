@@ -1,0 +1,62 @@
+import { type AuditKind, auditKinds, contracts, type MemberId, parseId, type StaffId } from '@guidepost/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+const quietly = catching('all');
+
+/** What the screen is narrowed to. Days are the reader's own, both included. */
+export interface AuditView {
+  memberId: MemberId | null;
+  personId: StaffId | null;
+  kind: AuditKind | null;
+  from: string | null;
+  to: string | null;
+}
+
+/** The view that an address means; what it says wrongly is as if it said nothing. */
+export const viewOf = (search: Record<string, string | undefined>): AuditView => ({
+  memberId: parseId<'Member'>(search.memberId),
+  personId: parseId<'Staff'>(search.personId),
+  kind: auditKinds.find((kind) => kind === search.kind) ?? null,
+  from: dayOrNull(search.from),
+  to: dayOrNull(search.to),
+});
+
+const dayOrNull = (text: string | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? null) : null;
+
+const startOf = (day: string, timeZone: string, plus: number): string =>
+  Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime({ timeZone }).toInstant().toString();
+
+/** What the server is asked for: the reader's days as instants. */
+export function filterOf({ memberId, personId, kind, from, to }: AuditView, timeZone: string) {
+  return {
+    ...(memberId === null ? {} : { memberId }),
+    ...(personId === null ? {} : { personId }),
+    ...(kind === null ? {} : { kind }),
+    ...(from === null ? {} : { from: startOf(from, timeZone, 0) }),
+    ...(to === null ? {} : { to: startOf(to, timeZone, 1) }),
+  };
+}
+
+export const entriesOptions = (view: AuditView, timeZone: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'entries', view, timeZone] as const,
+    queryFn: ({ pageParam }) =>
+      quietly(contracts.audit.list, {
+        query: { ...filterOf(view, timeZone), ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { caught: true },
+    // looking leaves an entry: only a person looks again
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const chainOptions = queryOptions({
+  queryKey: ['audit', 'chain'] as const,
+  queryFn: () => quietly(contracts.audit.chain),
+  meta: { caught: true },
+  refetchInterval: 60_000,
+});

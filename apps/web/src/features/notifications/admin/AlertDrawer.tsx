@@ -1,0 +1,269 @@
+import {
+  type AdminAlert,
+  alertCharacters,
+  alertSeverities,
+  asId,
+  contracts,
+  type MemberId,
+} from '@guidepost/contracts';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { IconNotesOff, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useDebounced } from '../../../shared/useDebounced.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
+import { api, catching, useActingUser } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { memberSuggestions } from '../../members/public.ts';
+import { AlertLines } from '../AlertBanner.tsx';
+import { alertSetupOptions, notificationKeys } from '../api.ts';
+import { severityLabels } from './words.ts';
+
+/** The drawer of an alert, or of a new one. */
+export default function AlertDrawer() {
+  const { t } = useTranslation();
+  const open = useOpenDrawer();
+  const close = useCloseDrawer();
+  const query = useQuery(alertSetupOptions);
+  const alert = query.data?.find(({ id }) => id === open);
+  const [fresh, setFresh] = useState(0);
+  if (open !== 'new' && !alert) {
+    return (
+      <DrawerFrame title={t('Edit Alert')} close={close}>
+        {query.data ? (
+          <EmptyState icon={IconNotesOff} title="No record found" />
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The alerts did not load."
+            waiting={<SkeletonRows rows={5} avatar={false} />}
+          />
+        )}
+      </DrawerFrame>
+    );
+  }
+  return <AlertForm key={`${open} ${fresh}`} alert={alert} close={close} onNewer={() => setFresh(fresh + 1)} />;
+}
+
+interface Props {
+  alert: AdminAlert | undefined;
+  close: () => void;
+  onNewer: () => void;
+}
+
+const call = catching(['ALERT_MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+
+const labels = {
+  title: 'Title',
+  message: 'Message',
+  severity: 'Severity',
+  memberId: 'Member',
+  startsAt: 'Shown from',
+  endsAt: 'Shown until',
+  isDismissable: 'Everybody may dismiss it for themselves',
+};
+
+const valuesOf = (alert: AdminAlert | undefined) => ({
+  title: alert?.title ?? '',
+  message: alert?.message ?? '',
+  severity: alert?.severity ?? ('info' as const),
+  isDismissable: alert?.isDismissable ?? true,
+  ...(alert ? { startsAt: alert.startsAt, version: alert.version } : { memberId: null }),
+  endsAt: alert?.endsAt ?? null,
+});
+
+function AlertForm({ alert, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const ids = { from: useId(), until: useId() };
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [begun] = useState(alert);
+  const contract = useContractForm({
+    endpoint: contracts.alertSetup.create,
+    values: valuesOf(begun) as never,
+    labels,
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.alertSetup.update, { params: { alertId: begun.id }, body: body as never })
+        : call(contracts.alertSetup.create, { body }, options));
+      await client.invalidateQueries({ queryKey: notificationKeys.alerts });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(current as AdminAlert) as never,
+    onSaved() {
+      showSuccess(begun ? 'Alert updated successfully' : 'Alert created successfully');
+      close();
+    },
+    ...(begun ? { endpoint: contracts.alertSetup.update as unknown as typeof contracts.alertSetup.create } : {}),
+  });
+  const { dirty, saving, form } = contract;
+  const isNewer = alert !== undefined && begun !== undefined && alert.version > begun.version;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+  const remove = async () => {
+    if (!begun) return;
+    const yes = await confirm({
+      title: 'Delete alert',
+      message: 'It goes from every screen at once.',
+      confirm: 'Delete alert',
+      danger: true,
+    });
+    if (!yes) return;
+    await api(contracts.alertSetup.remove, { params: { alertId: begun.id } });
+    await client.invalidateQueries({ queryKey: notificationKeys.alerts });
+    showSuccess('Alert deleted successfully');
+    close();
+  };
+  const [title, message, severity] = form.watch(['title', 'message', 'severity']);
+  return (
+    <FormDrawer
+      title={begun ? 'Edit Alert' : 'Create Alert'}
+      form={contract}
+      close={close}
+      after={
+        begun && (
+          <Button
+            m={20}
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void remove().catch(() => {})}
+          >
+            {t('Delete alert')}
+          </Button>
+        )
+      }
+    >
+      <NewerNotice shown={isNewer && dirty && !saving} />
+      <TextInput
+        {...contract.field('title')}
+        {...form.register('title')}
+        required
+        maxLength={alertCharacters.title}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        {...contract.field('message')}
+        {...form.register('message')}
+        required
+        autosize
+        minRows={2}
+        maxLength={alertCharacters.message}
+      />
+      <Controller
+        control={form.control}
+        name="severity"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('severity')}
+            ref={ref}
+            required
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={alertSeverities.map((one) => ({ value: one, label: t(severityLabels[one]) }))}
+            value={value ?? null}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      {begun ? (
+        <TextInput label={t('For')} value={begun.memberName ?? t('Everybody')} disabled />
+      ) : (
+        <Controller
+          control={form.control}
+          name="memberId"
+          render={({ field: { value, onChange } }) => (
+            <MemberChoice error={contract.field('memberId').error} value={value ?? null} onChange={onChange} />
+          )}
+        />
+      )}
+      {(['startsAt', 'endsAt'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <div>
+              <span id={name === 'startsAt' ? ids.from : ids.until}>{t(labels[name])}</span>
+              <DateTimeField
+                aria-labelledby={name === 'startsAt' ? ids.from : ids.until}
+                zone={timeZone}
+                error={contract.field(name).error as string | undefined}
+                value={value ?? ''}
+                onChange={(instant) => onChange(instant === '' ? (name === 'endsAt' ? null : undefined) : instant)}
+              />
+            </div>
+          )}
+        />
+      ))}
+      <p className="gp-dim">{t('Without a start it is shown at once, without an end until it is deleted.')}</p>
+      <Checkbox {...form.register('isDismissable')} label={t(labels.isDismissable)} />
+      {(title || message) && (
+        <section aria-label={t('Preview')}>
+          <AlertLines
+            alerts={[
+              {
+                id: asId<'Alert'>(1),
+                alertType: 'preview',
+                severity: severity ?? 'info',
+                title: title ?? '',
+                message: message ?? '',
+                isDismissable: false,
+                memberId: null,
+                createdAt: '',
+              },
+            ]}
+          />
+        </section>
+      )}
+    </FormDrawer>
+  );
+}
+
+interface ChoiceProps {
+  value: MemberId | null;
+  error: string | undefined;
+  onChange: (memberId: MemberId | null) => void;
+}
+
+/** Everybody, or one member who is looked for by name or number. */
+function MemberChoice({ value, error, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const term = useDebounced(typed.trim(), 250);
+  const { data } = useQuery({ ...memberSuggestions(term), enabled: term !== '', placeholderData: keepPreviousData });
+  const found = (data?.data ?? []).map(({ id, name, clientName }) => ({
+    value: String(id),
+    label: `${name} · ${clientName}`,
+  }));
+  return (
+    <Select
+      label={t('For')}
+      error={error}
+      placeholder={t('Everybody')}
+      description={t('A member whose page shows it; without one it is for everybody.')}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('No member found')}
+      data={found}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : asId(Number(id)))}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { AdminAlert } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import type { RecordLook } from '../../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { AdminList } from '../../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
+import { alertSetupOptions } from '../api.ts';
+import { severityLooks } from '../severity.ts';
+import { severityLabels, stateLabels, stateOf } from './words.ts';
+
+/** The alerts that administrators wrote as a table; the drawers of its rows are routes below. */
+export default function AlertsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Alerts');
+  const { timeZone } = useActingUser();
+  const query = useQuery(alertSetupOptions);
+  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  return (
+    <>
+      <AdminList
+        title="Alerts"
+        query={query}
+        failure="The alerts did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={{
+          label: 'Create Alert',
+          link: { to: '/admin-dashboard/alerts/new', search: true, state: { fromList: true } },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const searchedIn = ({ title, message, memberName }: AdminAlert): string => `${title} ${message} ${memberName ?? ''}`;
+
+function lookOf(t: TFunction, timeZone: string): RecordLook<AdminAlert> {
+  const forWhom = ({ memberName }: AdminAlert) => memberName ?? t('Everybody');
+  const at = (instant: string) => exactText(instant, timeZone);
+  const period = ({ startsAt, endsAt }: AdminAlert) =>
+    endsAt === null ? t('from {from}', { from: at(startsAt) }) : `${at(startsAt)} – ${at(endsAt)}`;
+  const state = (alert: AdminAlert) => t(stateLabels[stateOf(alert, businessNow())]);
+  return {
+    first: { label: 'Title', nameOf: ({ title }) => title, sortBy: ({ title }) => title, width: '30%' },
+    columns: [
+      {
+        name: 'severity',
+        label: 'Severity',
+        cell: ({ severity }) => <Chip {...severityLooks[severity]}>{t(severityLabels[severity])}</Chip>,
+        sortBy: ({ severity }) => severity,
+        width: '120px',
+        from: 'middle',
+      },
+      { name: 'whom', label: 'For', cell: forWhom, sortBy: forWhom, from: 'middle' },
+      { name: 'state', label: 'State', cell: state, sortBy: state, width: '110px', from: 'middle' },
+      {
+        name: 'period',
+        label: 'Shown',
+        cell: period,
+        sortBy: ({ startsAt }) => startsAt,
+        width: '250px',
+        from: 'wide',
+      },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/alerts/$id/edit',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    second: (alert) => `${state(alert)} · ${forWhom(alert)}`,
+  };
+}

@@ -1,0 +1,82 @@
+import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconFlag, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
+import classes from './creator.module.css';
+
+/** What can be done with a question in the list. */
+export type RowDeed = 'choose' | 'duplicate' | 'delete' | 'up' | 'down' | 'drag' | 'drop' | 'end';
+
+interface Props {
+  question: WrittenSurvey['questions'][number];
+  index: number;
+  isChosen: boolean;
+  problem: SurveyProblem | undefined;
+  /** The numbers of the questions to which it leads; empty where it leads to the next one. */
+  jumps: string;
+  isDragged: boolean;
+  onAct: (deed: RowDeed, index: number) => void;
+}
+
+/** A question in the list, with the checkpoint behind it. */
+export const QuestionRow = memo(function QuestionRow(props: Props) {
+  const { question, index, isChosen, problem, jumps, isDragged, onAct } = props;
+  const { t } = useTranslation();
+  const { sortOrder: number, checkpoint } = question;
+  return (
+    <li
+      draggable
+      data-dragged={isDragged || undefined}
+      onDragStart={() => onAct('drag', index)}
+      onDragEnd={() => onAct('end', index)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onAct('drop', index);
+      }}
+    >
+      <div className={classes.questionRow} data-current={isChosen || undefined}>
+        <IconGripVertical size={14} stroke={1.75} aria-hidden className={classes.grip} />
+        <button
+          type="button"
+          className={classes.question}
+          aria-current={isChosen || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => onAct('choose', index)}
+          onKeyDown={(event) => {
+            if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            onAct(event.key === 'ArrowUp' ? 'up' : 'down', index);
+          }}
+        >
+          <span className="gp-dim">{number}</span>
+          <span>
+            {question.title || question.text || t('New question')}
+            {jumps !== '' && <span className="gp-meta"> → {jumps}</span>}
+            {problem && (
+              <span className={classes.problem} data-severity={problem.severity}>
+                {sentenceText(t, problem.textSentence)}
+              </span>
+            )}
+          </span>
+        </button>
+        <ActionIcon aria-label={t('Duplicate question {number}', { number })} onClick={() => onAct('duplicate', index)}>
+          <IconCopy size={15} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Delete question {number}', { number })} onClick={() => onAct('delete', index)}>
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      </div>
+      {checkpoint && (
+        <div className={classes.checkpointLine}>
+          <IconFlag size={14} stroke={1.75} aria-hidden /> <b>{checkpoint.title || t('Checkpoint')}</b>{' '}
+          {checkpoint.isCompletionCheckpoint
+            ? t('ends the survey')
+            : t('due after {count} days', { count: checkpoint.dueDateOffsetDays })}
+        </div>
+      )}
+    </li>
+  );
+});

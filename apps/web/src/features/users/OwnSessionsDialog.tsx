@@ -1,0 +1,40 @@
+import { contracts } from '@guidepost/contracts';
+import { Modal, Stack, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, catching } from '../../shell/api.ts';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { Sessions } from './Sessions.tsx';
+
+const ownOptions = queryOptions({
+  queryKey: ['session', 'own'] as const,
+  queryFn: () => catching('all')(contracts.session.own),
+  meta: { caught: true },
+});
+
+/** One's own sign-ins, and a way to end each (docs/areas/access.md#ones-own-sign-ins). */
+export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>) {
+  const { t } = useTranslation();
+  const query = useQuery(ownOptions);
+  useCloseOnLeave(close);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('Where you are signed in')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={560}
+      transitionProps={{ duration: 120 }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('End a sign-in that you do not know, and one that you have left open elsewhere.')}</Text>
+        <Sessions
+          query={query}
+          queryKey={ownOptions.queryKey}
+          end={(sessionId) => api(contracts.session.endOne, { params: { sessionId } })}
+        />
+      </Stack>
+    </Modal>
+  );
+}

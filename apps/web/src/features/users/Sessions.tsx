@@ -1,0 +1,63 @@
+import type { IdOf, StaffSession } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { type QueryKey, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { deviceText } from './device.ts';
+import { placeText } from './place.ts';
+import classes from './users.module.css';
+
+interface Props {
+  query: UseQueryResult<StaffSession[]>;
+  queryKey: QueryKey;
+  end: (sessionId: IdOf<'Session'>) => Promise<unknown>;
+}
+
+/** Sign-ins that have not ended: with which device, from where, when last used; each but this one can be ended. */
+export function Sessions({ query, queryKey, end: endOne }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const end = useMutation({ mutationFn: endOne, onSettled: () => client.invalidateQueries({ queryKey }) });
+  return (
+    <>
+      {!query.data && (
+        <LoadState
+          of={[query]}
+          failure="The sign-ins did not load."
+          waiting={<SkeletonRows rows={1} avatar={false} />}
+        />
+      )}
+      {query.data?.length === 0 && <p className="gp-dim">{t('Not signed in anywhere')}</p>}
+      <ul className={classes.sessions}>
+        {query.data?.map((session) => {
+          const place = placeText(t, session.address);
+          return (
+            <li key={session.id} className={classes.session}>
+              <span>
+                {deviceText(t, session.userAgent)}
+                {session.isCurrent && <span className="gp-dim"> · {t('this one')}</span>}
+                <br />
+                <span className="gp-meta">
+                  {t('Last used')} <RelativeTime instant={session.lastActiveAt} inside />
+                  {place !== null && ` · ${place}`}
+                </span>
+              </span>
+              {!session.isCurrent && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  loading={end.isPending && end.variables === session.id}
+                  onClick={() => end.mutate(session.id)}
+                >
+                  {t('End sign-in')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import { placeText } from './place.ts';
+
+const t = ((key: string, values: Record<string, string> = {}) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')) as unknown as TFunction;
+
+it.each([
+  [null, null],
+  ['127.0.0.1', 'The computer that Guidepost runs on'],
+  ['::1', 'The computer that Guidepost runs on'],
+  ['192.168.4.20', 'The local network, 192.168.4.20'],
+  ['172.31.0.9', 'The local network, 172.31.0.9'],
+  ['172.32.0.9', 'The internet, 172.32.0.9'],
+  ['fd12:3456::1', 'The local network, fd12:3456::1'],
+  ['203.0.113.24', 'The internet, 203.0.113.24'],
+])('%s is said as %s', (address, said) => {
+  expect(placeText(t, address)).toBe(said);
+});

@@ -1,0 +1,150 @@
+import { contracts, type Workflow, type WorkflowPhaseFields } from '@guidepost/contracts';
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { publishedSurveysOptions, workflowKeys } from '../api.ts';
+import classes from './admin.module.css';
+import { SectionsField } from './SectionsField.tsx';
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  minutes: 'Minutes',
+  needsAppointment: 'A time has to be found for it',
+  availableAfterDays: 'Available after days',
+  dueAfterDays: 'Due after days',
+  surveyId: 'Survey',
+  sections: 'Sections',
+};
+
+/** A phase before anything of it is written. */
+const empty: WorkflowPhaseFields = {
+  title: '',
+  description: '',
+  minutes: null,
+  needsAppointment: false,
+  availableAfterDays: 0,
+  dueAfterDays: 7,
+  surveyId: null,
+  sections: [],
+};
+
+/** The first message among the errors of a field and of its parts. */
+function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  if ('message' in errors && typeof errors.message === 'string') return errors.message;
+  for (const part of Object.values(errors)) {
+    const found = firstMessage(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+type Phase = Workflow['phases'][number];
+
+const fieldsOf = (phase: Phase): WorkflowPhaseFields => ({
+  title: phase.title,
+  description: phase.description,
+  minutes: phase.minutes,
+  needsAppointment: phase.needsAppointment,
+  availableAfterDays: phase.availableAfterDays,
+  dueAfterDays: phase.dueAfterDays,
+  surveyId: phase.survey?.id ?? null,
+  sections: phase.sections,
+});
+
+/** A phase of a workflow, to write: when it is, its survey, and what is read in it. Without a phase it adds one. */
+export default function ContentDialog({ workflow, phaseId, close }: DialogProps<'workflowContent'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const phase = workflow.phases.find(({ id }) => id === phaseId);
+  const { data: surveys = [] } = useQuery(publishedSurveysOptions);
+  const contract = useContractForm({
+    endpoint: contracts.workflows.updatePhase,
+    values: phase ? { ...fieldsOf(phase), version: phase.version } : empty,
+    labels,
+    send({ version, ...body }, options) {
+      if (phase)
+        return api(contracts.workflows.updatePhase, {
+          params: { phaseId: phase.id },
+          body: { ...body, ...(version === undefined ? {} : { version }) },
+        });
+      return api(
+        contracts.workflows.addPhase,
+        { params: { workflowId: workflow.id }, body: { ...empty, ...body } as WorkflowPhaseFields },
+        options,
+      );
+    },
+    fromRecord: (current) => ({ ...fieldsOf(current as Phase), version: (current as Phase).version }),
+    onSaved() {
+      void client.invalidateQueries({ queryKey: workflowKeys.all });
+      showSuccess(phase ? 'Phase updated' : 'Phase added');
+      close();
+    },
+  });
+  const { form, field } = contract;
+  const { control } = form;
+  const minutes = useController({ control, name: 'minutes' });
+  const available = useController({ control, name: 'availableAfterDays' });
+  const due = useController({ control, name: 'dueAfterDays' });
+  const survey = useController({ control, name: 'surveyId' });
+  const sections = useController({ control, name: 'sections' });
+  return (
+    <FormDialog
+      title={phase ? 'Edit phase' : 'Add phase'}
+      about={workflow.title}
+      form={contract}
+      save="Save phase"
+      close={close}
+      size={720}
+    >
+      <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
+      <Textarea {...field('description')} {...form.register('description')} autosize minRows={2} maxLength={1000} />
+      <div className={classes.pair}>
+        <NumberInput
+          {...field('availableAfterDays')}
+          min={0}
+          max={3660}
+          value={available.field.value ?? ''}
+          onChange={(value) => available.field.onChange(value === '' ? undefined : Number(value))}
+          required
+        />
+        <NumberInput
+          {...field('dueAfterDays')}
+          min={0}
+          max={3660}
+          value={due.field.value ?? ''}
+          onChange={(value) => due.field.onChange(value === '' ? undefined : Number(value))}
+          required
+        />
+        <NumberInput
+          {...field('minutes')}
+          min={1}
+          max={600}
+          value={minutes.field.value ?? ''}
+          onChange={(value) => minutes.field.onChange(value === '' ? null : Number(value))}
+        />
+      </div>
+      <Checkbox label={t('A time has to be found for it')} {...form.register('needsAppointment')} />
+      <Select
+        {...field('surveyId')}
+        clearable
+        searchable
+        data={surveys.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={survey.field.value ? String(survey.field.value) : null}
+        onChange={(value) => survey.field.onChange(value === null ? null : Number(value))}
+      />
+      <SectionsField
+        sections={sections.field.value ?? []}
+        error={firstMessage(form.formState.errors.sections)}
+        onChange={sections.field.onChange}
+      />
+    </FormDialog>
+  );
+}

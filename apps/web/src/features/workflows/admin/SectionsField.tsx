@@ -1,0 +1,122 @@
+import { type WorkflowSection, workflowSectionTypes, workflowSectionUses } from '@guidepost/contracts';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './admin.module.css';
+
+interface Props {
+  sections: readonly WorkflowSection[];
+  error: string | undefined;
+  onChange: (sections: WorkflowSection[]) => void;
+}
+
+const shownAs = { accordion: 'Folds out', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
+const readIn = { workflow: 'While it is done', learnMore: 'To learn more', both: 'Both' } as const;
+
+const newEntry = () => ({ header: '', body: '' });
+const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
+const replaced = <T,>(all: readonly T[], index: number, one: T): T[] => all.with(index, one);
+const without = <T,>(all: readonly T[], index: number): T[] => all.toSpliced(index, 1);
+
+/** The sections of a phase: each with its kind, where it is read, and its entries. */
+export function SectionsField({ sections, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const put = (index: number, section: WorkflowSection) => onChange(replaced(sections, index, section));
+  const move = (index: number) => {
+    const [one] = sections.slice(index, index + 1);
+    if (one) onChange(without(sections, index).toSpliced(index - 1, 0, one));
+  };
+  return (
+    <fieldset className="gp-form">
+      <legend>{t('Sections')}</legend>
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have nothing else that is theirs
+        <div key={index} className={classes.section}>
+          <TextInput
+            label={t('Section title')}
+            maxLength={200}
+            required
+            value={section.title}
+            onChange={(event) => put(index, { ...section, title: event.currentTarget.value })}
+          />
+          <div className={classes.pair}>
+            <NativeSelect
+              label={t('Shown as')}
+              data={workflowSectionTypes.map((value) => ({ value, label: t(shownAs[value]) }))}
+              value={section.type}
+              onChange={({ currentTarget: { value } }) =>
+                put(index, { ...section, type: workflowSectionTypes.find((one) => one === value) ?? section.type })
+              }
+            />
+            <NativeSelect
+              label={t('Where it is read')}
+              data={workflowSectionUses.map((value) => ({ value, label: t(readIn[value]) }))}
+              value={section.usableIn}
+              onChange={({ currentTarget: { value } }) =>
+                put(index, {
+                  ...section,
+                  usableIn: workflowSectionUses.find((one) => one === value) ?? section.usableIn,
+                })
+              }
+            />
+          </div>
+          {section.content.map((entry, at) => {
+            const change = (part: Partial<typeof entry>) =>
+              put(index, { ...section, content: replaced(section.content, at, { ...entry, ...part }) });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+              <div key={at} className={classes.entry}>
+                <TextInput
+                  label={t('Header')}
+                  maxLength={300}
+                  value={entry.header}
+                  onChange={(event) => change({ header: event.currentTarget.value })}
+                />
+                <Textarea
+                  label={t('Body')}
+                  autosize
+                  maxLength={5000}
+                  value={entry.body}
+                  onChange={(event) => change({ body: event.currentTarget.value })}
+                />
+                {section.content.length > 1 && (
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    onClick={() => put(index, { ...section, content: without(section.content, at) })}
+                  >
+                    {t('Delete entry {number}', { number: at + 1 })}
+                  </Button>
+                )}
+              </div>
+            );
+          })}
+          <div className={classes.deeds}>
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => put(index, { ...section, content: [...section.content, newEntry()] })}
+            >
+              {t('Add entry')}
+            </Button>
+            {index > 0 && (
+              <Button size="sm" variant="subtle" onClick={() => move(index)}>
+                {t('Move section up')}
+              </Button>
+            )}
+            <Button size="sm" variant="subtle" onClick={() => onChange(without(sections, index))}>
+              {t('Delete section')}
+            </Button>
+          </div>
+        </div>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="gp-problem">
+          {error}
+        </p>
+      )}
+      <Button size="sm" variant="default" onClick={() => onChange([...sections, newSection()])}>
+        {t('Add section')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { contracts, type Workflow } from '@guidepost/contracts';
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import list from '../../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { workflowKeys, workflowsOptions } from '../api.ts';
+import { contentExtent, extentText } from '../words.ts';
+import classes from './admin.module.css';
+
+const causeWords = {
+  program: 'When somebody comes into the program',
+  discharge: 'After a hospital stay',
+  need: 'When a need of the category is identified',
+} as const;
+
+/** The workflows as administrators write them: their phases in order, and whether members get them. */
+export default function WorkflowsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Workflows');
+  const query = useQuery(workflowsOptions);
+  return (
+    <div className={`${list.screen} ${classes.screen}`}>
+      <ScreenHeader title={t('Workflows')} />
+      <p className={classes.lead}>
+        {t('What guides do with members step by step. Members who have a phase keep its dates and its survey.')}
+      </p>
+      {!query.data && (
+        <LoadState
+          of={[query]}
+          failure="The workflows did not load."
+          waiting={<SkeletonRows rows={4} height={92} avatar={false} />}
+        />
+      )}
+      {query.data?.length === 0 && <EmptyState icon={IconRoute} title="No workflows" />}
+      {query.data?.map((workflow) => (
+        <WorkflowCard key={workflow.id} workflow={workflow} />
+      ))}
+    </div>
+  );
+}
+
+function WorkflowCard({ workflow }: { workflow: Workflow }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const mayWrite = can(useActingUser(), 'CAN_CONFIGURE_WORKFLOWS');
+  const { id, title, cause, isAssigned, memberCount, phases } = workflow;
+  const change = useMutation({
+    mutationFn: (body: { isAssigned?: boolean; phaseIds?: Workflow['phases'][number]['id'][] }) =>
+      api(contracts.workflows.update, { params: { workflowId: id }, body }),
+    onSuccess: (fresh) =>
+      client.setQueryData(workflowKeys.written, (all: Workflow[] | undefined) =>
+        all?.map((one) => (one.id === fresh.id ? fresh : one)),
+      ),
+  });
+  const move = (index: number, by: 1 | -1) => {
+    const ids = phases.map((phase) => phase.id);
+    const [moved] = ids.splice(index, 1);
+    if (moved === undefined) return;
+    ids.splice(index + by, 0, moved);
+    change.mutate({ phaseIds: ids });
+  };
+  const heading = `workflow-${id}`;
+  return (
+    <section className={`gp-card ${classes.card}`} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h2 id={heading}>{title}</h2>
+          <span className="gp-meta">
+            {t(causeWords[cause])}, {t('{count} members in it', { count: memberCount })}
+          </span>
+        </div>
+        <Switch
+          label={t('Members get it')}
+          checked={isAssigned}
+          disabled={!mayWrite || change.isPending}
+          onChange={(event) => change.mutate({ isAssigned: event.currentTarget.checked })}
+        />
+        <Button
+          size="sm"
+          disabled={!mayWrite}
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => openDialog({ kind: 'workflowContent', workflow })}
+        >
+          {t('Add phase')}
+        </Button>
+      </div>
+      <ol className={classes.phases}>
+        {phases.map((phase, index) => (
+          <li key={phase.id}>
+            <div className={classes.name}>
+              <h3>{phase.title}</h3>
+              <span className="gp-meta">
+                {t('Day {from} to {to}', { from: phase.availableAfterDays, to: phase.dueAfterDays })}
+                {'. '}
+                {extentText(t, contentExtent(phase))}
+                {phase.survey && ` ${phase.survey.name}.`}
+              </span>
+            </div>
+            <ActionIcon
+              aria-label={t('Move {phase} up', { phase: phase.title })}
+              disabled={!mayWrite || index === 0 || change.isPending}
+              onClick={() => move(index, -1)}
+            >
+              <IconArrowUp size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('Move {phase} down', { phase: phase.title })}
+              disabled={!mayWrite || index === phases.length - 1 || change.isPending}
+              onClick={() => move(index, 1)}
+            >
+              <IconArrowDown size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('Edit {phase}', { phase: phase.title })}
+              disabled={!mayWrite}
+              onClick={() => openDialog({ kind: 'workflowContent', workflow, phaseId: phase.id })}
+            >
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { memberPath } from '../pages/member.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('an alert that an administrator writes is on open screens at once, and gone when it is deleted', async ({
+  as,
+  api,
+}) => {
+  const title = `Water outage ${crypto.randomUUID().slice(0, 8)}`;
+  const { id: memberId } = await memberNamed(api('guide'), 'Amara Okafor');
+  const docket = await as('guide', '/docket');
+  await expect(frame(docket).main).toBeVisible();
+  const page = await as('admin', setupPath.alerts);
+  await page.getByRole('link', { name: 'Create Alert' }).click();
+  const create = itemDrawer(page, 'Create Alert');
+  await create.save.click();
+  await expect(create.drawer.getByText('Title is required.')).toBeVisible();
+  await create.field('Title *').fill(title);
+  await create.field('Message *').fill('Ask who needs water.');
+  await create.save.click();
+  await expect(frame(page).messages.getByText('Alert created successfully')).toBeVisible();
+  await expect(docket.getByText(title)).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  const edit = itemDrawer(page, 'Edit Alert');
+  await edit.field('Message *').fill('It is over by noon.');
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Alert updated successfully')).toBeVisible();
+  await expect(docket.getByText('It is over by noon.')).toBeVisible();
+
+  const made = await api('admin')(contracts.alertSetup.create, {
+    body: { title: `${title} at home`, message: 'Their block too.', severity: 'error', isDismissable: false, memberId },
+  });
+  await docket.goto(memberPath(memberId));
+  await expect(docket.getByText(`${title} at home`)).toBeVisible();
+  await api('admin')(contracts.alertSetup.remove, { params: { alertId: made.id } });
+  await expect(docket.getByText(`${title} at home`)).toBeHidden();
+
+  await page.keyboard.press('Enter');
+  await edit.drawer.getByRole('button', { name: 'Delete alert' }).click();
+  await frame(page).dialog('Delete alert').getByRole('button', { name: 'Delete alert' }).click();
+  await expect(frame(page).messages.getByText('Alert deleted successfully')).toBeVisible();
+  expect((await api('guide')(contracts.notifications.alerts)).some((alert) => alert.title === title)).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { memberNamed } from '../commands/api.ts';
+import { frame, openUserMenu } from '../pages/frame.ts';
+import { memberPath } from '../pages/member.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('the audit shows who looked at a member, is narrowed, and exported with a reason; own sign-ins can be ended', async ({
+  as,
+  api,
+}) => {
+  const { id } = await memberNamed(api('guide'), 'Amara Okafor');
+  const guide = await as('guide', memberPath(id));
+  await expect(guide.getByRole('heading', { name: /Okafor/ }).first()).toBeVisible();
+  const page = await as('admin', `${setupPath.audit}?memberId=${id}`);
+  const rows = page.getByRole('rowheader').getByRole('button');
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
+  await page.getByText('Refused', { exact: true }).first().click();
+  await expect(page).toHaveURL(/kind=refused/);
+  await page.getByText('All', { exact: true }).first().click();
+  await expect(page).not.toHaveURL(/kind=/);
+  await rows.first().click();
+  const entry = page.getByRole('dialog', { name: /^Entry / });
+  await expect(entry.getByText('Request', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = frame(page).dialog('Export the audit');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await dialog.getByLabel('Reason *').fill('Records request 114');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file.split('\r\n')[0]).toContain('Reason,Records request 114');
+
+  await page.goto(setupPath.alerts);
+  await openUserMenu(page, 'admin');
+  await frame(page).menuItem('Where you are signed in').click();
+  const own = frame(page).dialog('Where you are signed in');
+  await expect(own.getByText('this one')).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { Instant, idOf, idParam, lineOf, MemberId, Text, Version } from './fields.ts';
+
+/** Alerts as administrators write them (docs/areas/notifications.md#alerts). */
+
+export const alertSeverities = ['info', 'warning', 'error'] as const;
+
+export const alertCharacters = { title: 80, message: 300 } as const;
+
+export const AdminAlert = z
+  .object({
+    id: idOf('Alert'),
+    alertType: Text,
+    severity: z.enum(alertSeverities),
+    title: Text,
+    message: Text,
+    isDismissable: z.boolean(),
+    /** Null if it is for everybody. */
+    memberId: MemberId.nullable(),
+    memberName: Text.nullable(),
+    startsAt: Instant,
+    /** When it ends by itself; null if it does not. */
+    endsAt: Instant.nullable(),
+    /** Null for one that the product wrote. */
+    createdByName: Text.nullable(),
+    createdAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'AdminAlert' });
+export type AdminAlert = z.infer<typeof AdminAlert>;
+
+const needed = (max: number, message: string) =>
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
+    error: message,
+    abort: true,
+  });
+
+const fields = {
+  severity: z.enum(alertSeverities),
+  title: needed(alertCharacters.title, 'Title is required.'),
+  message: needed(alertCharacters.message, 'Message is required.'),
+  isDismissable: z.boolean(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+};
+
+const access = withPermission('CAN_ADMINISTER_ALERTS');
+const params = z.object({ alertId: idParam('Alert') });
+
+export const alertSetup = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications/administration/alerts',
+    summary: 'Every alert that was not deleted, also those that are over, the latest first',
+    access,
+    subjects: ['reply[].memberId'],
+    reply: z.array(AdminAlert),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/notifications/administration/alerts',
+    summary: 'Write an alert for everybody, or for everybody who opens a member',
+    access,
+    subjects: ['reply.memberId'],
+    body: z.strictObject({
+      ...fields,
+      memberId: idOf('Member').nullish(),
+      startsAt: fields.startsAt.optional(),
+      endsAt: fields.endsAt.optional(),
+    }),
+    reply: AdminAlert,
+    status: 201,
+    codes: ['ALERT_MEMBER_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/notifications/administration/alerts/{alertId}',
+    summary: 'Change an alert; whoever dismissed it sees it again where its words change',
+    access,
+    subjects: ['reply.memberId'],
+    params,
+    body: z.strictObject({ ...fields, version: Version }).partial(),
+    reply: AdminAlert,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/notifications/administration/alerts/{alertId}',
+    summary: 'Take an alert away from everybody',
+    access,
+    subjects: ['reply.memberId'],
+    params,
+    reply: z.object({ id: idOf('Alert'), memberId: MemberId.nullable() }),
+  }),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { countParam, Id, IdParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+
+/** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
+
+export const auditKinds = ['saw', 'changed', 'exported', 'refused'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const AuditRecord = z
+  .object({
+    id: Id,
+    at: Instant,
+    /** Who signed in; null for links without a sign-in and for the product itself. */
+    person: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    /** Whom they acted as; null where they acted for themselves. */
+    actingAs: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    kind: z.enum(auditKinds),
+    /** The request or job: method and path, or its name. */
+    action: Text,
+    /** The same in words, in English; null where it has none. */
+    summary: Text.nullable(),
+    /** The first of them; `memberCount` says how many there are. */
+    members: z.array(z.object({ id: MemberId, name: Text })),
+    memberCount: z.int(),
+    address: Text.nullable(),
+    /** Status of the answer, and its code where it was refused. */
+    outcome: z.int(),
+    code: Text.nullable(),
+    requestId: Text,
+    sessionId: idOf('Session').nullable(),
+    /** The seal that covers it; null for one of the last seconds. */
+    seal: Id.nullable(),
+  })
+  .meta({ id: 'AuditRecord' });
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** The state of the chain that seals the entries. */
+export const AuditChain = z
+  .object({
+    seals: z.int(),
+    lastSealedAt: Instant.nullable(),
+    /** Up to which seal the chain was proved in this round, and when; a job goes on with the next. */
+    checkedSeal: z.int(),
+    checkedAt: Instant.nullable(),
+    /** When the whole chain was last proved from its first seal. */
+    provedAt: Instant.nullable(),
+    /** The first seal that does not hold, and why; null where all that were looked at do. */
+    broken: z.object({ seal: z.int(), why: Text }).nullable(),
+  })
+  .meta({ id: 'AuditChain' });
+export type AuditChain = z.infer<typeof AuditChain>;
+
+const filters = {
+  memberId: idOf('Member').nullish(),
+  personId: idOf('Staff').nullish(),
+  kind: z.enum(auditKinds).nullish(),
+  /** Included. */
+  from: Instant.nullish(),
+  /** Not included. */
+  to: Instant.nullish(),
+};
+
+const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
+
+export const auditPageSize = 50;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit/entries',
+    summary: 'Entries of the audit, the latest first; a page begins after the entry that `before` names',
+    access,
+    query: z.object({
+      memberId: idParam('Member').optional(),
+      personId: idParam('Staff').optional(),
+      kind: z.enum(auditKinds).optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
+      before: IdParam.optional(),
+      limit: countParam(1, 200).optional(),
+    }),
+    subjects: ['query.memberId', 'reply.data[].members[].id'],
+    reply: z.object({ data: z.array(AuditRecord), next: Id.nullable() }),
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/audit/chain',
+    summary: 'The state of the chain that seals the audit',
+    access,
+    reply: AuditChain,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/audit/exports',
+    summary: 'Export entries of the audit as CSV: answers an address that works once, for five minutes',
+    access,
+    subjects: ['body.memberId'],
+    body: z.strictObject({
+      ...filters,
+      /** Why it is needed; it stays on record. */
+      reason: line(300).min(3, 'Reason is required.'),
+    }),
+    reply: z.object({ url: Text }),
+    status: 201,
+    tellsSecret: true,
+  }),
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { csvField, csvLine } from './csv.ts';
+
+describe('a field of a CSV file', () => {
+  it.each([
+    ['plain', 'plain'],
+    [12, '12'],
+    [-3, '-3'],
+    [null, ''],
+    ['a, b', '"a, b"'],
+    ['He said "no"', '"He said ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['  =1+1', "'  =1+1"],
+    ['\t=1', "'\t=1"],
+  ])('%j is written as %s', (value, written) => {
+    expect(csvField(value)).toBe(written);
+  });
+  it('stands in a line with others', () => {
+    expect(csvLine(['a', null, 'b,c', 1])).toBe('a,,"b,c",1\r\n');
+  });
+});
