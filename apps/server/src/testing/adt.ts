@@ -1,0 +1,43 @@
+/** A message of our own making, for tests; what is not said is as usual. */
+export function adtText(
+  event: string,
+  {
+    at = '20261201080000',
+    id = undefined as string | undefined,
+    version = '2.5.1',
+    number = 'MR100',
+    name = 'Fontenot^Lucille',
+    birth = '19580312',
+    sex = 'F',
+    kind = 'I',
+    visit = 'V1',
+    admit = '',
+    discharge = '',
+    hospital = 'Saltgrass Regional',
+    reason = '',
+    disposition = '',
+    former = '',
+    more = [] as readonly string[],
+  } = {},
+): string {
+  const pv1: string[] = Array.from({ length: 46 }, () => '');
+  Object.assign(pv1, {
+    0: 'PV1',
+    1: '1',
+    2: kind,
+    3: `4E^136^B^${hospital}`,
+    19: visit,
+    36: disposition,
+    44: admit,
+    45: discharge,
+  });
+  const segments = [
+    `MSH|^~\\&|ADT|SALTGRASS|GP|GUIDE|${at}||ADT^${event}|${id ?? `${event}-${at}`}|P|${version}`,
+    `EVN|${event}|${at}`,
+    `PID|1||${number}^^^SALT^MR~123-45-6789^^^USSSA^SS||${name}||${birth}|${sex}`,
+    ...(former === '' ? [pv1.join('|')] : [`MRG|${former}^^^SALT^MR`]),
+    ...(reason === '' ? [] : [`PV2|||^${reason}`]),
+    ...more,
+  ];
+  return segments.map((segment) => `${segment}\r`).join('');
+}
