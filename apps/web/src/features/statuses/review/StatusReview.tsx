@@ -15,8 +15,8 @@ import { Notice } from '../Notice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 import { Proof } from './Proof.tsx';
+import { isSecondPress } from './secondPress.ts';
 import { useDecision } from './useDecision.ts';
-import { useJustShown } from './useJustShown.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 interface Props {
@@ -44,12 +44,12 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const why = isDay ? whyNoApproval(day, today, settings) : null;
   const canApprove = why === null && isDay;
   const asked = Temporal.PlainDate.from(request.effectiveAt);
-  const isNew = useJustShown(request.id);
   const act = (approval: 'approve' | 'deny') => {
-    // the second press of a double click falls on the next request, which nobody has read
-    if (isNew()) return;
     decide({ request, approval, effectiveAt: isDay ? day : request.effectiveAt, auditorComment: comment.trim() });
     close();
+  };
+  const press = (approval: 'approve' | 'deny') => {
+    if (!(isInQueue && isSecondPress())) act(approval);
   };
   useReviewKeys(isInQueue && mayDecide ? { a: canApprove ? () => act('approve') : null, d: () => act('deny') } : {});
   return (
@@ -137,7 +137,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
               c="var(--danger-text)"
               leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
               {...(isInQueue ? { 'aria-keyshortcuts': 'D' } : {})}
-              onClick={() => act('deny')}
+              onClick={() => press('deny')}
             >
               {t('Deny')}
             </Button>
@@ -146,7 +146,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
               leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
               disabled={!canApprove}
               {...(isInQueue ? { 'aria-keyshortcuts': 'A' } : { 'data-autofocus': true })}
-              onClick={() => act('approve')}
+              onClick={() => press('approve')}
             >
               {t('Approve')}
             </Button>
