@@ -19,14 +19,12 @@ async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
 export const workflowScreens = [
   {
     name: 'phase, to come',
-    account: 'supervisor' as const,
     async open(page: Page, api: Api) {
       await open(page, api, 'scheduled');
     },
   },
   {
     name: 'phase, remind me later',
-    account: 'supervisor' as const,
     async open(page: Page, api: Api) {
       const { row } = await open(page, api, 'start');
       await row.getByRole('button', { name: 'Remind me later' }).click();
@@ -39,7 +37,6 @@ export const workflowScreens = [
   },
   {
     name: 'phase, sections',
-    account: 'supervisor' as const,
     async open(page: Page, api: Api) {
       const { row, phase } = await open(page, api, 'start');
       await row.getByRole('button', { name: 'Start Now' }).click();
