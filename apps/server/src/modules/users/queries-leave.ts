@@ -32,6 +32,17 @@ const holdingsRow = row({
   successors: json<UserHoldings['successors']>(),
 });
 
+/**
+ * Whether teams of staff `u` serve, on the day of a parameter, every client of the members of another: they would see the members that
+ * come to them, as after a transfer.
+ */
+const servesTheirs = (from: string, day: string): string => `NOT EXISTS (
+    SELECT FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
+     WHERE NOT EXISTS (
+       SELECT FROM team_memberships tm JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL JOIN team_clients c ON c.team_id = t.id
+        WHERE tm.staff_id = u.id AND tm.role = 'MEMBER' AND tm.start_date <= ${day} AND (tm.end_date IS NULL OR tm.end_date >= ${day})
+          AND c.client_id = h.client_id))`;
+
 const holdingsSql = `
   SELECT (SELECT count(*) FROM members m WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL) AS members,
          (SELECT count(*) FROM todos t WHERE t.owner_id = $1 AND t.completed_at IS NULL) AS todos,
@@ -39,18 +50,14 @@ const holdingsSql = `
          (SELECT count(*) FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL) AS reviews,
          (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.deleted_at IS NULL) AS lines,
          coalesce((
-           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members) ORDER BY g.clients DESC, g.members, g.name)
+           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members) ORDER BY g.members, g.name)
              FROM (
-               SELECT u.id, u.name, (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members,
-                      count(DISTINCT c.client_id) FILTER (WHERE c.client_id IN (
-                        SELECT h.client_id FROM members h WHERE h.assigned_guide_id = $1 AND h.deleted_at IS NULL)) AS clients
+               SELECT u.id, u.name, (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members
                  FROM users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-                 LEFT JOIN team_memberships tm ON tm.staff_id = u.id AND tm.role = 'MEMBER' AND tm.start_date <= $2 AND (tm.end_date IS NULL OR tm.end_date >= $2)
-                 LEFT JOIN team_clients c ON c.team_id = tm.team_id
                 WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])
-                GROUP BY u.id, u.name) g), '[]') AS successors`;
+                  AND ${servesTheirs('$1', '$2::date')}) g), '[]') AS successors`;
 
-/** What somebody has in their hands on a day, and who of some roles could take it over, who serves most of its clients first. */
+/** What somebody has in their hands on a day, and who of some roles could take it over, who has the fewest members first. */
 export async function findHoldings(
   db: Db,
   userId: StaffId,
@@ -107,10 +114,15 @@ export const leaveReviews = (tx: Db, from: StaffId, at: string): Promise<{ id: I
     [from, at],
   );
 
-/** Whether somebody may take over: a guide of one of these roles who can sign in. */
-export const isSuccessor = async (db: Db, userId: StaffId, roles: readonly string[]): Promise<boolean> =>
+/** Whether somebody may take over: a guide of one of these roles who can sign in, and whose teams serve the members that come to them. */
+export const isSuccessor = async (
+  db: Db,
+  { from, to, today }: { from: StaffId; to: StaffId; today: string },
+  roles: readonly string[],
+): Promise<boolean> =>
   (await execute(
     db,
-    `SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL AND s.disabled_at IS NULL AND u.role = ANY($2::text[])`,
-    [userId, roles],
+    `SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL AND s.disabled_at IS NULL
+        AND u.role = ANY($2::text[]) AND ${servesTheirs('$3', '$4::date')}`,
+    [to, roles, from, today],
   )) > 0;

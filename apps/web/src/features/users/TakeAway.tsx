@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { holdingsOptions, userKeys } from './api.ts';
 import classes from './users.module.css';
@@ -98,6 +99,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
       await client.invalidateQueries({ queryKey: userKeys.list });
     },
   });
+  const leaveOnce = useOnce(() => leave.mutateAsync());
   return (
     <fieldset ref={show} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
       {!held && (

@@ -88,7 +88,8 @@ export const setup = {
   'This role cannot be changed here.': 'Este rol no se puede cambiar aquí.',
   'You cannot do this with this user.': 'No puede hacer esto con este usuario.',
   'This user is in the external record already.': 'Este usuario ya está en el registro externo.',
-  'Choose a guide who can sign in.': 'Elija un guía que pueda iniciar sesión.',
+  'Choose a guide who can sign in and whose teams serve these members.':
+    'Elija un guía que pueda iniciar sesión y cuyos equipos atiendan a estos miembros.',
   'This number is already in use.': 'Este número ya está en uso.',
   'This user already has a resourcing number.': 'Este usuario ya tiene un número de recursos.',
   'The telephone service does not answer right now.': 'El servicio telefónico no responde en este momento.',
