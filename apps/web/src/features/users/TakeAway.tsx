@@ -142,12 +142,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
         <Button variant="subtle" onClick={back}>
           {t('Cancel')}
         </Button>
-        <Button
-          variant={isDelete ? 'danger' : 'filled'}
-          disabled={!held}
-          loading={leave.isPending}
-          onClick={() => leave.mutate()}
-        >
+        <Button variant={isDelete ? 'danger' : 'filled'} disabled={!held} loading={leave.isPending} onClick={leaveOnce}>
           {t(isDelete ? 'Delete user' : 'Disable user')}
         </Button>
       </div>
