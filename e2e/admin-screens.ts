@@ -188,6 +188,13 @@ const alertAndAuditScreens = [
     },
   },
   {
+    name: 'hospital messages',
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/hospital-messages');
+      await page.getByText('Nothing waits for a decision').waitFor();
+    },
+  },
+  {
     name: 'audit, one entry',
     async open(page: Page) {
       await goTo(page, setupPath.audit);

@@ -1,6 +1,12 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { monthIsClosed, type StatusChangeItem, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
+import {
+  monthIsClosed,
+  notBeforeAlgorithm,
+  type StatusChangeItem,
+  type StatusChangeMoment,
+  type StatusChangeSettings,
+} from './items.ts';
 import { isMonthOpen } from './months.ts';
 
 /** So many days are offered: today and those before it. */
@@ -29,8 +35,7 @@ export function whyNoStatusDay(
 ): Sentence | null {
   const { today, stageKey, hasAdminTools } = moment;
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
-  if (isBefore(date, settings.algorithmStartDate))
-    return sentence('Not before {date}.', { date: { date: settings.algorithmStartDate } });
+  if (isBefore(date, settings.algorithmStartDate)) return notBeforeAlgorithm(settings);
   if (item && isBefore(date, item.day))
     return sentence('Not before the {item} of {date}.', {
       item: { word: itemWords[item.type] },

@@ -61,3 +61,12 @@ export function whyNoStatusChange(
 /** That a day's month takes no more changes, and since when. */
 export const monthIsClosed = (day: string, graceDays: number): Sentence =>
   sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
+
+/** Says the first day of all statuses, with its year: it is long ago. */
+export const notBeforeAlgorithm = ({
+  algorithmStartDate,
+}: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>
+  sentence('Not before {date}, {year}.', {
+    date: { date: algorithmStartDate },
+    year: algorithmStartDate.slice(0, 4),
+  });

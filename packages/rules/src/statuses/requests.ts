@@ -1,6 +1,5 @@
 import type { Sentence, StaffId } from '@guidepost/contracts';
-import { sentence } from '../sentences/sentence.ts';
-import { monthIsClosed, type StatusChangeSettings } from './items.ts';
+import { monthIsClosed, notBeforeAlgorithm, type StatusChangeSettings } from './items.ts';
 import { isMonthOpen } from './months.ts';
 
 /** What of a request decides where it stands. Instants are ISO 8601, UTC; null while it has not come to that. */
@@ -48,13 +47,9 @@ export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusCha
  * @param effectiveOn the day that the auditor chose, `yyyy-MM-dd`
  * @param today the auditor's calendar day, `yyyy-MM-dd`
  */
-export function whyNoApproval(
-  effectiveOn: string,
-  today: string,
-  { graceDays, algorithmStartDate }: StatusChangeSettings,
-): Sentence | null {
-  if (Temporal.PlainDate.compare(effectiveOn, algorithmStartDate) < 0)
-    return sentence('Not before {date}.', { date: { date: algorithmStartDate } });
+export function whyNoApproval(effectiveOn: string, today: string, settings: StatusChangeSettings): Sentence | null {
+  const { graceDays, algorithmStartDate } = settings;
+  if (Temporal.PlainDate.compare(effectiveOn, algorithmStartDate) < 0) return notBeforeAlgorithm(settings);
   return isMonthOpen(effectiveOn, today, graceDays) ? null : monthIsClosed(effectiveOn, graceDays);
 }
 

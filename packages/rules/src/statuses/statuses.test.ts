@@ -237,7 +237,7 @@ describe('a request', () => {
   it('is approved only for a day whose month is open', () => {
     expect(whyNoApproval('2026-11-27', '2026-12-05', settings)).toBeNull();
     expect(said(whyNoApproval('2026-11-27', '2026-12-06', settings))).toBe('November closed on December 5.');
-    expect(said(whyNoApproval('2023-12-31', '2024-01-02', settings))).toBe('Not before January 1.');
+    expect(said(whyNoApproval('2023-12-31', '2024-01-02', settings))).toBe('Not before January 1, 2024.');
   });
 
   it('stands in the queue by what closes first, then by age; what can only be denied comes last', () => {

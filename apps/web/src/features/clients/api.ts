@@ -1,6 +1,6 @@
 import { type ClientId, contracts } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { api, catching } from '../../shell/api.ts';
 
 export const clientKeys = {
   all: ['clients'] as const,
@@ -19,7 +19,7 @@ export const clientsOptions = queryOptions({
 export const clientOptions = (id: ClientId) =>
   queryOptions({
     queryKey: clientKeys.details(id),
-    queryFn: () => api(contracts.clients.details, { params: { id } }),
+    queryFn: () => catching([404])(contracts.clients.details, { params: { id } }),
     retry: false,
   });
 

@@ -6,6 +6,7 @@ export const errors = {
   'Your session has ended. Please sign in again.': 'Su sesión ha terminado. Inicie sesión de nuevo.',
   'Your account is not set up here. Ask an administrator.':
     'Su cuenta no está configurada aquí. Pregunte a un administrador.',
+  'You do not have permission to see this.': 'No tiene permiso para ver esto.',
   'You do not have permission to do this.': 'No tiene permiso para hacer esto.',
   'This could not be found.': 'No se encontró.',
   'Somebody else changed this while you were editing.': 'Otra persona cambió esto mientras usted lo editaba.',

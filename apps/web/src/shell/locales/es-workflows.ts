@@ -100,6 +100,7 @@ export const workflows = {
   'The survey has questions that are still to be answered.': 'La encuesta tiene preguntas por responder.',
   'This category could not be found.': 'No se encontró esta categoría.',
   'This phase is complete.': 'Esta fase está completa.',
+  'This phase could not be found.': 'No se encontró esta fase.',
   'This phase is not available yet.': 'Esta fase todavía no está disponible.',
   'This survey is not published.': 'Esta encuesta no está publicada.',
 };

@@ -1,18 +1,17 @@
 import type { AssignedWorkflowPhase } from '@guidepost/contracts';
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconPhone, IconX } from '@tabler/icons-react';
+import { IconPhone, IconRoute, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
-import { openDialog, useIsOnTop } from '../../../shell/openDialog.tsx';
+import { useFlowModal } from '../../../shell/dialogs/useFlowModal.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { SurveyInPlace } from '../../surveys/public.ts';
 import { phaseOptions, sectionsOptions } from '../api.ts';
@@ -24,46 +23,26 @@ import { type StepName, Stepper } from './Stepper.tsx';
 /** The dialog in which a phase is done: what to read, its survey, and Next Steps with Finish. */
 export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
   const { t } = useTranslation();
-  const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
-  const questionOpen = useQuestionOpen();
-  const isOnTop = useIsOnTop();
   const phase = useQuery(phaseOptions(assignedPhaseId));
-  // what is not saved yet; answers whether everything is
-  const flush = useRef<() => Promise<boolean>>(async () => true);
-  useCloseOnLeave(close);
-  const leave = async () => {
-    if ((await flush.current()) || (await confirmDiscard())) close();
-  };
-  const shared = {
-    opened: true,
-    onClose: () => void leave(),
-    closeOnEscape: isOnTop && !questionOpen,
-    fullScreen: full ?? false,
-    transitionProps: { duration: 120 },
-    size: 980,
-  };
-  if (!phase.data)
+  const { flush, leave, modal, bare } = useFlowModal(close);
+  // the address may name the phase of another member
+  if (phase.data?.userId !== memberId)
     return (
-      <Modal {...shared} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
-        <LoadState of={[phase]} failure="The phase did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
+      <Modal {...modal} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
+        {phase.data ? (
+          <EmptyState icon={IconRoute} title="This phase could not be found." />
+        ) : (
+          <LoadState
+            of={[phase]}
+            failure="The phase did not load."
+            waiting={<SkeletonRows rows={6} avatar={false} />}
+          />
+        )}
       </Modal>
     );
   return (
-    <Modal
-      {...shared}
-      withCloseButton={false}
-      padding={0}
-      styles={{ body: { padding: 0 } }}
-      attributes={{ content: { 'aria-label': phase.data.workflowPhase.title } }}
-    >
-      <Steps
-        phase={phase.data}
-        memberId={memberId}
-        memberName={memberName}
-        flush={flush}
-        leave={() => void leave()}
-        close={close}
-      />
+    <Modal {...bare} attributes={{ content: { 'aria-label': phase.data.workflowPhase.title } }}>
+      <Steps {...{ phase: phase.data, memberId, memberName, flush, leave, close }} />
     </Modal>
   );
 }
