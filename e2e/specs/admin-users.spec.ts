@@ -156,6 +156,13 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   const successor = await call(contracts.users.create, {
     body: { firstName: 'Vera', lastName: last, email: emailOf('vera'), role: 'GUIDE', timeZone: 'America/Chicago' },
   });
+  // who takes over is in a team that serves these members
+  await product.database.query(
+    `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
+       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c)
+     INSERT INTO team_memberships (team_id, staff_id, role, start_date) SELECT id, $1, 'MEMBER', current_date - 2 FROM t`,
+    [successor.id, `Team ${last}`],
+  );
   // two members of nobody are theirs
   await product.database.query(
     `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 2)`,
