@@ -7,7 +7,7 @@ import { ErrorState } from './ErrorState.tsx';
 interface Loading {
   isLoadingError: boolean;
   isFetching: boolean;
-  error: unknown;
+  error?: unknown;
   refetch: () => unknown;
 }
 
