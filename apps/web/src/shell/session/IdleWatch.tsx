@@ -27,6 +27,8 @@ export function IdleWatch() {
 
   useEffect(() => {
     const check = () => {
+      // somebody who has just logged out is not idle: what is known of them is forgotten already
+      if (lastActivity() === 0) return;
       const next = idleAt(lastActivity(), Date.now(), idleSeconds, idleWarningSeconds);
       setIdle((before) => (next.state === 'active' && before.state === 'active' ? before : next));
       if (next.state !== 'expired') return;

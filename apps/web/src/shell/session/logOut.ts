@@ -54,7 +54,16 @@ export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost
  * only logged: whatever fails, this browser has forgotten the person. `comeBack` says that nobody asked for it: the
  * next sign-in of the same person leads back to the page, the dialogs and the texts that were open.
  */
-export async function logOut({ comeBack = false }: { comeBack?: boolean } = {}): Promise<void> {
+export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
+  // a second one would lead away from the provider, on the way to where its session ends
+  underWay ??= end(how).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+let underWay: Promise<void> | undefined;
+
+async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
   if (tokens) {
     await keepBeforeEnd();
