@@ -139,7 +139,7 @@ describe('the days from which a status can hold', () => {
   it('begin on the first day of all statuses', () => {
     const early = { ...settings, algorithmStartDate: '2026-12-02' };
     expect(said(whyNoStatusDay('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
-      'Not before December 2.',
+      'Not before December 2, 2026.',
     );
   });
 
