@@ -54,7 +54,7 @@ export const directorySteps = ({ members }: SeedPlan): Step[] => {
         INSERT INTO directory_program_locations (program_id, location_id, hours)
           SELECT id, id, '[{"days":["MO","TU","WE","TH","FR"],"opensAt":"09:00","closesAt":"17:00","note":null}]' FROM directory_locations;
         UPDATE directory_tags t SET program_count = (SELECT count(*) FROM directory_program_tags x WHERE x.tag_id = t.id);
-        SELECT place_programs(ARRAY(SELECT id FROM directory_programs));
+        UPDATE directory_programs p SET cells = map_cells(l.latitude, l.longitude) FROM directory_locations l WHERE l.id = p.id;
         SELECT note_words(ARRAY(SELECT search_text FROM directory_programs));`,
     },
   ];
