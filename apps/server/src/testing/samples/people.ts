@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { SamplesOf } from './ids.ts';
+
+/** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
+export const peopleSamples = {
+  session: {
+    clientConfig: () => ({}),
+    activity: () => ({}),
+    end: () => ({}),
+    own: () => ({}),
+    endOne: ({ ownSessionId }) => ({ params: { sessionId: ownSessionId } }),
+  },
+  staff: {
+    verify: () => ({}),
+    list: () => ({ query: { role: 'guide', searchTerm: 'a' } }),
+    teams: () => ({ query: { allViewable: true } }),
+    team: () => ({}),
+    hierarchy: () => ({}),
+  },
+  users: {
+    list: () => ({}),
+    create: ({ teamId }) => ({
+      body: {
+        firstName: 'Nora',
+        lastName: 'Haddad',
+        email: `nora.${randomUUID()}@example.com`,
+        role: 'GUIDE',
+        timeZone: 'America/Chicago',
+        mobilePhone: '+13465550177',
+        teams: [{ teamId, role: 'MEMBER', isManager: false }],
+      },
+    }),
+    update: ({ colleagueId, teamId }) => ({
+      params: { userId: colleagueId },
+      body: { firstName: 'Nora', teams: [{ teamId, isPrimary: true }] },
+    }),
+    holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
+    enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    remove: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    sessions: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    endSession: ({ colleagueId, sessionId }) => ({ params: { userId: colleagueId, sessionId } }),
+    availableNumbers: () => ({ query: { baseNumber: '346' } }),
+    specializations: () => ({}),
+    medicalCenters: () => ({}),
+    recordUser: () => ({ query: { avonId: 'user_abcdefghijklmnopqrstuvwx_s0_100' } }),
+  },
+  teams: {
+    list: () => ({}),
+    create: ({ lineId }) => ({ body: { name: `Team ${randomUUID()}`, internalPhoneNumberId: lineId } }),
+    update: ({ teamId, lineId }) => ({ params: { id: teamId }, body: { internalPhoneNumberId: lineId } }),
+  },
+  alertSetup: {
+    list: () => ({}),
+    create: () => ({
+      body: { severity: 'info', title: 'Slow texts', message: 'Up to 10 minutes.', isDismissable: true },
+    }),
+    update: ({ alertId }) => ({ params: { alertId }, body: { title: 'Slower texts' } }),
+    remove: ({ alertId }) => ({ params: { alertId } }),
+  },
+  audit: {
+    list: ({ memberId }) => ({ query: { memberId, limit: 5 } }),
+    chain: () => ({}),
+    export: ({ memberId }) => ({ body: { memberId, reason: 'Asked by the member' } }),
+  },
+  training: {
+    providerStatus: () => ({}),
+    setProviderStatus: () => ({ body: { isProviderClient: true } }),
+    characters: () => ({}),
+    reset: () => ({}),
+  },
+  clients: {
+    list: () => ({ query: { includeConsents: true } }),
+    get: ({ clientId }) => ({ params: { id: clientId } }),
+    details: ({ clientId }) => ({ params: { id: clientId } }),
+    create: ({ termId, teamId, lineId }) => ({
+      body: {
+        name: `Cedar County ${randomUUID()}`,
+        displayName: 'Cedar County',
+        website: 'https://care.example.org/cedar-county',
+        smsReEngagementThreshold: 3,
+        callEngagementLengthRequirementInMinutes: 2,
+        internalPhoneNumberId: lineId,
+        termIds: [termId],
+        teamIds: [teamId],
+      },
+    }),
+    update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
+  },
+} satisfies SamplesOf<'session' | 'staff' | 'users' | 'teams' | 'alertSetup' | 'audit' | 'training' | 'clients'>;
