@@ -48,6 +48,8 @@ const idKinds = {
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */
   hospitalMessageId: 'HospitalMessage',
+  /** The hospital that sent it. */
+  hospitalSenderId: 'HospitalSender',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
