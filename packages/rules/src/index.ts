@@ -90,6 +90,7 @@ export * from './surveys/due.ts';
 export * from './surveys/edit.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/report.ts';
+export * from './surveys/spanish.ts';
 export * from './surveys/walk.ts';
 export * from './texts/fate.ts';
 export * from './texts/helpAnswer.ts';

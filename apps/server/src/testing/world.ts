@@ -27,6 +27,9 @@ export const nowhere: Ids = {
   linkKey: 'nobody',
   consentKey: 'nobody',
   consentIdentity: 'nobody',
+  surveyKey: 'nobody',
+  surveyDevice: 'nobody',
+  newSurveyKey: 'nobody',
   wordingHash: 'nobody',
 };
 
@@ -141,6 +144,10 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_identities WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_links WHERE member_id = $1', [memberId]);
+    await sql(
+      `UPDATE survey_links SET text_id = NULL FROM assigned_surveys a WHERE a.id = assigned_survey_id AND a.member_id = $1`,
+      [memberId],
+    );
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
