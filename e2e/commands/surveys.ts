@@ -4,30 +4,32 @@ import type pg from 'pg';
 /** The demo's second check-in. */
 export const checkIn = 'Month 3 check-in';
 
-/** Members of the guide whose second check-in nobody has begun, so many at most. */
-async function unaskedMembers(api: Api, most: number): Promise<{ member: MemberSummary; assigned: AssignedSurvey }[]> {
+type Unasked = { member: MemberSummary; assigned: AssignedSurvey };
+
+/** Members of the guide whose second check-in nobody has begun, the first of those that are wanted. */
+async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSurvey) => boolean): Promise<Unasked[]> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
-  const found: { member: MemberSummary; assigned: AssignedSurvey }[] = [];
+  const found: Unasked[] = [];
   for (const member of data) {
     if (found.length === most) break;
     const all = await api(contracts.surveys.ofMember, { params: { userId: member.id } });
     const assigned = all.find((one) => one.survey.displayName === checkIn);
-    if (assigned && assigned.completedAt === null && assigned.questionResponses.length === 0)
-      found.push({ member, assigned });
+    const isOpen = assigned?.completedAt === null && assigned.questionResponses.length === 0;
+    if (assigned && isOpen && isWanted(assigned)) found.push({ member, assigned });
   }
   return found;
 }
 
 /** A member of the guide whose second check-in nobody has begun, by their place among them; each test takes one of its own. */
 export async function unasked(api: Api, nth: number): Promise<MemberSummary> {
-  const found = (await unaskedMembers(api, nth + 1))[nth];
+  const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
   return found.member;
 }
 
-/** The same, as somebody who can say who they are, with a link to the survey. */
-export async function askedByLink(api: Api, database: pg.Client, nth: number) {
-  const found = (await unaskedMembers(api, nth + 1))[nth];
+/** A member whose second check-in nobody has begun or sent, who can say who they are, with a link to it. */
+export async function askedByLink(api: Api, database: pg.Client) {
+  const [found] = await unaskedMembers(api, 1, ({ links }) => links.length === 0);
   if (!found) throw new Error('Everybody was asked.');
   const { member, assigned } = found;
   const born = await database.query<{ day: string }>(

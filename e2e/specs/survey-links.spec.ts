@@ -14,7 +14,7 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   visitor,
   product,
 }) => {
-  const { member, path, dateOfBirth } = await askedByLink(api('guide'), product.database, 3);
+  const { member, path, dateOfBirth } = await askedByLink(api('guide'), product.database);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const card = surveys(page).card(checkIn);
   await expect(card.getByRole('button', { name: 'By link: not opened yet' })).toBeVisible();
@@ -91,7 +91,7 @@ test('without a network what was chosen is kept, through a reload too, and is sa
   product,
 }) => {
   const call = api('guide');
-  const { id, path } = await askedByLink(call, product.database, 4);
+  const { id, path } = await askedByLink(call, product.database);
   const page = await visitor(path, { viewport: { width: 390, height: 844 } });
   const form = surveyForm(page);
   await form.begin.click();
@@ -115,7 +115,7 @@ test('a guide texts a survey, sees the warnings of texting, and revokes the link
   visitor,
   product,
 }) => {
-  const { member, path } = await askedByLink(api('guide'), product.database, 5);
+  const { member, path } = await askedByLink(api('guide'), product.database);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
   await surveys(page).card(checkIn).getByRole('button', { name: 'By link: not opened yet' }).click();
   const links = page.getByRole('dialog', { name: /^Survey by link/ });

@@ -11,28 +11,31 @@ import { consentLanguages } from './terms.ts';
 const InBoth = z.object({ en: Text, es: Text.nullable() });
 
 /** Names a question on the way. */
-export const SurveyPlace = z.object({ questionId: z.int().positive(), round: z.int().min(0).max(1000) });
+export const SurveyPlace = z.strictObject({ questionId: z.int().positive(), round: z.int().min(0).max(1000) });
 export type SurveyPlace = z.infer<typeof SurveyPlace>;
 
 /** A question as the member is asked it. */
-export const FormQuestion = SurveyPlace.extend({
-  text: InBoth,
-  type: z.enum(surveyQuestionTypes),
-  isRequired: z.boolean(),
-  options: z.array(z.object({ id: z.int().positive(), text: InBoth })),
-  input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
-  /** The first and last day that can be answered, `yyyy-MM-dd`. */
-  minDate: Text.nullable(),
-  maxDate: Text.nullable(),
-  /** What holds now; null where it was not answered. */
-  answer: z
-    .object({
-      skipped: z.boolean(),
-      selectedOptionIds: z.array(z.int().positive()),
-      textResponse: Text.nullable(),
-    })
-    .nullable(),
-}).meta({ id: 'FormQuestion' });
+export const FormQuestion = z
+  .object({
+    ...SurveyPlace.shape,
+    text: InBoth,
+    type: z.enum(surveyQuestionTypes),
+    isRequired: z.boolean(),
+    options: z.array(z.object({ id: z.int().positive(), text: InBoth })),
+    input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
+    /** The first and last day that can be answered, `yyyy-MM-dd`. */
+    minDate: Text.nullable(),
+    maxDate: Text.nullable(),
+    /** What holds now; null where it was not answered. */
+    answer: z
+      .object({
+        skipped: z.boolean(),
+        selectedOptionIds: z.array(z.int().positive()),
+        textResponse: Text.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'FormQuestion' });
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
 /** What a good link opens, and what is to be done on this device next. */
