@@ -1,3 +1,4 @@
+export * from './access/invitations.ts';
 export * from './access/roles.ts';
 export * from './access/users.ts';
 export * from './audit/csv.ts';
