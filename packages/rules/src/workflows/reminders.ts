@@ -1,4 +1,4 @@
-import { type Sentence, scheduleTexts } from '@guidepost/contracts';
+import type { Sentence } from '@guidepost/contracts';
 import { isTodayOrLater } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 
@@ -7,6 +7,6 @@ import { sentence } from '../sentences/sentence.ts';
  * the member's guide is.
  */
 export function whyNoPhaseReminder(date: string, today: string): Sentence | null {
-  if (!isTodayOrLater(date, today)) return sentence(scheduleTexts.past);
+  if (!isTodayOrLater(date, today)) return sentence('The date must be today or in the future');
   return date === today ? sentence('The date must be after {date}', { date: today }) : null;
 }
