@@ -6,7 +6,9 @@ import { evidencePdf } from './pdf.ts';
 /** All that stands in the streams of a PDF. */
 function streamsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
-  const found = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'));
+  const found = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
+    Buffer.from(body, 'latin1'),
+  );
   return found
     .map((body) => {
       try {

@@ -20,14 +20,9 @@ const headings: Readonly<Record<ConsentLanguage, { copy: string; facts: string; 
 };
 
 /** The fonts that go into each PDF, only the letters that it has: those of every language with Latin, Greek or Cyrillic letters. */
-const fonts = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-} as const;
-
 const readFonts = async () => ({
-  plain: await readFile(new URL(import.meta.resolve(fonts.plain))),
-  bold: await readFile(new URL(import.meta.resolve(fonts.bold))),
+  plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
 });
 /** Read with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
@@ -64,7 +59,7 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
       ? 'es'
       : 'en';
     const said = headings[language];
-    const line = (words: string, font: keyof typeof fonts, size: number, gap = 6) =>
+    const line = (words: string, font: 'plain' | 'bold', size: number, gap = 6) =>
       doc
         .font(font)
         .fontSize(size)
@@ -76,10 +71,7 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
     line(one.shown.toString('utf8').trimEnd(), 'plain', 11, 14);
     line(said.facts, 'bold', 12, 8);
     for (const { label, value } of factWords(facts, language)) {
-      doc
-        .font('bold')
-        .fontSize(9)
-        .text(`${label}: `, { continued: true, lineGap: 2 });
+      doc.font('bold').fontSize(9).text(`${label}: `, { continued: true, lineGap: 2 });
       doc.font('plain').text(value.normalize('NFC'));
     }
     doc.moveDown(1);
