@@ -113,3 +113,4 @@ export * from './transfers/requests.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
 export * from './workflows/phases.ts';
+export * from './workflows/reminders.ts';
