@@ -16,6 +16,7 @@ export * from './consents/facts.ts';
 export * from './consents/identity.ts';
 export * from './consents/links.ts';
 export * from './consents/proof.ts';
+export * from './consents/shown.ts';
 export * from './consents/wording.ts';
 export * from './contacts/lines.ts';
 export * from './contacts/optOut.ts';
