@@ -14,10 +14,11 @@ const calls: string[] = [];
 vi.mock('../../shell/api.ts', () => {
   const call = (
     endpoint: { path: string },
-    input?: { params?: { id: AssignedWorkflowPhaseId }; query?: { userId: MemberId } },
+    input?: { params?: { id?: AssignedWorkflowPhaseId; userId?: MemberId } },
   ): Promise<unknown> => {
     calls.push(endpoint.path);
-    if (input?.query) return Promise.resolve(Array.from({ length: events.get(input.query.userId) ?? 0 }, (_, n) => n));
+    const userId = input?.params?.userId;
+    if (userId !== undefined) return Promise.resolve(Array.from({ length: events.get(userId) ?? 0 }, (_, n) => n));
     const phases = [...store.values()].map((phase) => ({ ...phase }));
     return Promise.resolve(input?.params ? (phases.find(({ id }) => id === input.params?.id) ?? null) : phases.length);
   };
