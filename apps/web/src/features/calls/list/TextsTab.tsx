@@ -145,9 +145,16 @@ function ByPerson(props: Shared) {
 const unsorted = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
 
 /** The way to the text dialog: the page itself is for reading. */
-function Reply({ text: { subjectId, subjectName } }: { text: Conversation }) {
+function Reply({ text: { id, subjectId, subjectName } }: { text: Conversation }) {
   const { t } = useTranslation();
-  if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE') || subjectId === null) return null;
+  if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE')) return null;
+  if (subjectId === null) {
+    return (
+      <Button size="sm" onClick={() => openDialog({ kind: 'replyUnknown', messageId: id })}>
+        {t('Reply')}
+      </Button>
+    );
+  }
   const memberName = subjectName ?? t('Unknown');
   return (
     <Button size="sm" onClick={() => openDialog({ kind: 'text', memberId: subjectId, memberName })}>
