@@ -77,7 +77,13 @@ function EveryText(props: Shared) {
   const { timeZone } = useActingUser();
   const list = useQuery(textsListOptions(props.asked, props.term, props.page));
   const columns: readonly Column<TextMessage>[] = [
-    memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText),
+    memberColumn(
+      t,
+      ({ smsPhoneNumber }) => smsPhoneNumber,
+      timeOf,
+      openText,
+      (text) => <Words text={text} />,
+    ),
     { key: 'text', label: t('Text'), cell: (text) => <Words text={text} /> },
     { key: 'status', label: t('Status'), order: 'status', cell: (text) => <TextChip text={text} /> },
     guideColumn(t),
@@ -107,7 +113,15 @@ function ByPerson(props: Shared) {
   const whoWrote = ({ incoming, guide }: TextMessage) =>
     incoming || guide === null ? undefined : guide.id === user.id ? t('You') : guide.name;
   const columns: readonly Column<Conversation>[] = [
-    unsorted(memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText)),
+    unsorted(
+      memberColumn(
+        t,
+        ({ smsPhoneNumber }) => smsPhoneNumber,
+        timeOf,
+        openText,
+        (text) => <Words text={text} who={whoWrote(text)} />,
+      ),
+    ),
     { key: 'text', label: t('Last text'), cell: (text) => <Words text={text} who={whoWrote(text)} /> },
     {
       key: 'status',
