@@ -121,7 +121,7 @@ describe('an answer to somebody whom nobody knows', () => {
     const refused = await reply(await writes('Hello?'), 'Hi {{memberFirstName}}!');
     expect(refused).toMatchObject({
       status: 400,
-      body: { code: 'REPLY_NAMES_A_MEMBER', properties: [{ property: 'text' }] },
+      body: { code: 'REPLY_NAMES_A_MEMBER', errors: [{ property: 'text' }] },
     });
   });
 
