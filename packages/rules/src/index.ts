@@ -1,3 +1,4 @@
+export * from './access/invitations.ts';
 export * from './access/roles.ts';
 export * from './access/users.ts';
 export * from './audit/csv.ts';
@@ -15,6 +16,7 @@ export * from './consents/facts.ts';
 export * from './consents/identity.ts';
 export * from './consents/links.ts';
 export * from './consents/proof.ts';
+export * from './consents/shown.ts';
 export * from './consents/wording.ts';
 export * from './contacts/lines.ts';
 export * from './contacts/optOut.ts';
@@ -113,3 +115,4 @@ export * from './transfers/requests.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
 export * from './workflows/phases.ts';
+export * from './workflows/reminders.ts';
