@@ -106,6 +106,7 @@ export * from './texts/schedule.ts';
 export * from './texts/segments.ts';
 export * from './texts/smsErrors.ts';
 export * from './texts/status.ts';
+export * from './texts/strangers.ts';
 export * from './texts/suggestions.ts';
 export * from './texts/variables.ts';
 export * from './texts/warnings.ts';

@@ -22,6 +22,8 @@ const idKinds = {
   /** A text that is scheduled, and one that came in. */
   messageId: 'Text',
   inboundId: 'Text',
+  /** A text that came in and is nobody's yet. */
+  strangerTextId: 'Text',
   /** A call that is over, and one of the guide's that goes on. */
   callId: 'Call',
   openCallId: 'Call',

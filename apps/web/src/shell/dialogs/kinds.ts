@@ -107,6 +107,8 @@ export interface DialogKinds {
   };
   /** Says whose text it is. */
   assignText: { messageId: TextId };
+  /** Answers a text of somebody whom nobody knows yet. */
+  replyUnknown: { messageId: TextId };
   /** Begins a call. */
   call: CallToBegin;
   /** A call that is there: live while it goes on, and what it led to. */
