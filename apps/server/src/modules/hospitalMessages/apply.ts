@@ -250,7 +250,8 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
     return;
   }
   const memberId = decided.member_id;
-  if (!before?.is_shared) before = (await shareWithFile(work, { memberId, visitKey, stay: said, own: before })) ?? before;
+  if (!before?.is_shared)
+    before = (await shareWithFile(work, { memberId, visitKey, stay: said, own: before })) ?? before;
   const stay = before?.is_shared ? withFile(said, before, adts) : said;
   const isSame =
     before !== undefined &&
