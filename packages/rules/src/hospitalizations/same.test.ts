@@ -14,13 +14,13 @@ describe('a stay that two sources tell of', () => {
   });
 
   it.each([
-    ['on another day', { admitDate: '2026-11-29', sourceId: told.sourceId }],
-    ['in another hospital', { hospital: 'Cypress Medical Center' }],
-    ['in a hospital that has no name', { hospital: 'Medical Center' }],
-    ['with a number that many have', { hospital: 'Cypress', sourceId: '1' }],
-  ])('is another one %s', (_why, change) => {
-    const other = { ...told, sourceId: 'enc-1', ...change };
-    const first = { ...told, sourceId: change.sourceId === '1' ? '1' : told.sourceId };
+    ['on another day', 'V-10482', { admitDate: '2026-11-29' }],
+    ['in another hospital', 'enc-1', { hospital: 'Cypress Medical Center' }],
+    ['in a hospital that has no name', 'enc-1', { hospital: 'Medical Center' }],
+    ['with a number that many have', '1', { hospital: 'Cypress' }],
+  ])('is another one %s', (_why, sourceId, change) => {
+    const first = sourceId === '1' ? { ...told, sourceId } : told;
+    const other = { ...told, sourceId, ...change };
     expect([isSameStay(first, other), isSameStay(other, first)]).toEqual([false, false]);
   });
 });

@@ -363,11 +363,12 @@ describe('a hospital', () => {
       `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
       [body.key],
     );
-    expect(found?.count).toBe('0');
-    const audited = await test.database.sql<{ endpoint: string }>(
-      `SELECT action AS endpoint FROM audit_entries WHERE action LIKE 'hospitalMessages.%Key' ORDER BY id DESC LIMIT 2`,
+    expect(Number(found?.count)).toBe(0);
+    const audited = await test.database.sql<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE action LIKE '%/senders/{id}/key' ORDER BY id DESC LIMIT 2`,
     );
-    expect(audited.map((one) => one.endpoint)).toEqual(['hospitalMessages.revokeKey', 'hospitalMessages.makeKey']);
+    const path = '/hospital-messages/senders/{id}/key';
+    expect(audited.map(({ action }) => action)).toEqual([`DELETE ${path}`, `POST ${path}`]);
   });
 
   it('has a name and a certificate of its own, and two who change it at once are told', async () => {
