@@ -4,6 +4,7 @@ import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
+import { duplicatesModule } from './modules/duplicates/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   auditModule,
   hospitalizationsModule,
   hospitalMessagesModule,
+  duplicatesModule,
   filesModule,
   importsModule,
 ] as unknown as readonly Module[];

@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
+import { duplicates } from './duplicates.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
@@ -50,6 +51,7 @@ export * from './consents.ts';
 export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
+export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './feed.ts';
@@ -140,6 +142,7 @@ export const contracts = {
   resources,
   hospitalizations,
   hospitalMessages,
+  duplicates,
   notifications,
   alertSetup,
   audit,

@@ -29,6 +29,7 @@ export * from './docket/reasons.ts';
 export * from './docket/stays.ts';
 export * from './docket/todos.ts';
 export * from './docket/week.ts';
+export * from './duplicates/score.ts';
 export * from './feed/eventWord.ts';
 export * from './files/formats.ts';
 export * from './files/name.ts';

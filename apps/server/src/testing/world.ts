@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
+import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { type Ids, inventedIds } from './samples.ts';
@@ -104,6 +104,26 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       json: reply.json<{ terms: { id: number; wordings: { en: { hash: string } } }[] }>(),
     }));
     ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
+  }
+  /** Two members of a client of their own who may be one, and two who were made one. */
+  async function duplicates() {
+    const own = await make.client();
+    const made: MemberId[] = [];
+    for (let n = 0; n < 4; n += 1) made.push(await make.member({ clientId: own, name: 'Twice Entered' }));
+    const pair = await sql<{ id: string }>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+       VALUES ($1, $2, $3, 90, '[]', now()) RETURNING id`,
+      [made[0], made[1], own],
+    );
+    ids.duplicateId = asId(Number(pair[0]?.id));
+    ids.duplicateMemberId = made[0] ?? asId(0);
+    const merge = await sql<{ id: string }>(
+      `WITH gone AS (UPDATE users SET deleted_at = now() WHERE id = $1)
+       INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id)
+       VALUES ($1, $2, now(), $3, 0) RETURNING id`,
+      [made[2], made[3], person.id],
+    );
+    ids.mergeId = asId(Number(merge[0]?.id));
   }
   async function renew() {
     await renewTransfers();
@@ -284,6 +304,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
        SELECT $1, 'Saltgrass Regional', current_date - 3, now(), now() FROM users WHERE id = $2`,
     );
     ids.hospitalMessageId = await hospitalMessage(sql);
+    await duplicates();
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,

@@ -86,6 +86,11 @@ const hospitalMessages = createRoute({
   path: '/hospital-messages',
   component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
 });
+const duplicates = createRoute({
+  getParentRoute: () => admin,
+  path: '/duplicates',
+  component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -240,6 +245,7 @@ export const adminRoutes = admin.addChildren([
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
+  duplicates,
   surveys,
   surveyCreator,
   workflows,

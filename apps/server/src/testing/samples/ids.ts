@@ -48,6 +48,10 @@ const idKinds = {
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */
   hospitalMessageId: 'HospitalMessage',
+  /** Two members who may be one, and two who were made one. */
+  duplicateId: 'MemberDuplicate',
+  duplicateMemberId: 'Member',
+  mergeId: 'MemberMerge',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */

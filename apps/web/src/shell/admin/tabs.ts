@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowsJoin,
   IconBuilding,
   IconBuildingHospital,
   IconClipboardList,
@@ -96,5 +97,11 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/hospital-messages',
     prefix: '/admin-dashboard/hospital-messages',
     icon: IconBuildingHospital,
+  },
+  {
+    label: 'Duplicates',
+    to: '/admin-dashboard/duplicates',
+    prefix: '/admin-dashboard/duplicates',
+    icon: IconArrowsJoin,
   },
 ];
