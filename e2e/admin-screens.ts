@@ -195,6 +195,13 @@ const alertAndAuditScreens = [
     },
   },
   {
+    name: 'exports',
+    async open(page: Page) {
+      await goTo(page, setupPath.exports);
+      await page.getByRole('button', { name: 'Make archive' }).waitFor();
+    },
+  },
+  {
     name: 'duplicates, merged',
     async open(page: Page) {
       await goTo(page, setupPath.duplicates);

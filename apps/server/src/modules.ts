@@ -5,6 +5,7 @@ import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { duplicatesModule } from './modules/duplicates/module.ts';
+import { exportsModule } from './modules/exports/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   alertSetupModule,
   auditModule,
+  exportsModule,
   hospitalizationsModule,
   hospitalMessagesModule,
   duplicatesModule,

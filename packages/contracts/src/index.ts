@@ -6,6 +6,7 @@ import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { duplicates } from './duplicates.ts';
+import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
@@ -54,6 +55,7 @@ export * from './docket.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export { archiveDays, archiveStates, type ExportTable, exportTables, MemberArchive } from './exports.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
@@ -146,6 +148,7 @@ export const contracts = {
   notifications,
   alertSetup,
   audit,
+  exports,
   files,
   imports,
 };

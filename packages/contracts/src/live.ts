@@ -34,6 +34,8 @@ export const liveEvents = {
   hospitalizations_changed: z.object({}),
   hospital_messages_updated: z.object({}),
   /** Pairs of members who may be one, or merges; it does not say of whom. */
+  /** An archive of a member was asked for, made, or could not be; it does not say of whom. */
+  exports_updated: z.object({}),
   duplicates_updated: z.object({}),
   /** Two members became one, or two again: whatever shows one of them is read again. */
   members_merged: z.object({ memberIds: z.array(idOf('Member')) }),

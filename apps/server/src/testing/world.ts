@@ -305,6 +305,10 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     );
     ids.hospitalMessageId = await hospitalMessage(sql);
     await duplicates();
+    ids.archiveId = await insert(
+      `INSERT INTO member_archives (member_id, created_by, reason, time_zone, created_at, state, expires_at)
+       SELECT $1, $2, 'Records request', 'UTC', now(), 'ready', now() + interval '7 days'`,
+    );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,
@@ -367,7 +371,7 @@ export async function fingerprint(
   except: readonly string[],
 ): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1::text[]) ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition AND c.relname <> ALL($1::text[]) ORDER BY 1`,
     [except],
   );
   const union = tables

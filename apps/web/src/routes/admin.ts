@@ -91,6 +91,11 @@ const duplicates = createRoute({
   path: '/duplicates',
   component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
 });
+const exported = createRoute({
+  getParentRoute: () => admin,
+  path: '/exports',
+  component: lazyRouteComponent(() => import('../features/exports/ExportsScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -246,6 +251,7 @@ export const adminRoutes = admin.addChildren([
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
   duplicates,
+  exported,
   surveys,
   surveyCreator,
   workflows,

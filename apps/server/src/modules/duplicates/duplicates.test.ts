@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) => test.database.sql<T>(text, values);
+const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  test.database.sql<T>(text, values);
 const member = async (name: string, born: string | null, phone?: string) => {
   const made = await test.make.member({ clientId, guideId: guide.id, name, ...(phone ? { phone } : {}) });
   await sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [made, born]);

@@ -50,6 +50,8 @@ const idKinds = {
   hospitalMessageId: 'HospitalMessage',
   /** Two members who may be one, and two who were made one. */
   duplicateId: 'MemberDuplicate',
+  /** An archive of the member that can be fetched; it has no kind of its own. */
+  archiveId: 'Term',
   duplicateMemberId: 'Member',
   mergeId: 'MemberMerge',
   /** A need that was identified just now, and can be deleted. */

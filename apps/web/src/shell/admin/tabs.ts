@@ -5,6 +5,7 @@ import {
   IconBuildingHospital,
   IconClipboardList,
   IconEye,
+  IconFileExport,
   IconHeart,
   IconMessage,
   IconPhone,
@@ -103,5 +104,11 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/duplicates',
     prefix: '/admin-dashboard/duplicates',
     icon: IconArrowsJoin,
+  },
+  {
+    label: 'Exports',
+    to: '/admin-dashboard/exports',
+    prefix: '/admin-dashboard/exports',
+    icon: IconFileExport,
   },
 ];

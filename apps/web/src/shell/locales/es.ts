@@ -6,6 +6,7 @@ import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { duplicates } from './es-duplicates.ts';
 import { errors } from './es-errors.ts';
+import { exported } from './es-exports.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
 import { goals } from './es-goals.ts';
@@ -37,6 +38,7 @@ export default {
   ...docket,
   ...duplicates,
   ...errors,
+  ...exported,
   ...feed,
   ...files,
   ...goals,
