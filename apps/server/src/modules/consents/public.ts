@@ -1,3 +1,3 @@
-export { inWesternLetters } from './pdf.ts';
+export { pdfFonts } from './pdf.ts';
 export { findLastAnswer, lastAnswer, textingAnswer } from './queries.ts';
 export { rejectBySms, undoRejectionBySms } from './service.ts';
