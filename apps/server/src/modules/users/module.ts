@@ -4,11 +4,12 @@ import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
+import { inviteUser, sendInvitation } from './invite.ts';
 import { disableUser, enableUser, holdingsOf, removeUser, runHandOver } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
-import { addToRecordTask, buyNumberTask, handOverTask } from './tasks.ts';
+import { addToRecordTask, buyNumberTask, handOverTask, inviteTask } from './tasks.ts';
 
 /** The staff, as administrators set them up. */
 export const usersModule = defineModule({
@@ -19,6 +20,7 @@ export const usersModule = defineModule({
     list: ({ db }) => findUsers(db),
     create: (context) => createUser(context, context.body),
     update: (context) => changeUser(context, context.params.userId, context.body),
+    invite: (context) => inviteUser(context, context.params.userId),
     holdings: (context) => holdingsOf(context, context.params.userId),
     disable: (context) => disableUser(context, context.params.userId, context.body.receivingGuideId),
     enable: (context) => enableUser(context, context.params.userId),
@@ -43,5 +45,10 @@ export const usersModule = defineModule({
       };
     },
   },
-  tasks: { [handOverTask]: runHandOver, [buyNumberTask]: buyNumber, [addToRecordTask]: addToRecord },
+  tasks: {
+    [handOverTask]: runHandOver,
+    [buyNumberTask]: buyNumber,
+    [addToRecordTask]: addToRecord,
+    [inviteTask]: sendInvitation,
+  },
 });
