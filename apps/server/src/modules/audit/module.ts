@@ -2,6 +2,7 @@ import { type AnyEndpoint, type AuditRecord, auditPageSize, contracts } from '@g
 import { auditKindOf } from '@guidepost/rules';
 import { proveChain } from '../../platform/audit/prove.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { exportRoutes, makeExport } from './export.ts';
 import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 
@@ -39,7 +40,7 @@ const monthsAhead = 7;
 
 /** Makes the tables of the months to come. */
 async function makeMonths({ transaction, log }: JobContext): Promise<void> {
-  const made = await transaction((tx) => makeMonthsFrom(tx, monthsAhead));
+  const made = await transaction((tx) => makeMonthsFrom(tx, realNow().toString(), monthsAhead));
   if (made > 0) log.info({ made }, 'months of the audit were made');
 }
 

@@ -169,10 +169,8 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
   return found;
 }
 
-/** Makes the tables of this month and of the next ones where they are missing. Answers how many were made. */
-export async function makeMonthsFrom(tx: Db, months: number): Promise<number> {
-  const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months(clock_timestamp()::date, $1) AS made', [
-    months,
-  ]);
+/** Makes the tables of a day's month and of the next ones where they are missing. Answers how many were made. */
+export async function makeMonthsFrom(tx: Db, first: string, months: number): Promise<number> {
+  const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months($1::date, $2) AS made', [first, months]);
   return found?.made ?? 0;
 }

@@ -137,9 +137,3 @@ export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRo
 /** Holds a merge until the transaction ends: it is undone once. */
 export const lockMerge = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
   execute(tx, 'SELECT FROM member_merges WHERE id = $1 FOR UPDATE', [mergeId]);
-
-const referenceRow = row({ table_name: text, column_name: text, stays: bool, n: int });
-
-/** How many rows of each table name a member: every table that can, as the database's catalogue says. */
-export const findReferences = (db: Db, memberId: MemberId): Promise<RowOf<typeof referenceRow>[]> =>
-  rows(db, referenceRow, 'SELECT table_name, column_name, stays, n::int FROM member_references($1)', [memberId]);

@@ -57,7 +57,8 @@ export const tellDuplicates = (tx: Db, services: Services): void =>
   services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /** Goes on with a search over all members until it has come to the last one; a stopped one goes on where it was. */
-export async function searchOn({ transaction, services, now }: JobContext): Promise<void> {
+export async function searchOn(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
   for (;;) {
     const isMore = await transaction(async (tx) => {
       const search = await takeSearch(tx);
@@ -65,9 +66,9 @@ export async function searchOn({ transaction, services, now }: JobContext): Prom
       const ids = await nextMembers(tx, search.after_id, batch);
       const pairs = await pairsOf(tx, ids);
       await dropPairs(tx, ids, pairs);
-      if (pairs.length > 0) await putPairs(tx, pairs, now().toString());
+      if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
       const isOver = ids.length < batch;
-      keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? now().toString() : null);
+      keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
       if (isOver || pairs.length > 0) tellDuplicates(tx, services);
       return !isOver;
     });

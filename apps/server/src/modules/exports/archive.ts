@@ -40,7 +40,7 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
  * (docs/areas/exports.md#one-member). A job that was stopped begins again.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
-  const { transaction, services, now } = context;
+  const { transaction, services } = context;
   const { storage } = services.connectors;
   const work = await transaction((tx) => takeArchive(tx, archiveId));
   if (!work) return;
@@ -87,7 +87,7 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
     );
     const bytes = zip(content);
     await storage.write(keyOf(work.storage_key), bytes, 'application/zip');
-    const at = now();
+    const at = context.now();
     await transaction(async (tx) => {
       await setReady(tx, archiveId, bytes.length, at.toString(), at.add({ hours: 24 * archiveDays }).toString());
       services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ADMINISTER_CHANGE_LOGS' });
@@ -102,7 +102,8 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
 }
 
 /** Removes archives whose time is over. */
-export async function removeExpired({ transaction, services, now }: JobContext): Promise<void> {
-  const keys = await transaction((tx) => expireArchives(tx, now().toString()));
+export async function removeExpired(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const keys = await transaction((tx) => expireArchives(tx, context.now().toString()));
   for (const name of keys) await services.connectors.storage.remove(keyOf(name));
 }

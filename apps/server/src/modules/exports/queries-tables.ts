@@ -60,7 +60,7 @@ const sources: Readonly<Record<ExportTable, Source>> = {
       'Time zone': 's.time_zone',
       'Mobile phone': 's.mobile_phone',
       Teams: `(SELECT string_agg(DISTINCT t.name, '; ') FROM team_memberships tm JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
-                WHERE tm.staff_id = u.id AND (tm.end_date IS NULL OR tm.end_date >= current_date))`,
+                WHERE tm.staff_id = u.id AND (tm.end_date IS NULL OR tm.end_date >= $6::date))`,
       'Disabled since': at('s.disabled_at'),
       'Record since': at('u.created_at'),
     },
@@ -74,7 +74,7 @@ const sources: Readonly<Record<ExportTable, Source>> = {
       Name: 't.name',
       Number: 'l.number',
       People: `(SELECT string_agg(DISTINCT u.name, '; ') FROM team_memberships tm JOIN users u ON u.id = tm.staff_id
-                 WHERE tm.team_id = t.id AND (tm.end_date IS NULL OR tm.end_date >= current_date))`,
+                 WHERE tm.team_id = t.id AND (tm.end_date IS NULL OR tm.end_date >= $6::date))`,
       Customers: `(SELECT string_agg(c.name, '; ' ORDER BY c.name) FROM team_clients tc JOIN clients c ON c.id = tc.client_id WHERE tc.team_id = t.id)`,
       'Record since': at('t.created_at'),
     },
@@ -149,9 +149,6 @@ const sources: Readonly<Record<ExportTable, Source>> = {
 /** The heads of a list's columns. */
 export const headsOf = (table: ExportTable): string[] => Object.keys(sources[table].columns);
 
-/** Whether a list is of one client or another. */
-export const hasClient = (table: ExportTable): boolean => sources[table].client !== undefined;
-
 const lineRow = row({ id: id(), cells: array(text) });
 
 /** The next rows of a list, by id. What is deleted is not in it. Times are in the reader's zone. */
@@ -159,7 +156,7 @@ export function findLines(
   db: Db,
   table: ExportTable,
   filter: TableFilter,
-  page: { after: number; most: number; timeZone: string },
+  page: { after: number; most: number; timeZone: string; today: string },
 ): Promise<RowOf<typeof lineRow>[]> {
   const { columns, from, key, client, searched } = sources[table];
   const [own = ''] = key.split('.');
@@ -169,9 +166,9 @@ export function findLines(
     db,
     lineRow,
     `SELECT ${key} AS id, ARRAY[${cells.join(', ')}] AS cells FROM ${from}
-      WHERE ${key} > $1 AND ${isDeleted}.deleted_at IS NULL AND $3::text IS NOT NULL
+      WHERE ${key} > $1 AND ${isDeleted}.deleted_at IS NULL AND $3::text IS NOT NULL AND $6::date IS NOT NULL
         AND ($4::bigint IS NULL OR ${client ?? 'NULL::bigint'} = $4) AND ($5::text IS NULL OR ${searched} LIKE '%' || replace(search_key($5), '%', '') || '%')
       ORDER BY ${key} LIMIT $2`,
-    [page.after, page.most, page.timeZone, filter.clientId ?? null, filter.searchTerm?.trim() || null],
+    [page.after, page.most, page.timeZone, filter.clientId ?? null, filter.searchTerm?.trim() || null, page.today],
   );
 }

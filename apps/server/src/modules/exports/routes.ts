@@ -59,11 +59,12 @@ async function serveTable(context: RouteContext, request: Request, reply: Fastif
 /** The file, a batch at a time, each in a transaction of its own: nothing is held while somebody reads slowly. */
 async function* linesOf(context: RouteContext, table: ExportTable, filter: TableFilter, timeZone: string) {
   yield `\uFEFF${csvLine(headsOf(table))}`;
+  const today = context.now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
   let after = 0;
   for (;;) {
     const from = after;
     const found = await context.transaction((tx) =>
-      findLines(tx, table, filter, { after: from, most: batch, timeZone }),
+      findLines(tx, table, filter, { after: from, most: batch, timeZone, today }),
     );
     yield found.map(({ cells }) => csvLine(cells)).join('');
     const last = found.at(-1);
