@@ -3,13 +3,17 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import {
+  broughtOption,
+  broughtQuestion,
+  keptQuestionTypes,
   LearnMoreContent,
   SurveyAssignment,
   SurveyContent,
   SurveyDue,
+  SurveyNumberInput,
+  SurveyScore,
   surveyOptionFlags,
   surveyQuestionFlags,
-  writtenQuestionTypes,
 } from './surveyContent.ts';
 
 /** Surveys as they are written and published (docs/areas/surveys.md#versions). */
@@ -47,13 +51,14 @@ const Option = z.strictObject({
   prompt: Prompt.nullable(),
   checkpoint: Checkpoint.nullable(),
   ...flags(surveyOptionFlags),
+  ...broughtOption,
 });
 const Question = z.strictObject({
   key: Key,
   sortOrder: z.int().positive(),
   title: line(200),
   text: Words,
-  type: z.enum(writtenQuestionTypes),
+  type: z.enum(keptQuestionTypes),
   isRequired: z.boolean(),
   nextQuestionKey: Text.nullable(),
   prompt: Prompt.nullable(),
@@ -65,8 +70,10 @@ const Question = z.strictObject({
       maxDateOffset: DayOffset.nullable(),
     })
     .nullable(),
+  input: SurveyNumberInput.nullable().optional(),
   options: z.array(Option).max(60),
   ...flags(surveyQuestionFlags),
+  ...broughtQuestion,
 });
 
 /** A survey as the creator sends it; a draft may be incomplete. */
@@ -77,6 +84,7 @@ export const WrittenSurvey = z
     summary: Words.min(1, 'Summary is required.'),
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
+    scores: z.array(SurveyScore).max(20).optional(),
   })
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
