@@ -72,13 +72,17 @@ const Flag = z.boolean();
  * What an earlier answer is compared by. `answer` is the code of an option, a number, a day or a text; with 'exists' it
  * is 'true' or 'false'.
  */
+/** What something is called where it came from. */
+const Name = z.string().max(1000);
+const Bound = z.number().min(-1e15).max(1e15);
+
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
 export const SurveyCondition = z
-  .object({
+  .strictObject({
     /** One of the tests is enough; else all of them have to hold. */
     any: z.boolean(),
     tests: z
-      .array(z.object({ questionKey: Text, operator: z.enum(surveyOperators), answer: Text }))
+      .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: z.string().max(2000) }))
       .min(1)
       .max(60),
   })
@@ -86,22 +90,22 @@ export const SurveyCondition = z
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
 
 /** The result of a score, from one number to another; null is without bound. */
-export const SurveyBand = z.object({
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  label: z.string().trim().min(1, '{label} is required').max(200),
+export const SurveyBand = z.strictObject({
+  min: Bound.nullable(),
+  max: Bound.nullable(),
+  label: z.string().trim().min(1, 'Name is required.').max(200),
 });
 export type SurveyBand = z.infer<typeof SurveyBand>;
 
 /** A number that is made of answers: the sum of what the chosen options count. */
 export const SurveyScore = z
-  .object({
-    key: Text,
+  .strictObject({
+    key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
-    questionKeys: z.array(Text).min(1).max(400),
+    questionKeys: z.array(Name).min(1).max(400),
     bands: z.array(SurveyBand).max(20),
     /** What it is called where the survey came from. */
-    linkId: Text.optional(),
+    linkId: Name.optional(),
   })
   .meta({ id: 'SurveyScore' });
 export type SurveyScore = z.infer<typeof SurveyScore>;
@@ -109,14 +113,14 @@ export type SurveyScore = z.infer<typeof SurveyScore>;
 /** What only surveys have that came from elsewhere. */
 export const broughtOption = {
   /** Its name where it came from, of its own within the question; conditions name it. */
-  code: Text.optional(),
+  code: Name.optional(),
   /** What it counts in a score. */
-  score: z.number().optional(),
+  score: Bound.optional(),
 };
 export const broughtQuestion = {
-  linkId: Text.optional(),
+  linkId: Name.optional(),
   /** What is filled in before anybody answers: codes of options, or one text. */
-  initial: z.array(Text).max(60).optional(),
+  initial: z.array(z.string().max(2000)).max(60).optional(),
   /** It is asked only where all of these hold. */
   askedWhen: z.array(SurveyCondition).max(20).optional(),
 };
@@ -139,9 +143,9 @@ export const SurveyOption = z
   .meta({ id: 'SurveyOption' });
 export type SurveyOption = z.infer<typeof SurveyOption>;
 
-export const SurveyNumberInput = z.object({
-  min: z.number().nullable(),
-  max: z.number().nullable(),
+export const SurveyNumberInput = z.strictObject({
+  min: Bound.nullable(),
+  max: Bound.nullable(),
   isWhole: z.boolean().optional(),
 });
 

@@ -1,5 +1,5 @@
 import type { SurveyBand, SurveyQuestion, SurveyScore } from '@guidepost/contracts';
-import { type AskedQuestion, chosenOptions } from './questions.ts';
+import { chosenOptions } from './questions.ts';
 import type { SurveyWalk } from './walk.ts';
 
 /** A score as the answers make it. */
@@ -16,7 +16,7 @@ export interface ScoreResult {
 }
 
 /** Whether each choice of a question counts something, so that it can stand in a score. */
-export const counts = ({ options }: Pick<AskedQuestion, 'options'>): boolean =>
+export const counts = ({ options }: { options: readonly { score?: number | undefined }[] }): boolean =>
   options.length > 0 && options.every(({ score }) => score !== undefined);
 
 /** The band that a number is in: both ends count, the first that fits holds. */

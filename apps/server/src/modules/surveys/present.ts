@@ -11,6 +11,7 @@ import {
   isSurveyLate,
   type SurveyAnswer,
   type SurveyWalk,
+  scoresOf,
   walkSurvey,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -123,6 +124,7 @@ function present(
     questions: content.questions.map(presentQuestion),
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
+    scores: scoresOf(content.scores ?? [], walk),
     version: survey.version,
     userPermissions: [
       ...(mayComplete && survey.completed_at === null ? (['CAN_ANSWER'] as const) : []),

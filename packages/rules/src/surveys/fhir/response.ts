@@ -50,7 +50,7 @@ export function writeResponse(
     ]),
   );
   const fill = (items: readonly FhirItem[]): Json[] =>
-    items.flatMap((item) => {
+    items.flatMap((item): Json[] => {
       const named = { linkId: item.linkId, ...(item.text === undefined ? {} : { text: item.text }) };
       const inside = fill(itemsOf(item));
       if (item.type === 'group') return inside.length > 0 ? [{ ...named, item: inside }] : [];

@@ -73,6 +73,8 @@ class Writer {
   /** Where the next item stands: the items that are open, each within the one before. */
   #open: { item: FhirItem; conditions: SurveyCondition[] }[] = [];
   readonly #placed = new Map<string, FhirItem>();
+  /** Conditions are written once all items are there: they may name one that comes later. */
+  readonly #later: (() => void)[] = [];
 
   constructor(read: ReadQuestionnaire | null) {
     this.#read = read;
@@ -148,7 +150,13 @@ class Writer {
   #fresh(question: SurveyQuestion, linkId: string, own: readonly SurveyCondition[]): FhirItem {
     const item = freshItem(question, linkId);
     item.extension = [...extensionsOf(item), ...questionExtension(question, own)];
-    return { ...item, ...enableWhen(own, this.#itemOf) };
+    this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
+    return item;
+  }
+
+  /** Writes the conditions of all items. */
+  conditions(): void {
+    for (const write of this.#later) write();
   }
 
   /** The item of the source, with what was changed since. */
@@ -159,7 +167,8 @@ class Writer {
     const keepsConditions = same(source.own, own);
     if (isSame && keepsConditions) return { ...kept };
     const fresh = freshItem(question, source.item.linkId);
-    const has = <K extends keyof SurveyQuestion>(name: K) => before !== undefined && same(before[name], question[name]);
+    const has = (name: 'text' | 'type' | 'input' | 'initial') =>
+      before !== undefined && same(before[name], question[name]);
     const item: FhirItem = { ...kept };
     if (!has('text')) item.text = question.text;
     if (!has('type') || !has('input')) {
@@ -178,7 +187,7 @@ class Writer {
     if (!keepsConditions) {
       delete item.enableWhen;
       delete item.enableBehavior;
-      Object.assign(item, enableWhen(own, this.#itemOf));
+      this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
     }
     return item;
   }
@@ -263,6 +272,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
     writer.question(question, path);
     last = path;
   });
+  writer.conditions();
   const scoreLinks = new Set((content.scores ?? []).map(({ linkId }) => linkId));
   writer.leftovers((entry) =>
     entry.role === 'score'

@@ -1,5 +1,5 @@
 import type { Json } from '../../imports/read.ts';
-import { urls } from './fhir.ts';
+import { urls } from '../fhir/fhir.ts';
 
 const coding = (code: string, display: string, score?: number): Json => ({
   valueCoding: { system: 'urn:example:answers', code, display },
