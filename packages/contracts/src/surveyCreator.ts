@@ -27,7 +27,14 @@ const Key = z
 const Words = z.string().max(2000, '{label} must be at most {maximum} characters');
 const DayOffset = z.int().min(-36_600).max(36_600);
 
-const Prompt = z.strictObject({ title: line(200).nullable(), text: Words });
+const SpanishLine = line(200).nullable();
+const SpanishWords = Words.nullable();
+
+const Prompt = z.strictObject({
+  title: line(200).nullable(),
+  text: Words,
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
+});
 const Checkpoint = z.strictObject({
   title: line(200),
   message: Words,
@@ -38,6 +45,7 @@ const Checkpoint = z.strictObject({
     .max(3660, '{label} must be at most {maximum}')
     .default(0),
   isCompletionCheckpoint: z.boolean(),
+  es: z.strictObject({ title: SpanishLine, message: SpanishWords, summary: SpanishWords }).optional(),
 });
 const flags = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.boolean().default(false)])) as Record<
@@ -52,6 +60,7 @@ const Option = z.strictObject({
   checkpoint: Checkpoint.nullable(),
   ...flags(surveyOptionFlags),
   ...broughtOption,
+  es: z.strictObject({ text: SpanishWords }).optional(),
 });
 const Question = z.strictObject({
   key: Key,
@@ -74,6 +83,7 @@ const Question = z.strictObject({
   options: z.array(Option).max(400),
   ...flags(surveyQuestionFlags),
   ...broughtQuestion,
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
 /** A survey as the creator sends it; a draft may be incomplete. */
@@ -85,6 +95,7 @@ export const WrittenSurvey = z
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
     scores: z.array(SurveyScore).max(20).optional(),
+    es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
   })
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;

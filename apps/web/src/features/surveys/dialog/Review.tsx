@@ -16,6 +16,7 @@ import { partsOf } from './parts.ts';
 import { ScoreList } from './ScoreList.tsx';
 import classes from './survey.module.css';
 import { placeOf, type Saving } from './useAnswers.ts';
+import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
 
 interface Props {
@@ -29,9 +30,10 @@ interface Props {
 }
 
 /** A complete survey: its answers are read, and only the notes are written. */
-export function Review({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { assigned, language, setLanguage } = useReading(survey);
   const { timeZone } = useActingUser();
   const [saving, setSaving] = useState<Saving>('nothing');
   const { steps } = walkSurvey(assigned.questions, assigned.questionResponses, () => true);
@@ -49,7 +51,7 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
   return (
     <div className={classes.dialog} data-in-place={onNextSteps !== undefined || undefined}>
       <Head
-        {...{ assigned, memberId, memberName, saving, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, saving, onClose }}
         isInPlace={onNextSteps !== undefined}
         onRetry={() => void flush.current()}
       >
@@ -58,7 +60,7 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
         </Chip>
         {day && (
           <span className={`gp-meta ${classes.wide}`}>
-            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? '' })}
+            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? t('the member') })}
           </span>
         )}
         {can(assigned, 'CAN_REOPEN') && (
