@@ -134,6 +134,13 @@ const anySurvey = fc
           : { questionKey: before.key, operator: '=' as const, answer: choice.text };
       asked.askedWhen = [...(asked.askedWhen ?? []), { any, tests: [test, { ...test }] }];
     }
+    for (const one of all) {
+      if (one.id % 2 === 0) one.es = { title: null, text: `¿Pregunta ${one.id}?` };
+      if (one.checkpoint && one.id % 3 === 0)
+        one.checkpoint = { ...one.checkpoint, es: { title: null, message: 'Gracias.', summary: null } };
+      const [first] = one.options;
+      if (first && one.id % 2 === 0) first.es = { text: 'Sí' };
+    }
     for (const one of scored) for (const choice of one.options) choice.score = choice.id % 10;
     const scores =
       scored.length > 0

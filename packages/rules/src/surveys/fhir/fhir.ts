@@ -24,6 +24,7 @@ export const urls = {
   min: `${core}/minValue`,
   max: `${core}/maxValue`,
   unit: `${core}/questionnaire-unit`,
+  translation: `${core}/translation`,
   calculated: `${sdc}/sdc-questionnaire-calculatedExpression`,
   /** What our surveys have and FHIR has no place for. */
   survey: 'urn:guidepost:fhir:survey',
@@ -50,6 +51,37 @@ export const itemsOf = (element: Json): FhirItem[] =>
   (Array.isArray(element.item) ? element.item : [])
     .map(object)
     .filter((one): one is FhirItem => typeof one?.linkId === 'string' && typeof one.type === 'string');
+
+/** The Spanish of a text, which stands beside it: of `text` in `_text`. */
+export function spanishOf(element: Json, name: string): string | null {
+  const beside = object(element[`_${name}`]);
+  const found = extensionsOf(beside ?? {}).find(
+    (one) => one.url === urls.translation && /^es\b/.test(String(choiceOf(extensionOf(one, 'lang') ?? {}, 'value'))),
+  );
+  const content = found && choiceOf(extensionOf(found, 'content') ?? {}, 'value');
+  return typeof content === 'string' && content.trim() !== '' ? content : null;
+}
+
+/** The Spanish of a text as FHIR has it, in place of what stood there; nothing where there is none. */
+export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
+  const beside = object(element[`_${name}`]) ?? {};
+  const others = extensionsOf(beside).filter((one) => spanishOf({ [`_${name}`]: { extension: [one] } }, name) === null);
+  const extension = text?.trim()
+    ? [
+        ...others,
+        {
+          url: urls.translation,
+          extension: [
+            { url: 'lang', valueCode: 'es' },
+            { url: 'content', valueString: text },
+          ],
+        },
+      ]
+    : others;
+  const { extension: _were, ...rest } = beside;
+  const now = { ...rest, ...(extension.length > 0 ? { extension } : {}) };
+  return Object.keys(now).length > 0 ? { [`_${name}`]: now } : {};
+}
 
 type Packed = string | number | boolean | null | undefined | Packed[] | { [key: string]: Packed };
 

@@ -3,7 +3,7 @@ import { surveyOptionFlags, surveyQuestionFlags } from '@guidepost/contracts';
 import type { Json } from '../../imports/read.ts';
 import { optionCode } from '../conditions.ts';
 import { isAnswerRequired } from '../questions.ts';
-import { type FhirExtension, type FhirItem, packed, urls } from './fhir.ts';
+import { type FhirExtension, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import { sumOf } from './formula.ts';
 
 /** Our questions and options as FHIR has them, with what it has no place for in extensions of our own. */
@@ -46,6 +46,7 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
     allowMultiple: question.allowMultiple || null,
     nextQuestionKey: question.nextQuestionKey,
     prompt: question.prompt,
+    es: { title: question.es?.title },
     checkpoint: question.checkpoint,
     validationConfiguration: question.validationConfiguration,
     ...set(surveyQuestionFlags, question),
@@ -56,7 +57,7 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
 /** The code of an option within its item; one without a code of its own has its number. */
 export const codingOf = (option: SurveyOption): Json => ({
   code: option.code ?? String(option.sortOrder),
-  ...(option.text === '' ? {} : { display: option.text }),
+  ...(option.text === '' ? {} : { display: option.text, ...inSpanish({}, 'display', option.es?.text) }),
 });
 
 export const optionExtensions = (option: SurveyOption): FhirExtension[] => [
@@ -167,7 +168,7 @@ export function freshItem(question: SurveyQuestion, linkId: string): FhirItem {
       ...bound(urls.min, question.input?.min),
       ...bound(urls.max, question.input?.max),
     ],
-    ...(question.text === '' ? {} : { text: question.text }),
+    ...(question.text === '' ? {} : { text: question.text, ...inSpanish({}, 'text', question.es?.text) }),
     type,
     ...(type === 'display' ? {} : { required: isAnswerRequired(question) }),
     ...(question.type === 'checkbox' || question.type === 'multiselect' ? { repeats: true } : {}),

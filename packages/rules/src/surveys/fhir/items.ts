@@ -7,7 +7,7 @@ import {
 } from '@guidepost/contracts';
 import { number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
-import { choiceOf, extensionOf, extensionsOf, type FhirItem, unpacked, urls } from './fhir.ts';
+import { choiceOf, extensionOf, extensionsOf, type FhirItem, spanishOf, unpacked, urls } from './fhir.ts';
 import {
   checkpointOf,
   codeOf,
@@ -91,7 +91,7 @@ export function nameUnused(item: FhirItem, say: Say): void {
     ...objects(item.answerOption).flatMap((option) =>
       extensionsOf(option).flatMap(({ url }) => (usedOfOptions.has(url) ? [] : [`answerOption ${lastPart(url)}`])),
     ),
-    ...['prefix', 'maxLength', '_text'].filter((name) => item[name] !== undefined),
+    ...['prefix', 'maxLength'].filter((name) => item[name] !== undefined),
     ...(item.type === 'group' && item.repeats === true ? ['repeats'] : []),
   ];
   for (const name of new Set(names)) say(sentence('Kept and not used: {name}.', { name }));
@@ -135,7 +135,7 @@ function whyNot(item: FhirItem, options: number): Sentence | undefined {
 /** Reads an item that asks something, or says something; undefined where it is kept only. */
 export function readItem(
   item: FhirItem,
-  title: string,
+  title: { text: string; es: string | null },
   say: Say,
 ): { question: DraftQuestion; options: ReadOption[]; asked: SurveyCondition[] | undefined } | undefined {
   const options = item.type === 'boolean' ? yesAndNo : readOptions(item.answerOption);
@@ -154,13 +154,17 @@ export function readItem(
   if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
   const validation = object(own?.validationConfiguration);
   const initial = initialOf(item, options);
+  const es = {
+    title: (own ? orNull(object(own.es)?.title) : title.es)?.slice(0, mostOf.title) ?? null,
+    text: spanishOf(item, 'text')?.slice(0, mostOf.text) ?? null,
+  };
   const yes = (value: unknown) => (typeof value === 'boolean' ? value : null);
   return {
     options,
     asked: Array.isArray(own?.asked) ? own.asked.map(conditionOf) : undefined,
     question: {
       key: orNull(own?.key) ?? '',
-      title: own ? (orNull(own.title) ?? '') : title.slice(0, mostOf.title),
+      title: own ? (orNull(own.title) ?? '') : title.text.slice(0, mostOf.title),
       text: text.slice(0, mostOf.text),
       type,
       isRequired: own ? yes(own.isRequired) : item.required === true,
@@ -178,6 +182,7 @@ export function readItem(
       dependentOptionId: null,
       options: options.map(({ option }) => option),
       ...flagsOf(surveyQuestionFlags, own ?? {}),
+      ...(es.title === null && es.text === null ? {} : { es }),
       linkId: item.linkId,
       ...(initial.length > 0 ? { initial } : {}),
     },

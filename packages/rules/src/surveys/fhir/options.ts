@@ -1,7 +1,7 @@
 import type { SurveyCheckpoint, SurveyOption, SurveyPrompt } from '@guidepost/contracts';
 import { surveyOptionFlags } from '@guidepost/contracts';
 import { type Json, number, object, objects } from '../../imports/read.ts';
-import { choiceOf, extensionOf, unpacked, urls } from './fhir.ts';
+import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
 
 /** The most that is taken of a text, as the creator has it. */
 export const mostOf = { title: 200, text: 2000, name: 200 } as const;
@@ -9,9 +9,16 @@ export const mostOf = { title: 200, text: 2000, name: 200 } as const;
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** The Spanish that was packed beside texts; nothing where there is none. */
+export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
+  const found = object(value);
+  if (!found) return {};
+  return { es: Object.fromEntries(names.map((name) => [name, orNull(found[name])])) as Record<Name, string | null> };
+}
+
 export function promptOf(value: unknown): SurveyPrompt | null {
   const found = object(value);
-  return found && { title: orNull(found.title), text: string(found.text) };
+  return found && { title: orNull(found.title), text: string(found.text), ...esOf(found.es, 'title', 'text') };
 }
 
 export function checkpointOf(value: unknown): SurveyCheckpoint | null {
@@ -23,6 +30,7 @@ export function checkpointOf(value: unknown): SurveyCheckpoint | null {
       summary: string(found.summary),
       dueDateOffsetDays: number(found.dueDateOffsetDays) ?? 0,
       isCompletionCheckpoint: found.isCompletionCheckpoint === true,
+      ...esOf(found.es, 'title', 'message', 'summary'),
     }
   );
 }
@@ -65,6 +73,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
     const isDouble = codes.indexOf(code) !== codes.lastIndexOf(code);
     const counted = extensionOf(source, urls.ordinal) ?? extensionOf(source, urls.weight);
     const score = counted && number(counted.valueDecimal);
+    const es = spanishOf(object(choiceOf(source, 'value')) ?? {}, 'display');
     const named = own ? orNull(own.code) : isDouble ? `${names[0]}` : code;
     return {
       source,
@@ -76,6 +85,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
         prompt: promptOf(own?.prompt),
         checkpoint: checkpointOf(own?.checkpoint),
         ...flagsOf(surveyOptionFlags, own ?? {}),
+        ...(es === null ? {} : { es: { text: es } }),
         ...(named === null ? {} : { code: named }),
         ...(score === undefined || score === null ? {} : { score }),
       },

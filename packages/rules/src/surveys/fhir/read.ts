@@ -13,7 +13,7 @@ import { freeKey } from '../acts.ts';
 import { optionCode } from '../conditions.ts';
 import { keyOfName } from '../edit.ts';
 import { counts } from '../scores.ts';
-import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, unpacked, urls } from './fhir.ts';
+import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
 import { addedUp } from './formula.ts';
 import { type DraftQuestion, nameUnused, readItem, type Say } from './items.ts';
 import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
@@ -51,12 +51,19 @@ const exists = (questionKey: string): SurveyCondition => ({
 /** The name of a key by a linkId. */
 const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
 
+/** What the group says that an item stands in. */
+interface Title {
+  text: string;
+  es: string | null;
+}
+const untitled: Title = { text: '', es: null };
+
 class Reader {
   readonly notes: FhirNote[] = [];
   readonly entries: ReadEntry[] = [];
   readonly #byLink = new Map<string, ReadEntry>();
 
-  read(items: readonly FhirItem[], path: string[], title: string): void {
+  read(items: readonly FhirItem[], path: string[], title: Title): void {
     for (const item of items) this.#one(item, path, title);
   }
 
@@ -71,7 +78,7 @@ class Reader {
     this.#byLink.set(entry.item.linkId, entry);
   }
 
-  #one(item: FhirItem, path: string[], title: string): void {
+  #one(item: FhirItem, path: string[], title: Title): void {
     const say = this.say(item.linkId);
     const entry: ReadEntry = { item, path, role: 'kept', options: [], own: [] };
     if (this.#byLink.has(item.linkId)) {
@@ -81,7 +88,8 @@ class Reader {
     if (item.type === 'group') {
       nameUnused(item, say);
       this.#add({ ...entry, role: 'group' });
-      this.read(itemsOf(item), [...path, item.linkId], item.text ?? title);
+      const own = item.text === undefined ? title : { text: item.text, es: spanishOf(item, 'text') };
+      this.read(itemsOf(item), [...path, item.linkId], own);
       return;
     }
     const within = this.#byLink.get(path.at(-1) ?? '');
@@ -89,7 +97,13 @@ class Reader {
       const { question } = within;
       const text = [question.prompt?.text, item.text ?? ''].filter(Boolean).join('\n\n').slice(0, mostOf.text);
       nameUnused(item, say);
-      if (text !== '') question.prompt = { title: question.prompt?.title ?? null, text };
+      const es = spanishOf(item, 'text');
+      if (text !== '')
+        question.prompt = {
+          title: question.prompt?.title ?? null,
+          text,
+          ...(es === null ? {} : { es: { title: null, text: es.slice(0, mostOf.text) } }),
+        };
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
@@ -195,7 +209,7 @@ class Reader {
   #askInstead(entry: ReadEntry): void {
     if (entry.question) return;
     const say = this.say(entry.item.linkId);
-    const found = readItem(entry.item, '', say);
+    const found = readItem(entry.item, untitled, say);
     if (!found) return;
     say(sentence('Kept and not used: {name}.', { name: 'calculatedExpression' }));
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
@@ -229,9 +243,9 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const head = reader.say(null);
   for (const { url } of extensionsOf(resource))
     if (url !== urls.survey) head(sentence('Kept and not used: {name}.', { name: url.split('/').at(-1) ?? url }));
-  for (const name of Object.keys(resource).filter((one) => !metadata.has(one)))
+  for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
     head(sentence('Kept and not used: {name}.', { name }));
-  reader.read(itemsOf(resource), [], '');
+  reader.read(itemsOf(resource), [], untitled);
   const scores = reader.scores();
   reader.conditions();
   let options = 0;
@@ -254,6 +268,10 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
     (one): one is string => typeof one === 'string' && one.trim() !== '',
   );
   const name = (called ?? '').slice(0, mostOf.name);
+  const es = {
+    displayName: (orNull(object(own?.es)?.displayName) ?? spanishOf(resource, 'title'))?.slice(0, mostOf.name) ?? null,
+    summary: spanishOf(resource, 'description')?.slice(0, mostOf.text) ?? null,
+  };
   return {
     content: {
       name,
@@ -261,6 +279,7 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
       summary: (orNull(resource.description) ?? name).slice(0, mostOf.text),
       isActionSurvey: own?.isActionSurvey === true,
       questions,
+      ...(es.displayName === null && es.summary === null ? {} : { es }),
       ...(scores.length > 0 ? { scores } : {}),
     },
     notes: reader.notes,

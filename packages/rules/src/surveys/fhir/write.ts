@@ -3,7 +3,7 @@ import type { Json } from '../../imports/read.ts';
 import { optionCode } from '../conditions.ts';
 import { written } from '../edit.ts';
 import { inOrder } from '../questions.ts';
-import { extensionsOf, type FhirItem, packed, urls } from './fhir.ts';
+import { extensionsOf, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import {
   enableWhen,
   freshItem,
@@ -171,6 +171,10 @@ class Writer {
       before !== undefined && same(before[name], question[name]);
     const item: FhirItem = { ...kept };
     if (!has('text')) item.text = question.text;
+    if (!same(before?.es?.text ?? null, question.es?.text ?? null)) {
+      delete item._text;
+      Object.assign(item, inSpanish(kept, 'text', question.es?.text));
+    }
     if (!has('type') || !has('input')) {
       item.type = has('type') ? item.type : fresh.type;
       if (itemTypeOf(question) === 'integer') item.type = 'integer';
@@ -320,6 +324,7 @@ function headed(
   const own = packed(urls.survey, {
     displayName: content.displayName === content.name ? null : content.displayName,
     isActionSurvey: content.isActionSurvey || null,
+    es: { displayName: content.es?.displayName },
   });
   const others = extensionsOf(base).filter(({ url }) => url !== urls.survey);
   const extension = [...others, ...own];
@@ -329,6 +334,7 @@ function headed(
       ? {
           ...(before?.name === content.name ? {} : { title: content.name }),
           ...(before?.summary === content.summary || content.summary === '' ? {} : { description: content.summary }),
+          ...(before?.es?.summary === content.es?.summary ? {} : inSpanish(base, 'description', content.es?.summary)),
           ...(number === null ? {} : { version: String(number) }),
           status: number === null ? 'draft' : 'active',
           date: updatedAt,
