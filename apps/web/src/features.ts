@@ -1,3 +1,5 @@
+import { AwayBanners } from './features/absences/AwayBanners.tsx';
+import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
@@ -71,6 +73,8 @@ registerDialogs({
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  absences: () => import('./features/absences/AbsencesDialog.tsx'),
+  absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -126,6 +130,7 @@ registerPendingRows({
 fillSlots({
   topBar: NotificationBell,
   docketTop: AlertBanner,
+  docketNews: AwayBanners,
   docketFoot: DocketDashboard,
   screenFoot: CallBar,
   memberTop: MemberAlerts,
@@ -141,6 +146,7 @@ fillSlots({
 });
 
 registerPalette(
+  () => import('./features/absences/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
@@ -156,6 +162,7 @@ registerPalette(
 
 registerLive(callsLive);
 registerLive(docketLive);
+registerLive(absencesLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);

@@ -1,5 +1,7 @@
+export * from './access/absences.ts';
 export * from './access/invitations.ts';
 export * from './access/roles.ts';
+export * from './access/shares.ts';
 export * from './access/users.ts';
 export * from './audit/csv.ts';
 export * from './audit/kinds.ts';

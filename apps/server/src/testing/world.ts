@@ -162,6 +162,24 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     );
     ids.importId = asId(Number(run?.id));
     ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
+    // somebody who may have whatever members there are, on whichever day the test runs
+    ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
+    const [every] = await sql<{ id: string }>(
+      `INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id`,
+      [`Covers of ${ids.coverId}`],
+    );
+    await sql('INSERT INTO team_clients (team_id, client_id) SELECT $1, id FROM clients WHERE deleted_at IS NULL', [
+      every?.id,
+    ]);
+    await sql(
+      `INSERT INTO team_memberships (team_id, staff_id, role, start_date) VALUES ($1, $2, 'MEMBER', '2026-01-01')`,
+      [every?.id, ids.coverId],
+    );
+    const [away] = await sql<{ id: string }>(
+      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, '2090-01-01', '2090-01-03', $1, '2026-06-01Z') RETURNING id`,
+      [person.id, ids.coverId],
+    );
+    ids.absenceId = asId(Number(away?.id));
     const [session] = await sql<{ id: string }>(
       `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
       [ids.colleagueId, String(ids.colleagueId)],

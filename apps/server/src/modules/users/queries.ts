@@ -1,5 +1,6 @@
 import { AdminUser, Invitation, roles, type StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { array, bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const userRow = row({
@@ -37,7 +38,7 @@ const listSql = `
                      FROM client_auditors a JOIN clients c ON c.id = a.client_id AND c.deleted_at IS NULL WHERE a.staff_id = u.id), '[]') AS clients,
          s.disabled_at, EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = u.id) AS has_signed_in,
          CASE WHEN v.staff_id IS NOT NULL THEN jsonb_build_object('state', v.state, 'invitedAt', ${iso('v.invited_at')},
-              'expiresAt', ${iso('v.expires_at')}, 'hasExpired', v.expires_at <= clock_timestamp()) END AS invitation, u.created_at, u.version
+              'expiresAt', ${iso('v.expires_at')}, 'hasExpired', v.expires_at <= $2) END AS invitation, u.created_at, u.version
     FROM users u JOIN staff s ON s.user_id = u.id
     LEFT JOIN staff_invitations v ON v.staff_id = u.id
     LEFT JOIN LATERAL (SELECT x.number FROM lines x WHERE x.guide_id = u.id AND x.deleted_at IS NULL ORDER BY x.id LIMIT 1) l ON true
@@ -68,10 +69,11 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
 });
 
 /** Everybody of the staff who was not deleted, by name. */
-export const findUsers = async (db: Db): Promise<AdminUser[]> => (await rows(db, userRow, listSql, [null])).map(userOf);
+export const findUsers = async (db: Db): Promise<AdminUser[]> =>
+  (await rows(db, userRow, listSql, [null, realNow().toString()])).map(userOf);
 
 /** Somebody of the staff; undefined for who is none, or was deleted. */
 export async function findUser(db: Db, userId: StaffId): Promise<AdminUser | undefined> {
-  const [found] = await rows(db, userRow, listSql, [userId]);
+  const [found] = await rows(db, userRow, listSql, [userId, realNow().toString()]);
   return found && userOf(found);
 }

@@ -36,6 +36,7 @@ export const peopleSamples = {
     }),
     invite: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    handOver: ({ colleagueId, coverId }) => ({ params: { userId: colleagueId }, query: { receivers: `${coverId}:1` } }),
     disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
     enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     remove: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
@@ -45,6 +46,15 @@ export const peopleSamples = {
     specializations: () => ({}),
     medicalCenters: () => ({}),
     recordUser: () => ({ query: { avonId: 'user_abcdefghijklmnopqrstuvwx_s0_100' } }),
+  },
+  absences: {
+    list: () => ({}),
+    covers: () => ({}),
+    create: ({ coverId }) => ({ body: { coverId, firstDay: '2090-02-01', lastDay: '2090-02-03' } }),
+    update: ({ absenceId }) => ({ params: { absenceId }, body: { lastDay: '2090-01-05' } }),
+    remove: ({ absenceId }) => ({ params: { absenceId } }),
+    report: ({ absenceId }) => ({ params: { absenceId } }),
+    seen: ({ absenceId }) => ({ params: { absenceId } }),
   },
   teams: {
     list: () => ({}),
@@ -88,4 +98,6 @@ export const peopleSamples = {
     }),
     update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
   },
-} satisfies SamplesOf<'session' | 'staff' | 'users' | 'teams' | 'alertSetup' | 'audit' | 'training' | 'clients'>;
+} satisfies SamplesOf<
+  'session' | 'staff' | 'users' | 'absences' | 'teams' | 'alertSetup' | 'audit' | 'training' | 'clients'
+>;

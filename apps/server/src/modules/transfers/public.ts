@@ -1,0 +1,2 @@
+export { carryMember } from './carry.ts';
+export { findTransferGuides } from './queries-people.ts';

@@ -1,0 +1,2 @@
+export { AbsencePlan } from './AbsencePlan.tsx';
+export { useCoveredGuides } from './useCoveredGuides.ts';
