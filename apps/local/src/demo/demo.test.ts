@@ -271,6 +271,7 @@ describe('the demo data', () => {
     expect(types.map(({ type }) => type)).toEqual([
       'CALL_AUDIT',
       'CALL_BACK',
+      'CONSENT_REVIEW',
       'FEEDBACK_CALL',
       'HOSPITALIZATION_FOLLOW_UP',
       'INCOMPLETE_CALL',

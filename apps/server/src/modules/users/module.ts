@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { readReceivers } from '@guidepost/rules';
-import { endOneSession, findSessions } from '../../platform/access/queries-open-sessions.ts';
+import { openSessions } from '../../platform/access/openSessions.ts';
+import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
@@ -33,17 +34,8 @@ export const usersModule = defineModule({
         query.receivingGuideId,
         query.receivers === undefined ? undefined : readReceivers(query.receivers),
       ),
-    async sessions({ db, viewer, params, services }) {
-      const found = await findSessions(db, params.userId, services.config.session);
-      return found.map((one) => ({
-        id: one.id,
-        userAgent: one.user_agent,
-        address: one.address,
-        startedAt: one.started_at,
-        lastActiveAt: one.last_active_at,
-        isCurrent: one.id === viewer.sessionId,
-      }));
-    },
+    sessions: ({ db, viewer, params, services }) =>
+      openSessions(db, params.userId, services.config.session, viewer.sessionId),
     async endSession({ db, params, services }) {
       if (!(await endOneSession(db, params.userId, params.sessionId))) throw notFound();
       services.live.accessChanged(db);

@@ -2,6 +2,7 @@ import type { AssignedSurvey, Member, MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClipboardCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -50,19 +51,13 @@ function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSu
   return (
     <article className={`gp-card ${classes.card}`} aria-labelledby={title}>
       <div className={classes.top}>
-        <span className={classes.icon} data-done={isComplete || undefined} aria-hidden>
-          <IconClipboardCheck size={18} stroke={1.75} />
-        </span>
-        <div className={classes.name}>
-          <h2 id={title}>{survey.displayName}</h2>
-          <span className="gp-meta">
-            {isComplete
-              ? t('{date}, by {name}', { date: shortDateText(completedAt, timeZone), name: completedBy?.name ?? '' })
-              : dueAt === null
-                ? t('Survey')
-                : t('Survey, due {date}', { date: shortDateText(dueAt, timeZone) })}
-          </span>
-        </div>
+        <CardTitle icon={IconClipboardCheck} isDone={isComplete} title={survey.displayName} id={title}>
+          {isComplete
+            ? t('{date}, by {name}', { date: shortDateText(completedAt, timeZone), name: completedBy?.name ?? '' })
+            : dueAt === null
+              ? t('Survey')
+              : t('Survey, due {date}', { date: shortDateText(dueAt, timeZone) })}
+        </CardTitle>
         {isComplete && (
           <Chip tone="success" icon={IconCircleCheck}>
             {t('Complete')}
