@@ -122,6 +122,10 @@ const TeamEntry = z
   .refine(({ endDate, startDate }) => endsAfter({ endDate, startDate: startDate ?? undefined }), {
     path: ['endDate'],
     message: endsAfterText,
+  })
+  .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
+    path: ['isPrimary'],
+    message: 'A MEMBER is primary, a VIEWER is not',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 

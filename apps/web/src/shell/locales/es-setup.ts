@@ -14,6 +14,7 @@ export const setup = {
   Role: 'Rol',
   'Show disabled ({count})': 'Mostrar desactivados ({count})',
   Disabled: 'Desactivado',
+  'A MEMBER is primary, a VIEWER is not': 'Un MEMBER es principal, un VIEWER no',
   Share: 'Parte',
   '{label} must be guides with shares, as 5:60,9:40': '{label} deben ser guías con partes, como 5:60,9:40',
   'Share with somebody else': 'Repartir con otra persona',
