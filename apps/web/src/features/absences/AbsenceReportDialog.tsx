@@ -57,11 +57,14 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
           <>
             <p style={{ margin: 0 }}>
               {span} · {t('{name} answered for you.', { name: data.absence.cover.name })}{' '}
-              {t('{finished} to-dos were finished, {open} wait for you.', {
+              {t('To-dos: {finished} finished, {open} open.', {
                 finished: data.finishedTodos,
                 open: data.openTodos,
               })}
             </p>
+            <Button style={{ alignSelf: 'start' }} loading={seen.isPending} onClick={seenOnce}>
+              {t('I have seen it')}
+            </Button>
             {data.interactions.length === 0 && (
               <EmptyState icon={IconCalendarEvent} title="Nothing happened with your members" />
             )}
@@ -84,14 +87,11 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
                       </Link>
                     ))}{' '}
                     · {interactionWords(t, item).text}
-                    {item.actorName !== null && ` · ${item.actorName}`}
+                    {item.actorName !== null && item.incoming !== true && ` · ${item.actorName}`}
                   </span>
                 </li>
               ))}
             </ul>
-            <Button style={{ alignSelf: 'end' }} loading={seen.isPending} onClick={seenOnce}>
-              {t('I have seen it')}
-            </Button>
           </>
         )}
       </Stack>

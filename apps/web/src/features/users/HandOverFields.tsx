@@ -34,16 +34,14 @@ export function HandOverFields({ userId, held, takers, onChange }: Props) {
   const isShared = takers.length > 1;
   return (
     <div ref={list}>
+      <p className="gp-dim">
+        {t('In parentheses: how many members they have. Without a choice everything stays as it is.')}
+      </p>
       {takers.map((taker, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until somebody is chosen
         <div key={at} className={classes.taker} data-shared={isShared || undefined}>
           <Select
             label={t('Who takes it over')}
-            description={
-              at === 0
-                ? t('In parentheses: how many members they have. Without a choice everything stays as it is.')
-                : undefined
-            }
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('Clear') }}

@@ -51,7 +51,7 @@ export const setup = {
   'While you were away': 'Mientras no estaba',
   'What happened did not load.': 'No se cargó lo que pasó.',
   '{name} answered for you.': '{name} respondió por usted.',
-  '{finished} to-dos were finished, {open} wait for you.': 'Se terminaron {finished} tareas, {open} le esperan.',
+  'To-dos: {finished} finished, {open} open.': 'Tareas: {finished} terminadas, {open} abiertas.',
   'Nothing happened with your members': 'No pasó nada con sus miembros',
   'I have seen it': 'Lo he visto',
   'For {name}': 'Para {name}',
