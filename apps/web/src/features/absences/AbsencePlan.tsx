@@ -20,7 +20,7 @@ const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who cover
 const call = catching([400, 404, 409]);
 
 /** When somebody is away and who covers, and a way to add to that, to end it, or to take it back. */
-export function AbsencePlan({ staffId }: { staffId: StaffId }) {
+export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   const { t } = useTranslation();
   const query = useQuery(absencesOptions(staffId));
   const [adding, setAdding] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
-import { AbsencePlan } from './AbsencePlan.tsx';
+import AbsencePlan from './AbsencePlan.tsx';
 
 /** When one is away oneself, and who covers (docs/areas/absences.md). */
 export default function AbsencesDialog({ close }: DialogProps<'absences'>) {

@@ -1,6 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { AbsencePlan } from '../absences/public.ts';
 import classes from './users.module.css';
 
@@ -11,7 +12,9 @@ export function AbsenceSection({ userId }: { userId: StaffId }) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h3 id={id}>{t('Absence')}</h3>
-      <AbsencePlan staffId={userId} />
+      <Suspense fallback={<SkeletonRows rows={1} avatar={false} />}>
+        <AbsencePlan staffId={userId} />
+      </Suspense>
     </section>
   );
 }
