@@ -176,7 +176,9 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       [every?.id, ids.coverId],
     );
     const [away] = await sql<{ id: string }>(
-      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, '2090-01-01', '2090-01-03', $1, '2026-06-01Z') RETURNING id`,
+      // on days of its own, however many of this person there are already
+      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+       SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
       [person.id, ids.coverId],
     );
     ids.absenceId = asId(Number(away?.id));
