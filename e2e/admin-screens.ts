@@ -228,6 +228,31 @@ const alertAndAuditScreens = [
     },
   },
   {
+    name: 'duplicates',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByRole('button', { name: 'Not the same' }).waitFor();
+    },
+  },
+  {
+    name: 'exports',
+    async open(page: Page) {
+      await goTo(page, setupPath.exports);
+      await page.getByRole('button', { name: 'Make archive' }).waitFor();
+    },
+  },
+  {
+    name: 'duplicates, merged',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByText('Merged', { exact: true }).click();
+      await page
+        .getByText('No members were merged')
+        .or(page.getByText(/^Merged by/).first())
+        .waitFor();
+    },
+  },
+  {
     name: 'hospital messages',
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/hospital-messages');

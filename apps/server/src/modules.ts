@@ -5,6 +5,8 @@ import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
+import { duplicatesModule } from './modules/duplicates/module.ts';
+import { exportsModule } from './modules/exports/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
@@ -76,8 +78,10 @@ export const modules: readonly Module[] = [
   notificationsModule,
   alertSetupModule,
   auditModule,
+  exportsModule,
   hospitalizationsModule,
   hospitalMessagesModule,
+  duplicatesModule,
   filesModule,
   importsModule,
 ] as unknown as readonly Module[];

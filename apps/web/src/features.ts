@@ -12,6 +12,8 @@ import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
+import { duplicatesLive } from './features/duplicates/live.ts';
+import { exportsLive } from './features/exports/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
@@ -59,6 +61,7 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
+  replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
@@ -97,10 +100,13 @@ registerDialogs({
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  surveyLinks: () => import('./features/surveys/link/SurveyLinksDialog.tsx'),
+  sendSurvey: () => import('./features/surveys/link/SendSurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  newWorkflow: () => import('./features/workflows/admin/WorkflowDialog.tsx'),
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
@@ -147,6 +153,7 @@ fillSlots({
 
 registerPalette(
   () => import('./features/absences/palette.ts'),
+  () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
@@ -178,6 +185,8 @@ registerLive(statusesLive);
 registerLive(transfersLive);
 registerLive(hospitalizationsLive);
 registerLive(hospitalMessagesLive);
+registerLive(duplicatesLive);
+registerLive(exportsLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);

@@ -6,6 +6,8 @@ import { clients } from './clients.ts';
 import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
+import { duplicates } from './duplicates.ts';
+import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
@@ -52,8 +54,10 @@ export * from './consents.ts';
 export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
+export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export { archiveDays, archiveStates, type ExportTable, exportTables, MemberArchive } from './exports.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
@@ -94,6 +98,7 @@ export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveyCreator.ts';
+export * from './surveyForm.ts';
 export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';
@@ -143,9 +148,11 @@ export const contracts = {
   resources,
   hospitalizations,
   hospitalMessages,
+  duplicates,
   notifications,
   alertSetup,
   audit,
+  exports,
   files,
   imports,
 };

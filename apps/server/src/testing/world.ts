@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
+import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { type Ids, inventedIds } from './samples.ts';
+import { makeStranger } from './stranger.ts';
 import { makeSurveys } from './surveys.ts';
 import { makeWorkflow } from './workflows.ts';
 
@@ -27,11 +28,15 @@ export const nowhere: Ids = {
   linkKey: 'nobody',
   consentKey: 'nobody',
   consentIdentity: 'nobody',
+  surveyKey: 'nobody',
+  surveyDevice: 'nobody',
+  newSurveyKey: 'nobody',
   wordingHash: 'nobody',
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
-export async function makePlace({ app, make, database: { sql } }: TestApp, role: Role): Promise<Place> {
+export async function makePlace({ app, make, database }: TestApp, role: Role): Promise<Place> {
+  const { sql } = database;
   const person = await make.staff({ role });
   const clientId = await make.client();
   const receiver = await make.staff();
@@ -105,6 +110,26 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     }));
     ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
   }
+  /** Two members of a client of their own who may be one, and two who were made one. */
+  async function duplicates() {
+    const own = await make.client();
+    const made: MemberId[] = [];
+    for (let n = 0; n < 4; n += 1) made.push(await make.member({ clientId: own, name: 'Twice Entered' }));
+    const pair = await sql<{ id: string }>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+       VALUES ($1, $2, $3, 90, '[]', now()) RETURNING id`,
+      [made[0], made[1], own],
+    );
+    ids.duplicateId = asId(Number(pair[0]?.id));
+    ids.duplicateMemberId = made[0] ?? asId(0);
+    const merge = await sql<{ id: string }>(
+      `WITH gone AS (UPDATE users SET deleted_at = now() WHERE id = $1)
+       INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id)
+       VALUES ($1, $2, now(), $3, 0) RETURNING id`,
+      [made[2], made[3], person.id],
+    );
+    ids.mergeId = asId(Number(merge[0]?.id));
+  }
   async function renew() {
     await renewTransfers();
     const [note] = await sql<{ id: string }>(
@@ -141,6 +166,10 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_identities WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_links WHERE member_id = $1', [memberId]);
+    await sql(
+      `UPDATE survey_links SET text_id = NULL FROM assigned_surveys a WHERE a.id = assigned_survey_id AND a.member_id = $1`,
+      [memberId],
+    );
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
@@ -223,6 +252,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       );
     ids.messageId = await message('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
     ids.inboundId = await message('incoming, status', `true, 'received'`);
+    ids.strangerTextId = await makeStranger({ app, database }, person.id);
     const call = (status: string, ended: string) =>
       insert<'Call'>(
         `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)
@@ -304,6 +334,11 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
        SELECT $1, 'Saltgrass Regional', current_date - 3, now(), now() FROM users WHERE id = $2`,
     );
     ids.hospitalMessageId = await hospitalMessage(sql);
+    await duplicates();
+    ids.archiveId = await insert(
+      `INSERT INTO member_archives (member_id, created_by, reason, time_zone, created_at, state, expires_at)
+       SELECT $1, $2, 'Records request', 'UTC', now(), 'ready', now() + interval '7 days'`,
+    );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,
@@ -366,7 +401,7 @@ export async function fingerprint(
   except: readonly string[],
 ): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1::text[]) ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition AND c.relname <> ALL($1::text[]) ORDER BY 1`,
     [except],
   );
   const union = tables

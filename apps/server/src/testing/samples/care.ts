@@ -47,6 +47,19 @@ export const careSamples = {
       body: { note: 'Home with a walker', guideEnteredDischargedAt: today() },
     }),
   },
+  duplicates: {
+    list: () => ({ query: { state: 'open', 'page-start': 0 } }),
+    search: () => ({}),
+    get: ({ duplicateId }) => ({ params: { id: duplicateId } }),
+    decide: ({ duplicateId }) => ({ params: { id: duplicateId }, body: { isApart: true } }),
+    merge: ({ duplicateId, duplicateMemberId }) => ({
+      params: { id: duplicateId },
+      body: { remainingId: duplicateMemberId },
+    }),
+    merges: () => ({ query: { 'page-start': 0 } }),
+    undo: ({ mergeId }) => ({ params: { id: mergeId } }),
+    mergedInto: ({ memberId }) => ({ params: { memberId } }),
+  },
   hospitalMessages: {
     list: () => ({ query: { state: 'review', 'page-start': 0 } }),
     senders: () => ({}),
@@ -94,6 +107,30 @@ export const careSamples = {
     close: ({ handoverId }) => ({ params: { id: handoverId } }),
   },
   surveys: {
+    makeLink: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    sendLink: ({ assignedSurveyId, phoneId }) => ({
+      params: { id: assignedSurveyId },
+      body: { phoneNumberId: phoneId, languageCode: 'es' },
+    }),
+    revokeLink: ({ assignedSurveyId, surveyLinkId }) => ({
+      params: { id: assignedSurveyId },
+      body: { linkId: surveyLinkId },
+    }),
+    openForm: ({ surveyKey, surveyDevice }) => ({ body: { key: surveyKey, device: surveyDevice } }),
+    noteForm: ({ surveyKey }) => ({ body: { key: surveyKey } }),
+    beginForm: ({ newSurveyKey }) => ({ body: { key: newSurveyKey } }),
+    identifyForm: ({ surveyKey }) => ({ body: { key: surveyKey, name: 'Test Member', dateOfBirth: '1960-01-31' } }),
+    answerForm: ({ surveyKey, surveyDevice }) => ({
+      body: {
+        key: surveyKey,
+        device: surveyDevice,
+        questionId: 1,
+        round: 0,
+        selectedOptionIds: [2],
+        submissionKey: randomUUID(),
+      },
+    }),
+    submitForm: ({ surveyKey, surveyDevice }) => ({ body: { key: surveyKey, device: surveyDevice } }),
     list: () => ({}),
     get: ({ surveyId }) => ({ params: { surveyId } }),
     ofMember: ({ memberId }) => ({ params: { userId: memberId } }),
@@ -168,6 +205,7 @@ export const careSamples = {
 } satisfies SamplesOf<
   | 'statuses'
   | 'hospitalizations'
+  | 'duplicates'
   | 'hospitalMessages'
   | 'transfers'
   | 'handovers'

@@ -3,6 +3,12 @@ import type { SamplesOf } from './ids.ts';
 
 /** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
+  exports: {
+    table: () => ({ body: { table: 'teams', searchTerm: 'a', reason: 'Board meeting' } }),
+    member: ({ memberId }) => ({ body: { memberId, reason: 'Records request' } }),
+    members: () => ({}),
+    fetch: ({ archiveId }) => ({ params: { archiveId } }),
+  },
   session: {
     clientConfig: () => ({}),
     activity: () => ({}),
@@ -99,5 +105,5 @@ export const peopleSamples = {
     update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
   },
 } satisfies SamplesOf<
-  'session' | 'staff' | 'users' | 'absences' | 'teams' | 'alertSetup' | 'audit' | 'training' | 'clients'
+  'session' | 'staff' | 'users' | 'absences' | 'teams' | 'alertSetup' | 'audit' | 'exports' | 'training' | 'clients'
 >;
