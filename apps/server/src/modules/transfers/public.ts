@@ -1,2 +1,1 @@
 export { carryMember } from './carry.ts';
-export { findTransferGuides } from './queries-people.ts';
