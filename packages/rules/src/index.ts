@@ -1,5 +1,7 @@
+export * from './access/absences.ts';
 export * from './access/invitations.ts';
 export * from './access/roles.ts';
+export * from './access/shares.ts';
 export * from './access/users.ts';
 export * from './audit/csv.ts';
 export * from './audit/kinds.ts';
@@ -31,6 +33,7 @@ export * from './docket/reasons.ts';
 export * from './docket/stays.ts';
 export * from './docket/todos.ts';
 export * from './docket/week.ts';
+export * from './duplicates/score.ts';
 export * from './feed/eventWord.ts';
 export * from './files/formats.ts';
 export * from './files/name.ts';

@@ -86,6 +86,16 @@ const hospitalMessages = createRoute({
   path: '/hospital-messages',
   component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
 });
+const duplicates = createRoute({
+  getParentRoute: () => admin,
+  path: '/duplicates',
+  component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
+});
+const exported = createRoute({
+  getParentRoute: () => admin,
+  path: '/exports',
+  component: lazyRouteComponent(() => import('../features/exports/ExportsScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -240,6 +250,8 @@ export const adminRoutes = admin.addChildren([
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
+  duplicates,
+  exported,
   surveys,
   surveyCreator,
   workflows,

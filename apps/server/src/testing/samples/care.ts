@@ -47,6 +47,19 @@ export const careSamples = {
       body: { note: 'Home with a walker', guideEnteredDischargedAt: today() },
     }),
   },
+  duplicates: {
+    list: () => ({ query: { state: 'open', 'page-start': 0 } }),
+    search: () => ({}),
+    get: ({ duplicateId }) => ({ params: { id: duplicateId } }),
+    decide: ({ duplicateId }) => ({ params: { id: duplicateId }, body: { isApart: true } }),
+    merge: ({ duplicateId, duplicateMemberId }) => ({
+      params: { id: duplicateId },
+      body: { remainingId: duplicateMemberId },
+    }),
+    merges: () => ({ query: { 'page-start': 0 } }),
+    undo: ({ mergeId }) => ({ params: { id: mergeId } }),
+    mergedInto: ({ memberId }) => ({ params: { memberId } }),
+  },
   hospitalMessages: {
     list: () => ({ query: { state: 'review', 'page-start': 0 } }),
     senders: () => ({}),
@@ -195,6 +208,7 @@ export const careSamples = {
 } satisfies SamplesOf<
   | 'statuses'
   | 'hospitalizations'
+  | 'duplicates'
   | 'hospitalMessages'
   | 'transfers'
   | 'handovers'

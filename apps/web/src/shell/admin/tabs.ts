@@ -1,9 +1,11 @@
 import {
   type Icon,
+  IconArrowsJoin,
   IconBuilding,
   IconBuildingHospital,
   IconClipboardList,
   IconEye,
+  IconFileExport,
   IconHeart,
   IconMessage,
   IconPhone,
@@ -96,5 +98,17 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/hospital-messages',
     prefix: '/admin-dashboard/hospital-messages',
     icon: IconBuildingHospital,
+  },
+  {
+    label: 'Duplicates',
+    to: '/admin-dashboard/duplicates',
+    prefix: '/admin-dashboard/duplicates',
+    icon: IconArrowsJoin,
+  },
+  {
+    label: 'Exports',
+    to: '/admin-dashboard/exports',
+    prefix: '/admin-dashboard/exports',
+    icon: IconFileExport,
   },
 ];
