@@ -1,3 +1,4 @@
+import { absencesModule } from './modules/absences/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   staffModule,
   usersModule,
+  absencesModule,
   teamsModule,
   trainingModule,
   clientsModule,

@@ -1,3 +1,5 @@
+import { AwayBanners } from './features/absences/AwayBanners.tsx';
+import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
@@ -74,6 +76,8 @@ registerDialogs({
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  absences: () => import('./features/absences/AbsencesDialog.tsx'),
+  absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -132,6 +136,7 @@ registerPendingRows({
 fillSlots({
   topBar: NotificationBell,
   docketTop: AlertBanner,
+  docketNews: AwayBanners,
   docketFoot: DocketDashboard,
   screenFoot: CallBar,
   memberTop: MemberAlerts,
@@ -147,6 +152,7 @@ fillSlots({
 });
 
 registerPalette(
+  () => import('./features/absences/palette.ts'),
   () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
@@ -163,6 +169,7 @@ registerPalette(
 
 registerLive(callsLive);
 registerLive(docketLive);
+registerLive(absencesLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 /** What has an id of its own. */
 export type RecordKind =
+  | 'Absence'
   | 'Address'
   | 'Alert'
   | 'AssignedSurvey'

@@ -1,3 +1,4 @@
+import { absences } from './absences.ts';
 import { alertSetup } from './alertSetup.ts';
 import { audit } from './audit.ts';
 import { calls } from './calls.ts';
@@ -39,6 +40,7 @@ import { users } from './users.ts';
 import { visits } from './visits.ts';
 import { workflows } from './workflows.ts';
 
+export * from './absences.ts';
 export * from './alertSetup.ts';
 export * from './audit.ts';
 export * from './calls.ts';
@@ -112,6 +114,7 @@ export * from './workflows.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
+  absences,
   session,
   staff,
   users,

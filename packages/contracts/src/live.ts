@@ -74,6 +74,8 @@ export const liveEvents = {
   /** A status that was given to a member, or dismissed; which one, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
+  /** When somebody is away, or who covers, has changed, begun or ended. */
+  absence_updated: z.object({ id: idOf('Absence') }),
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
   /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */

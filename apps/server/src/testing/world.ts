@@ -191,6 +191,26 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
     );
     ids.importId = asId(Number(run?.id));
     ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
+    // somebody who may have whatever members there are, on whichever day the test runs
+    ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
+    const [every] = await sql<{ id: string }>(
+      `INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id`,
+      [`Covers of ${ids.coverId}`],
+    );
+    await sql('INSERT INTO team_clients (team_id, client_id) SELECT $1, id FROM clients WHERE deleted_at IS NULL', [
+      every?.id,
+    ]);
+    await sql(
+      `INSERT INTO team_memberships (team_id, staff_id, role, start_date) VALUES ($1, $2, 'MEMBER', '2026-01-01')`,
+      [every?.id, ids.coverId],
+    );
+    const [away] = await sql<{ id: string }>(
+      // on days of its own, however many of this person there are already
+      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+       SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
+      [person.id, ids.coverId],
+    );
+    ids.absenceId = asId(Number(away?.id));
     const [session] = await sql<{ id: string }>(
       `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
       [ids.colleagueId, String(ids.colleagueId)],

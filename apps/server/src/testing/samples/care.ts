@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asId, noAssignment, noDue } from '@guidepost/contracts';
-import { learnMoreContent, writtenSurvey } from '../surveys.ts';
+import { learnMoreContent, smallQuestionnaire, writtenSurvey } from '../surveys.ts';
 import { workflowPhase } from '../workflows.ts';
 import { type SamplesOf, today } from './ids.ts';
 
@@ -140,6 +140,7 @@ export const careSamples = {
       body: { notes: 'She wants texts.', needIds: [needId], version: 1 },
     }),
     answer: ({ assignedSurveyId }) => ({ body: { assignedSurveyId, questionId: 1, selectedOptionIds: [2] } }),
+    questionnaireResponse: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
     submit: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
     reopen: ({ completeSurveyId }) => ({ params: { id: completeSurveyId } }),
     responses: ({ memberId }) => ({ query: { userId: memberId } }),
@@ -161,6 +162,8 @@ export const careSamples = {
     update: ({ surveyId }) => ({ params: { id: surveyId }, body: { surveyContent: writtenSurvey, version: 1 } }),
     remove: ({ surveyId }) => ({ params: { id: surveyId } }),
     check: ({ surveyId }) => ({ params: { id: surveyId } }),
+    importQuestionnaire: () => ({ body: { questionnaire: JSON.stringify(smallQuestionnaire()) } }),
+    questionnaire: ({ surveyId }) => ({ params: { id: surveyId } }),
     publish: ({ surveyId }) => ({ params: { id: surveyId }, body: { version: 1 } }),
     listContent: () => ({}),
     createContent: () => ({ body: { learnMoreContent } }),

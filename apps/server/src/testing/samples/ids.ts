@@ -60,6 +60,8 @@ const idKinds = {
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
   colleagueId: 'Staff',
+  coverId: 'Staff',
+  absenceId: 'Absence',
   sessionId: 'Session',
   /** Another sign-in of the person's own. */
   ownSessionId: 'Session',
