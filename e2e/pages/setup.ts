@@ -20,6 +20,8 @@ export const setupPath = {
   audit: '/admin-dashboard/audit',
   hospitals: '/admin-dashboard/hospitals',
   hospitalMessages: '/admin-dashboard/hospital-messages',
+  exports: '/admin-dashboard/exports',
+  duplicates: '/admin-dashboard/duplicates',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 

@@ -103,6 +103,16 @@ const hospitalEdit = createRoute({
   path: '/$id/edit',
   component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
 });
+const duplicates = createRoute({
+  getParentRoute: () => admin,
+  path: '/duplicates',
+  component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
+});
+const exported = createRoute({
+  getParentRoute: () => admin,
+  path: '/exports',
+  component: lazyRouteComponent(() => import('../features/exports/ExportsScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -258,6 +268,8 @@ export const adminRoutes = admin.addChildren([
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
   hospitals.addChildren([hospitalNew, hospitalEdit]),
+  duplicates,
+  exported,
   surveys,
   surveyCreator,
   workflows,

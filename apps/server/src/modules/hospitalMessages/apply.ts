@@ -16,6 +16,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
+import { suggestPair } from '../duplicates/public.ts';
 import { announceStays } from '../hospitalizations/public.ts';
 import {
   decidePatient,
@@ -192,9 +193,12 @@ async function mergeInto(
     await mergePatient(tx, origin.id, target.id);
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
-    else if (origin.decision !== null && origin.member_id !== target.member_id)
-      // they were two members until now: somebody says who it is
+    else if (origin.decision !== null && origin.member_id !== target.member_id) {
+      // they were two members until now: somebody says who it is, and whether the two are one
+      if (origin.member_id !== null && target.member_id !== null)
+        await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
+    }
   }
   await settleMessages(tx, [message.id], { state: 'applied', at });
   await applyPatients(work, [from.id, into.id]);
