@@ -82,6 +82,7 @@ export * from './preferences.ts';
 export { RaceEthnicityEntry } from './races.ts';
 export * from './records.ts';
 export * from './referrals.ts';
+export * from './programs.ts';
 export * from './resources.ts';
 export * from './schedule.ts';
 export * from './sentence.ts';
