@@ -1,5 +1,6 @@
 import { findhelpProgram, type ProgramHours, type ProgramLocation } from '@guidepost/contracts';
 import { z } from 'zod';
+import { plainText } from '../../platform/html.ts';
 import type { OutsideProgram, OutsideSummary } from './port.ts';
 
 /** What findhelp says, as far as it is used. What it leaves out is null; what it adds is left aside. */
@@ -40,12 +41,8 @@ export const FindhelpProgram = z.object({
 export type FindhelpProgram = z.infer<typeof FindhelpProgram>;
 type Office = z.infer<typeof Office>;
 
-/** A text without markup and blank ends; null where nothing is left. */
-const plain = (text: string | null | undefined): string | null =>
-  text
-    ?.replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim() || null;
+/** A text without markup; null where nothing is left. */
+const plain = (text: string | null | undefined): string | null => plainText(text ?? '') || null;
 
 const costs: Readonly<Record<string, string>> = { free: 'Free', reduced: 'Reduced cost' };
 
@@ -61,7 +58,8 @@ const days = [
 
 /** '8:30 AM', '08:30' and '0830' as `08:30`; null for anything else. */
 function wallTime(said: unknown): string | null {
-  const [, hour = '', minute = '00', half] = /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(said ?? '').trim()) ?? [];
+  const [, hour = '', minute = '00', half] =
+    /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(said ?? '').trim()) ?? [];
   if (hour === '') return null;
   const full = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return full < 24 && Number(minute) < 60 ? `${String(full).padStart(2, '0')}:${minute}` : null;
@@ -106,7 +104,8 @@ const contactBy = (program: FindhelpProgram, channels: readonly string[]): strin
   plain(program.next_steps?.find(({ channel }) => channels.includes(channel ?? ''))?.contact);
 
 /** The day of '2026-10-04T12:00:00Z' or '2026-10-04'; null for anything else. */
-const dayOf = (said: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(said ?? '')?.[0] ?? null;
+const dayOf = (said: string | null | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(said ?? '')?.[0] ?? null;
 
 const summaryCharacters = 160;
 const shortened = (text: string): string =>
@@ -122,7 +121,12 @@ export function summaryOf(program: FindhelpProgram): OutsideSummary {
     summary: shortened(description.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description),
     phoneNumber: contactBy(program, ['phone', 'phone_office']),
     languages: program.supported_languages ?? [],
-    eligibility: plain(program.rules?.map((rule) => rule.description).filter(Boolean).join('; ')),
+    eligibility: plain(
+      program.rules
+        ?.map((rule) => rule.description)
+        .filter(Boolean)
+        .join('; '),
+    ),
     cost: costs[program.free_or_reduced ?? ''] ?? null,
     serviceTags: program.service_tags ?? [],
     location: placesOf(program)[0] ?? null,

@@ -1,4 +1,10 @@
-import { type ClientId, type OutsideProgramId, ownIdOf, type ProgramRef, type ProgramSummary } from '@guidepost/contracts';
+import {
+  type ClientId,
+  type OutsideProgramId,
+  ownIdOf,
+  type ProgramRef,
+  type ProgramSummary,
+} from '@guidepost/contracts';
 import { DirectoryError, type OutsideDirectory } from '../../connectors/directory/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
@@ -10,21 +16,20 @@ import { findOutsideAnswers, findSealedKey, findTagLabels } from './queries-outs
 /** What keys of findhelp are sealed for. */
 export const findhelpSecret = 'findhelp';
 
-type Asking = Pick<Context, 'db' | 'services' | 'log'>;
+type Asking = Pick<Context, 'db' | 'services'>;
 
 interface Outside {
   directory: OutsideDirectory;
   key: string;
 }
 
-/** findhelp with a client's key; undefined where the client has none, or this installation no account there. */
-async function outsideOf({ db, services, log }: Asking, clientId: ClientId): Promise<Outside | undefined> {
+/** findhelp with a client's key; undefined where the client has none that this installation can read, or it has no account there. */
+async function outsideOf({ db, services }: Asking, clientId: ClientId): Promise<Outside | undefined> {
   const { connectors, config } = services;
   if (connectors.findhelp === null || config.secretsKey === null) return undefined;
   const sealed = await findSealedKey(db, clientId);
   if (sealed === undefined) return undefined;
   const key = unseal(config.secretsKey, findhelpSecret, sealed);
-  if (key === undefined) log.warn({ clientId }, 'the key of findhelp was sealed with another SECRETS_KEY');
   return key === undefined ? undefined : { directory: connectors.findhelp, key };
 }
 
@@ -59,7 +64,6 @@ export async function searchOutside(
     return { data: found.map((one) => ({ ...one, record: answers.get(one.id) ?? null })), total };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
-    asking.log.warn({ err: error }, 'findhelp');
     return 'away';
   }
 }
@@ -78,7 +82,7 @@ async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
 export async function readOutside(
   asking: Asking,
   id: OutsideProgramId,
-  { clientId, zipcode }: { clientId: ClientId | undefined; zipcode: string | undefined },
+  { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
   since: string,
 ) {
   if (clientId === undefined) throw badRequest('clientId', 'required', 'The client is needed for this program.');
@@ -94,7 +98,6 @@ export async function readOutside(
     return { ...found, record: answers.get(id) ?? null };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
-    asking.log.warn({ err: error }, 'findhelp');
-    throw new AppError('DIRECTORY_AWAY');
+    throw new AppError('DIRECTORY_AWAY', { retryAfter: 5 });
   }
 }

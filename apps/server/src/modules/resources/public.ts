@@ -1,3 +1,3 @@
-export { importHsds } from './hsds/import.ts';
 /** What keys of findhelp are sealed for. */
 export { findhelpSecret } from './directory.ts';
+export { importHsds } from './hsds/import.ts';

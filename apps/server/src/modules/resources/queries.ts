@@ -93,7 +93,8 @@ export const answersOf = (which: string, n: number): string => `
     HAVING count(*) >= ${fewest}`;
 
 /** Joins what organisations answered since parameter $n about referrals to program `p`. */
-export const answersJoin = (n: number): string => `LEFT JOIN LATERAL (${answersOf('r.program_id = p.id', n)}) o ON true`;
+export const answersJoin = (n: number): string =>
+  `LEFT JOIN LATERAL (${answersOf('r.program_id = p.id', n)}) o ON true`;
 
 const programRow = row({
   ...summaryRow,
