@@ -114,7 +114,7 @@ it('a referral keeps which program of findhelp it was, and five answers about it
       params: { needId: need.id },
       body: {
         activityId: asId<'NeedActivity'>(1),
-        date: new Date().toISOString().slice(0, 10),
+        date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
         description: 'Referred',
         resourceReferred: true,
         resourceReferrals: [{ resourceName: 'Harbor Pantry', programId }, { resourceName: 'Aunt Ana' }],
