@@ -81,6 +81,7 @@ test('members of a client with findhelp are searched for there; where it is away
   await openHub(page);
   const { words, rows, details, dialog } = hub(page);
   await expect(dialog.getByText('From findhelp')).toBeVisible();
+  await expect(dialog.getByText('Within')).toBeHidden();
   await words.fill('pantry');
   await expect(rows.first()).toContainText(/Pantry/);
   const first = rows.first().getByRole('button');
