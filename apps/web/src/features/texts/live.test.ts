@@ -1,8 +1,15 @@
 import { asId } from '@guidepost/contracts';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { messageOptions, threadOptions } from './api.ts';
-import { textsLive } from './live.ts';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('../../shell/api.ts', () => {
+  const call = () => Promise.resolve(undefined);
+  return { api: call, catching: () => call };
+});
+vi.mock('../feed/public.ts', () => ({ scheduledKeys: { of: (memberId: number) => ['scheduled', memberId] } }));
+
+const { messageOptions, threadOptions } = await import('./api.ts');
+const { textsLive } = await import('./live.ts');
 
 const [asked, other] = [asId<'Text'>(7), asId<'Text'>(8)];
 
