@@ -21,6 +21,7 @@ const reviewedPublic = [
   ...['allTerms', 'openLink', 'form', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map(
     (name) => `consents.${name}`,
   ),
+  ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
  * Routes that are no endpoints of the contracts: they answer nothing about anybody. Files are at addresses for which

@@ -16,6 +16,7 @@ const entryRow = row({
   address: nullable(text),
   outcome: int,
   code: nullable(text),
+  reason: nullable(text),
   request_id: text,
   session_id: nullable(id<'Session'>()),
   seal: nullable(id()),
@@ -49,7 +50,7 @@ const named = 5;
 const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.id)
               FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members,
-  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.request_id, e.session_id,
+  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
 
 /**
@@ -166,4 +167,10 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
     [hash, at],
   );
   return found;
+}
+
+/** Makes the tables of a day's month and of the next ones where they are missing. Answers how many were made. */
+export async function makeMonthsFrom(tx: Db, first: string, months: number): Promise<number> {
+  const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months($1::date, $2) AS made', [first, months]);
+  return found?.made ?? 0;
 }

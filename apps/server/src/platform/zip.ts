@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive with these files, by name, for tests of what reads one. */
-export function zip(files: Readonly<Record<string, string>>): Buffer {
+/** A ZIP archive with these files, by name. All of it is in memory. */
+export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content);
+    const data = Buffer.from(content as Uint8Array);
     const packed = deflateRawSync(data);
     // version, flags (names are UTF-8), method, time, date, checksum, sizes, length of the name, no extra field
     const common = Buffer.alloc(26);
