@@ -1,4 +1,5 @@
 import { memberFields, writtenFields } from '@guidepost/contracts';
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { count, db, now, prints, rows, seeded, seenBy, useDemo } from '../testing/demo.ts';
 import { seedDemo, seedStaff } from './seed.ts';
