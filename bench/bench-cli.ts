@@ -14,6 +14,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   loads: async () => (await import('./load/loads.ts')).loads,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
+  messages: async () => (await import('./messages/messages.ts')).messages,
   audit: async () => (await import('./load/audit.ts')).auditPages,
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
