@@ -33,6 +33,21 @@ const setupScreens = [
     },
   },
   {
+    name: 'users, invited and not come',
+    async open(page: Page) {
+      await goTo(page, `${setupPath.users}?show=invited`);
+      await admin(page).states.getByText('Invitation expired').first().waitFor();
+    },
+  },
+  {
+    name: 'users, one who was invited',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'pavel.novak@example.org')));
+      const { button } = userDrawer(page, 'Edit User');
+      await button('Send invitation again').waitFor();
+    },
+  },
+  {
     name: 'users, a new one with errors',
     async open(page: Page) {
       await page.goto(setupPath.newUser);
@@ -49,6 +64,31 @@ const setupScreens = [
       const { customers, access } = userDrawer(page, 'Edit User');
       await customers.getByRole('button', { name: 'Remove customer' }).first().waitFor();
       await access.waitFor();
+    },
+  },
+  {
+    name: 'users, one who is away',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test')));
+      const { drawer, button } = userDrawer(page, 'Edit User');
+      await drawer.getByText('Luis Ortega covers').waitFor();
+      await button('Add absence').click();
+      await drawer.getByLabel('First day *').first().waitFor();
+    },
+  },
+  {
+    name: 'users, shared among two before one is disabled',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
+      const { access, button } = userDrawer(page, 'Edit User');
+      await button('Disable user').click();
+      await button('Share with somebody else').click();
+      const taker = access.getByLabel('Who takes it over').and(access.locator('input'));
+      await taker.nth(0).fill('Renee');
+      await access.getByRole('option', { name: /^Renee/ }).click();
+      await taker.nth(1).fill('Andre');
+      await access.getByRole('option', { name: /^Andre/ }).click();
+      await access.getByText('and whatever is about no member').waitFor();
     },
   },
   {
@@ -188,10 +228,50 @@ const alertAndAuditScreens = [
     },
   },
   {
+    name: 'duplicates',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByRole('button', { name: 'Not the same' }).waitFor();
+    },
+  },
+  {
+    name: 'exports',
+    async open(page: Page) {
+      await goTo(page, setupPath.exports);
+      await page.getByRole('button', { name: 'Make archive' }).waitFor();
+    },
+  },
+  {
+    name: 'duplicates, merged',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByText('Merged', { exact: true }).click();
+      await page
+        .getByText('No members were merged')
+        .or(page.getByText(/^Merged by/).first())
+        .waitFor();
+    },
+  },
+  {
     name: 'hospital messages',
     async open(page: Page) {
-      await goTo(page, '/admin-dashboard/hospital-messages');
-      await page.getByText('Nothing waits for a decision').waitFor();
+      await goTo(page, setupPath.hospitalMessages);
+      await page.getByRole('region', { name: 'As the hospital says' }).waitFor();
+    },
+  },
+  {
+    name: 'hospitals',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'hospitals, one with its key',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().click();
+      await page.getByRole('region', { name: 'Key for HTTPS' }).waitFor();
     },
   },
   {

@@ -1,3 +1,5 @@
+import { AwayBanners } from './features/absences/AwayBanners.tsx';
+import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
@@ -10,6 +12,8 @@ import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
+import { duplicatesLive } from './features/duplicates/live.ts';
+import { exportsLive } from './features/exports/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
@@ -57,6 +61,7 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
+  replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
@@ -71,6 +76,8 @@ registerDialogs({
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  absences: () => import('./features/absences/AbsencesDialog.tsx'),
+  absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -93,10 +100,13 @@ registerDialogs({
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  surveyLinks: () => import('./features/surveys/link/SurveyLinksDialog.tsx'),
+  sendSurvey: () => import('./features/surveys/link/SendSurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  newWorkflow: () => import('./features/workflows/admin/WorkflowDialog.tsx'),
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
@@ -126,6 +136,7 @@ registerPendingRows({
 fillSlots({
   topBar: NotificationBell,
   docketTop: AlertBanner,
+  docketNews: AwayBanners,
   docketFoot: DocketDashboard,
   screenFoot: CallBar,
   memberTop: MemberAlerts,
@@ -141,6 +152,8 @@ fillSlots({
 });
 
 registerPalette(
+  () => import('./features/absences/palette.ts'),
+  () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),
@@ -156,6 +169,7 @@ registerPalette(
 
 registerLive(callsLive);
 registerLive(docketLive);
+registerLive(absencesLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);
@@ -171,6 +185,8 @@ registerLive(statusesLive);
 registerLive(transfersLive);
 registerLive(hospitalizationsLive);
 registerLive(hospitalMessagesLive);
+registerLive(duplicatesLive);
+registerLive(exportsLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);

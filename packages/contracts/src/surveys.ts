@@ -5,11 +5,13 @@ import {
   LearnMoreContent,
   SurveyAssignment,
   SurveyCheckpoint,
+  SurveyContent,
   SurveyDue,
   SurveyOption,
   SurveyQuestion,
   SurveyValidation,
 } from './surveyContent.ts';
+import { SurveyLink, surveyForm } from './surveyForm.ts';
 
 /** Surveys as they are answered (docs/areas/surveys.md). */
 
@@ -64,7 +66,8 @@ export const SurveyQuestionResponse = z
     dateTime: Text.nullable(),
     /** False where the way no longer leads to the question: the answer is kept, and comes back with the way. */
     isOnPath: z.boolean(),
-    answeredBy: Person,
+    /** Null where the member answered by link. */
+    answeredBy: Person.nullable(),
     answeredAt: Instant,
   })
   .meta({ id: 'SurveyQuestionResponse' });
@@ -95,6 +98,22 @@ export const ActionReport = z.object({
 });
 export type ActionReport = z.infer<typeof ActionReport>;
 
+/** What chosen options add up to. */
+export const SurveyScoreResult = z
+  .object({
+    key: Text,
+    name: Text,
+    /** Null while nothing that counts is answered. */
+    value: z.number().nullable(),
+    /** So many questions that count are answered, of so many. */
+    answered: z.int().nonnegative(),
+    of: z.int().nonnegative(),
+    /** What the number means; null while answers are missing, and where nobody said it. */
+    band: Text.nullable(),
+  })
+  .meta({ id: 'SurveyScoreResult' });
+export type SurveyScoreResult = z.infer<typeof SurveyScoreResult>;
+
 export const assignedSurveyActions = ['CAN_ANSWER', 'CAN_WRITE_NOTES', 'CAN_REOPEN'] as const;
 export type AssignedSurveyAction = (typeof assignedSurveyActions)[number];
 
@@ -108,6 +127,7 @@ export const AssignedSurvey = z
     memberId: MemberId,
     notes: Text.nullable(),
     completedAt: Instant.nullable(),
+    /** Null of a complete one where the member completed it by link. */
     completedByUserId: idOf('Staff').nullable(),
     completedBy: Person.nullable(),
     dueAt: Instant.nullable(),
@@ -131,13 +151,17 @@ export const AssignedSurvey = z
       name: Text,
       summary: Text,
       isActionSurvey: z.boolean(),
+      es: SurveyContent.shape.es,
       learnMoreContent: LearnMoreContent.nullable(),
       llmLearnMoreContent: Text.nullable(),
     }),
     questions: z.array(AssignedSurveyQuestion),
     questionResponses: z.array(SurveyQuestionResponse),
+    /** The links by which the member can answer it, the newest first. */
+    links: z.array(SurveyLink),
     /** What an action survey reports so far; null of any other. */
     actionReport: ActionReport.nullable(),
+    scores: z.array(SurveyScoreResult),
     version: Version,
     userPermissions: z.array(z.enum(assignedSurveyActions)),
   })
@@ -169,6 +193,7 @@ const answered = {
 } as const;
 
 export const surveys = {
+  ...surveyForm,
   list: endpoint({
     method: 'GET',
     path: '/surveys/v2',
@@ -201,6 +226,15 @@ export const surveys = {
     subjects: ['reply.memberId'],
     params: ofAssigned,
     reply: AssignedSurvey,
+  }),
+  questionnaireResponse: endpoint({
+    method: 'GET',
+    path: '/surveys/v2/assigned/{id}/questionnaire-response',
+    summary: 'What was answered of a survey, as a FHIR R4 QuestionnaireResponse',
+    access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: z.object({ memberId: MemberId, resource: z.record(z.string(), z.unknown()) }),
   }),
   update: endpoint({
     method: 'PATCH',

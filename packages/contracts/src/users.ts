@@ -52,6 +52,21 @@ export type TeamPlace = z.infer<typeof TeamPlace>;
 export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
 export type ManagedClient = z.infer<typeof ManagedClient>;
 
+/** How far the mail is that invites somebody: on its way, handed to the mail server, refused by it. */
+export const invitationStates = ['sending', 'sent', 'failed'] as const;
+
+/** What somebody was invited with who may not have come yet (docs/areas/admin.md#invitations). */
+export const Invitation = z
+  .object({
+    state: z.enum(invitationStates),
+    invitedAt: Instant,
+    /** Until then their e-mail links the account that they sign in with. */
+    expiresAt: Instant,
+    hasExpired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
 export const AdminUser = z
   .object({
     id: idOf('Staff'),
@@ -75,6 +90,8 @@ export const AdminUser = z
     /** Since when they may not sign in; null if they may. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
+    /** The last invitation by mail; null for who was never invited. */
+    invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,
   })
@@ -105,6 +122,10 @@ const TeamEntry = z
   .refine(({ endDate, startDate }) => endsAfter({ endDate, startDate: startDate ?? undefined }), {
     path: ['endDate'],
     message: endsAfterText,
+  })
+  .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
+    path: ['isPrimary'],
+    message: 'A MEMBER is primary, a VIEWER is not',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
@@ -141,11 +162,51 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
-    /** Guides who see the clients of all of these members today, most of them first. */
-    successors: z.array(z.object({ id: idOf('Staff'), name: Text, members: z.int() })),
+    /** How many of the members each client has. */
+    clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+    /** Guides whose teams serve at least one of these clients today, and which; who has the fewest members first. */
+    successors: z.array(
+      z.object({ id: idOf('Staff'), name: Text, members: z.int(), clientIds: z.array(idOf('Client')) }),
+    ),
   })
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
+
+/** At most so many people share what somebody held. */
+export const mostReceivers = 20;
+
+/** Who takes over which share of what somebody holds; shares count against each other. */
+const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
+export type Receiver = z.infer<typeof Receiver>;
+
+/** The same in a query: `5:60,9:40`, guide and share (rules: readReceivers). */
+const receiversParam = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,14}:(100|[1-9]\d?)(,[1-9]\d{0,14}:(100|[1-9]\d?)){0,19}$/,
+    '{label} must be guides with shares, as 5:60,9:40',
+  );
+
+/** What comes to whom when somebody's things are handed over. */
+export const HandOverPreview = z
+  .object({
+    receivers: z.array(
+      z.object({
+        guideId: idOf('Staff'),
+        name: Text,
+        /** How many members they have today, and how many come to them. */
+        members: z.int(),
+        receives: z.int(),
+        clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+        /** To-dos, reviews and phone numbers that are about none of these members come to this person. */
+        takesRest: z.boolean(),
+      }),
+    ),
+    /** Members whom none of them may have, because their teams do not serve the client. */
+    nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+  })
+  .meta({ id: 'HandOverPreview' });
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
 
 /** A sign-in of somebody that has not ended. */
 export const StaffSession = z
@@ -166,6 +227,8 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ userId: idParam('Staff') });
 /** Who takes over; null or absent where everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
+/** The same for several, by share; either this or the one. */
+const receivers = z.array(Receiver).min(1).max(mostReceivers).optional();
 
 export const users = {
   list: endpoint({
@@ -180,10 +243,10 @@ export const users = {
     path: '/users/administration',
     summary: 'Add somebody of the staff: who signs in with this e-mail for the first time is this person',
     access,
-    body: z.strictObject({ email: Email, ...fields }),
+    body: z.strictObject({ email: Email, ...fields, invite: z.boolean().optional() }),
     reply: AdminUser,
     status: 201,
-    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN'],
+    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN', 'MAIL_NOT_CONFIGURED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -196,6 +259,15 @@ export const users = {
     reply: AdminUser,
     codes: ['USER_ROLE_FIXED', 'USER_PROTECTED', 'AVON_USER_EXISTS', 'NUMBER_TAKEN', 'NUMBER_SET', 'VERSION_CONFLICT'],
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/administration/{userId}/invitation',
+    summary: 'Invite somebody by mail who has not signed in yet; asked again, the mail is sent again and holds anew',
+    access,
+    params,
+    reply: AdminUser,
+    codes: ['USER_HAS_COME', 'USER_DISABLED', 'MAIL_NOT_CONFIGURED'],
+  }),
   holdings: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/holdings',
@@ -204,6 +276,16 @@ export const users = {
     params,
     reply: UserHoldings,
   }),
+  handOver: endpoint({
+    method: 'GET',
+    path: '/users/administration/{userId}/hand-over',
+    summary: 'What would come to whom if these people took over by these shares',
+    access,
+    params,
+    query: z.object({ receivers: receiversParam }),
+    reply: HandOverPreview,
+    codes: ['SUCCESSOR_NOT_FOUND'],
+  }),
   disable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/disable',
@@ -211,7 +293,7 @@ export const users = {
       'Take away that somebody may sign in, at once and everywhere; what they hold goes to another guide, or stays',
     access,
     params,
-    body: z.strictObject({ receivingGuideId }),
+    body: z.strictObject({ receivingGuideId, receivers }),
     reply: AdminUser,
     codes: ['USER_PROTECTED', 'SUCCESSOR_NOT_FOUND'],
   }),
@@ -230,7 +312,7 @@ export const users = {
     summary: 'Delete somebody of the staff: what they wrote stays, and another person may have their e-mail',
     access,
     params,
-    query: z.object({ receivingGuideId: idParam('Staff').optional() }),
+    query: z.object({ receivingGuideId: idParam('Staff').optional(), receivers: receiversParam.optional() }),
     reply: z.object({ id: idOf('Staff') }),
     codes: ['USER_PROTECTED', 'SUCCESSOR_NEEDED', 'SUCCESSOR_NOT_FOUND'],
   }),

@@ -1,128 +1,15 @@
-import { memberFields, type NeedChanges, writtenFields } from '@guidepost/contracts';
-import { replayNeed } from '@guidepost/rules';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clone, cloneTemplate } from '../testing/clone.ts';
+import { memberFields, writtenFields } from '@guidepost/contracts';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { count, db, now, prints, rows, seeded, seenBy, useDemo } from '../testing/demo.ts';
 import { seedDemo, seedStaff } from './seed.ts';
 
-const now = Temporal.Instant.from('2026-11-20T16:16:00Z');
-
-let clones: Clone[] = [];
-let db: pg.Pool;
-
-async function seeded(seed: typeof seedDemo, at = now): Promise<pg.Pool> {
-  const clone = await cloneTemplate();
-  await seed({ databaseUrl: clone.url, now: at });
-  const client = new pg.Pool({ connectionString: clone.url, max: 3 });
-  // Dropping the database cuts off connections that are still closing.
-  client.on('error', () => undefined);
-  client.on('connect', (one) => one.on('error', () => undefined));
-  clones.push({ ...clone, drop: () => client.end().then(() => clone.drop()) });
-  return client;
-}
-const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = [], client = db): Promise<T[]> =>
-  (await client.query<T>(text, values)).rows;
-const count = async (from: string, client = db): Promise<number> =>
-  Number((await rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`, [], client))[0]?.n);
-
-const tables = [
-  'clients',
-  'teams',
-  'team_memberships',
-  'users',
-  'staff',
-  'members',
-  'phone_numbers',
-  'addresses',
-  'email_addresses',
-  'member_assignments',
-  'member_status_history',
-  'status_change_requests',
-  'transfer_requests',
-  'handovers',
-  'handover_items',
-  'hospitalizations',
-  'notes',
-  'calls',
-  'visits',
-  'texts',
-  'scheduled_events',
-  'todos',
-  'needs',
-  'need_actions',
-  'need_updates',
-  'need_referrals',
-  'need_referral_requests',
-  'need_history_entries',
-  'surveys',
-  'survey_versions',
-  'assigned_surveys',
-  'survey_answers',
-  'assigned_survey_phases',
-  'workflows',
-  'workflow_phases',
-  'assigned_workflows',
-  'assigned_workflow_phases',
-  'assigned_workflow_phase_reminders',
-  'assigned_workflow_scheduled_events',
-  'notifications',
-  'alerts',
-  'feed_items',
-  'member_summaries',
-  'member_attributes',
-  'member_client_feed',
-  'member_segments',
-  'member_race_ethnicities',
-  'change_logs',
-  'member_views',
-  'directory_tags',
-  'directory_organizations',
-  'directory_programs',
-  'directory_program_tags',
-  'directory_locations',
-  'directory_program_locations',
-];
-const prints = (client: pg.Pool) =>
-  Promise.all(
-    tables.map((table) =>
-      rows(
-        `SELECT '${table}' AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t`,
-        [],
-        client,
-      ),
-    ),
-  );
-
-/** The members whom somebody sees (docs/areas/access.md#who-sees-whom). */
-const seenBy = async (account: string): Promise<number[]> =>
-  (
-    await rows<{ id: string }>(
-      `WITH me AS (SELECT s.user_id, u.role FROM staff s JOIN users u ON u.id = s.user_id WHERE s.email = $1),
-       mine AS (SELECT tm.team_id FROM team_memberships tm JOIN me ON me.user_id = tm.staff_id
-                 WHERE tm.start_date <= $2::date AND (tm.end_date IS NULL OR tm.end_date >= $2::date)),
-       guides AS (SELECT user_id FROM me UNION SELECT tm.staff_id FROM team_memberships tm JOIN mine USING (team_id)
-                   WHERE tm.role = 'MEMBER' AND (tm.end_date IS NULL OR tm.end_date >= $2::date))
-       SELECT m.user_id AS id FROM members m
-        WHERE EXISTS (SELECT 1 FROM me WHERE me.role IN ('ADMIN', 'SUPER_ADMIN'))
-           OR m.assigned_guide_id IN (SELECT user_id FROM guides)
-           OR m.client_id IN (SELECT a.client_id FROM client_auditors a JOIN me ON me.user_id = a.staff_id)
-           OR (m.assigned_guide_id IS NULL AND m.client_id IN (SELECT tc.client_id FROM team_clients tc JOIN mine USING (team_id)))`,
-      [`${account}@demo.test`, '2026-11-20'],
-    )
-  ).map((row) => Number(row.id));
-
-beforeAll(async () => {
-  db = await seeded(seedDemo);
-});
-afterAll(async () => {
-  for (const clone of clones) await clone.drop();
-  clones = [];
-});
+useDemo();
 
 describe('the demo data', () => {
   it('has what the product is shown with', async () => {
     expect(await Promise.all(['clients', 'teams', 'staff', 'members'].map((table) => count(table)))).toEqual([
-      3, 4, 14, 400,
+      3, 4, 16, 400,
     ]);
     expect(await count('clients WHERE avon_medical_center_id IS NOT NULL')).toBe(1);
     expect(await count('(SELECT DISTINCT status_id FROM members) s')).toBe(9);
@@ -296,112 +183,6 @@ describe('the demo data', () => {
     ).toBe(4);
   });
 
-  it('has needs of every state, with histories that lead to what they are', async () => {
-    const status = `CASE WHEN n.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN n.abandoned_at IS NOT NULL THEN 'stopped'
-      WHEN g.key = 'independence' THEN 'independent' WHEN n.expires_at <= '2026-11-20' THEN 'expired'
-      WHEN n.expires_at <= '2026-11-27' THEN 'near' WHEN n.last_action_at IS NULL AND n.identified_at < '2026-11-06' THEN 'waiting'
-      WHEN n.identified_at > '2026-11-17' THEN 'fresh' ELSE 'identified' END`;
-    const from = 'needs n JOIN members m ON m.user_id = n.member_id JOIN member_stages g ON g.id = m.stage_id';
-    const states = await rows<{ state: string; n: string }>(
-      `SELECT ${status} AS state, count(*) AS n FROM ${from} GROUP BY 1 ORDER BY 1`,
-    );
-    expect(states.map(({ state }) => state)).toEqual([
-      'expired',
-      'fresh',
-      'fulfilled',
-      'identified',
-      'independent',
-      'near',
-      'stopped',
-      'waiting',
-    ]);
-    expect(await count('needs')).toBeGreaterThan(250);
-    const stages = await rows<{ stage: string }>('SELECT DISTINCT stage FROM need_actions ORDER BY 1');
-    expect(stages).toHaveLength(5);
-    expect(await count('(SELECT DISTINCT answer FROM need_referral_requests WHERE answer IS NOT NULL) a')).toBe(4);
-
-    const updates = await rows<{ need_id: string; changes: NeedChanges }>(
-      'SELECT need_id, changes FROM need_updates ORDER BY id',
-    );
-    const replayed = Map.groupBy(updates, ({ need_id }) => Number(need_id));
-    const needs = await rows<Record<string, unknown> & { id: string }>('SELECT * FROM needs');
-    const at = (value: unknown) =>
-      value instanceof Date ? Temporal.Instant.fromEpochMilliseconds(value.getTime()).toString() : value;
-    for (const need of needs)
-      expect(replayNeed((replayed.get(Number(need.id)) ?? []).map(({ changes }) => changes))).toEqual({
-        identifiedAt: at(need['identified_at']),
-        fulfilledAt: at(need['fulfilled_at']),
-        abandonedAt: at(need['abandoned_at']),
-        expiresAt: expect.any(String),
-        reason: need['reason'],
-        issue: Number(need['issue_id']),
-      });
-  });
-
-  it('does nothing for a need after it was closed, before it was named, or once its window was over', async () => {
-    const late = `need_actions a JOIN needs n ON n.id = a.need_id WHERE a.created_at < n.identified_at
-      OR a.created_at > coalesce(n.fulfilled_at, n.abandoned_at, '2100-01-01') OR a.date >= n.expires_at OR a.created_at > '${now}'`;
-    expect(await count(late)).toBe(0);
-    expect(await count(`need_history_entries WHERE occurred_at > '${now}'`)).toBe(0);
-    expect(await count(`need_actions WHERE description ~ '[{}|[]]' OR description !~ '[.!?”]$'`)).toBe(0);
-    expect(await count(`needs WHERE reason ~ '[{}|[]]'`)).toBe(0);
-    for (const kind of ['call', 'visit', 'note'])
-      expect([
-        kind,
-        await count(`need_history_entries h JOIN ${kind}s r ON r.id = h.${kind}_id AND r.need_id = h.need_id`),
-      ]).toEqual([kind, expect.toSatisfy((n: number) => n > 2)]);
-  });
-
-  it('has surveys in every state, and a todo for those that are due', async () => {
-    const states = await rows<{ state: string }>(
-      `SELECT DISTINCT CASE WHEN a.completed_at IS NOT NULL THEN 'complete' WHEN a.due_at < $1 THEN 'late'
-              WHEN EXISTS (SELECT FROM survey_answers s WHERE s.assigned_survey_id = a.id) THEN 'begun' ELSE 'open' END AS state
-         FROM assigned_surveys a ORDER BY state`,
-      [now.toString()],
-    );
-    expect(states.map(({ state }) => state)).toEqual(['begun', 'complete', 'late', 'open']);
-    expect(await count('surveys WHERE published_at IS NULL')).toBe(1);
-    const due = `assigned_surveys a JOIN members m ON m.user_id = a.member_id
-      WHERE a.completed_at IS NULL AND a.due_at <= '${now.add({ hours: 24 * 7 })}' AND m.assigned_guide_id IS NOT NULL`;
-    expect(await count(`todos WHERE type = 'SURVEY_DUE'`)).toBe(await count(due));
-    expect(
-      await count(
-        'survey_answers s JOIN assigned_surveys a ON a.id = s.assigned_survey_id WHERE s.answered_at < a.created_at',
-      ),
-    ).toBe(0);
-  });
-
-  it('has phases of workflows in every state, each with what follows from where it stands', async () => {
-    const of = `assigned_workflow_phases a JOIN workflow_phases p ON p.id = a.phase_id
-      LEFT JOIN assigned_workflow_scheduled_events s ON s.assigned_phase_id = a.id`;
-    const states = await rows<{ state: string }>(
-      `SELECT DISTINCT CASE WHEN a.completed_at IS NOT NULL THEN 'completed' WHEN s.id IS NOT NULL THEN 'scheduled'
-              WHEN a.remind_on > $1::date THEN 'unscheduled' WHEN a.due_date < $1::date THEN 'late'
-              WHEN p.needs_appointment THEN 'schedule' ELSE 'start' END AS state FROM ${of} ORDER BY state`,
-      ['2026-11-20'],
-    );
-    expect(states.map(({ state }) => state)).toEqual([
-      'completed',
-      'late',
-      'schedule',
-      'scheduled',
-      'start',
-      'unscheduled',
-    ]);
-    const inFeed = `feed_items f WHERE f.external_type = 'workflow_phase'`;
-    expect(await count(inFeed)).toBe(await count('assigned_workflow_phases'));
-    expect(
-      await count(
-        `${inFeed} AND (f.state = 'past') <> (SELECT completed_at IS NOT NULL FROM assigned_workflow_phases WHERE id = f.external_id)`,
-      ),
-    ).toBe(0);
-    expect(
-      await count(
-        'assigned_workflow_phases a JOIN assigned_surveys s ON s.id = a.assigned_survey_id WHERE (s.completed_at IS NULL) <> (a.completed_at IS NULL)',
-      ),
-    ).toBe(0);
-  });
-
   it('shows at Dolores Whitaker what pictures show', async () => {
     const found = await rows<{ issue: string; days: number; state: string }>(
       `SELECT i.key AS issue, n.expires_at - '2026-11-20'::date AS days,
@@ -486,29 +267,6 @@ describe('the demo data', () => {
     const empty = await seeded(seedStaff);
     expect(
       await Promise.all(['staff', 'clients', 'members', 'feed_items'].map((table) => count(table, empty))),
-    ).toEqual([14, 3, 0, 0]);
-  });
-});
-
-describe('the directory of programs', () => {
-  it('has food, rent, rides, bills and a lawyer within ten miles of nearly every member, half of it in Spanish', async () => {
-    const [near] = await rows<{ share: number }>(
-      `SELECT avg(covered::int)::float8 AS share FROM (
-         SELECT a.id, (SELECT count(DISTINCT t.key) FROM zip_codes z
-             JOIN directory_locations l ON miles_between(z.latitude, z.longitude, l.latitude, l.longitude) < 10
-             JOIN directory_program_locations pl ON pl.location_id = l.id JOIN directory_program_tags x ON x.program_id = pl.program_id JOIN directory_tags t ON t.id = x.tag_id
-            WHERE z.zipcode = a.zip AND t.key IN ('food-pantry', 'medical-rides', 'electricity', 'rent')) >= 3 AS covered
-           FROM addresses a WHERE a.id <= 150) c`,
-    );
-    expect(near?.share).toBeGreaterThan(0.8);
-    const all = await count('directory_programs');
-    expect(all).toBeGreaterThan(300);
-    expect(await count(`directory_programs WHERE 'Spanish' = ANY(languages)`)).toBeGreaterThan(all / 2);
-    expect(
-      await count(
-        `directory_programs p WHERE is_remote = EXISTS (SELECT FROM directory_program_locations l WHERE l.program_id = p.id)`,
-      ),
-    ).toBe(0);
-    expect(await count('directory_tags WHERE program_count = 0')).toBe(0);
+    ).toEqual([16, 3, 0, 0]);
   });
 });

@@ -31,6 +31,15 @@ describe('the import command line', () => {
     });
   });
 
+  it('takes surveys, also in the place of what was edited', () => {
+    expect(line('questionnaire --replace a.json b.json')).toEqual({
+      kind: 'questionnaire',
+      replaces: true,
+      data: undefined,
+      paths: ['a.json', 'b.json'],
+    });
+  });
+
   it('shows help when asked', () => {
     expect(line('--help')).toBeNull();
   });
@@ -44,6 +53,8 @@ describe('the import command line', () => {
     'fhir --client S --port x a',
     'fhir --klient S a',
     'fhir --client S --source x a',
+    'questionnaire',
+    'questionnaire --client S a.json',
     'hsds a.json',
     'hsds --source x',
     'hsds --source x --client S a.json',

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { Problem } from '../shared/problem.ts';
 
 export const usage = `Imports members from FHIR R4 files into a running Guidepost, the resource hub's directory from HSDS files,
-or hospital stays from messages of HL7 v2 (ADT).
+hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
+  npm run import -- questionnaire [--replace] [--data DIR] FILE…
 
 fhir
 
@@ -28,6 +29,11 @@ adt (HL7 version 2: A01 to A08, A11 to A13, A40)
   --data DIR       as above
   FILE             one or more messages; they are stored, and applied by a Guidepost that runs
 
+questionnaire (FHIR R4)
+  --replace        also where the draft was edited here since it was brought in
+  --data DIR       as above
+  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and what of it is not used is named
+
 What was imported before changes nothing; what is different is updated.
 Exit code: 0 all went in, 1 some were refused, 2 the command was wrong, 3 the import could not be done.`;
 
@@ -47,6 +53,13 @@ export interface AdtOptions {
   paths: string[];
 }
 
+export interface QuestionnaireOptions {
+  kind: 'questionnaire';
+  replaces: boolean;
+  data: string | undefined;
+  paths: string[];
+}
+
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
@@ -59,14 +72,17 @@ export interface ImportOptions {
 const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
-export function readOptions(args: readonly string[]): ImportOptions | HsdsOptions | AdtOptions | null {
+export function readOptions(
+  args: readonly string[],
+): ImportOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Say what to import: fhir, hsds or adt.');
+  if (kind === undefined) throw wrong('Say what to import: fhir, hsds, adt or questionnaire.');
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
-  if (kind !== 'fhir') throw wrong(`Only fhir, hsds and adt can be imported, not ${kind}.`);
+  if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
+  if (kind !== 'fhir') throw wrong(`Only fhir, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const name of ['source', 'whole', 'data'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
@@ -86,6 +102,14 @@ function readAdtOptions(values: Values, paths: string[]): AdtOptions {
     throw wrong(`${values.zone} is no time zone.`);
   if (paths.length === 0) throw wrong('Name at least one file.');
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
+}
+
+function readQuestionnaireOptions(values: Values, paths: string[]): QuestionnaireOptions {
+  const { replace = false, data, ...others } = values;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw wrong(`--${other} is not for questionnaire.`);
+  if (paths.length === 0) throw wrong('Name at least one file.');
+  return { kind: 'questionnaire', replaces: replace, data, paths };
 }
 
 type Values = ReturnType<typeof parse>['values'];
@@ -112,6 +136,7 @@ function parse(args: readonly string[]) {
         sender: { type: 'string' },
         zone: { type: 'string' },
         whole: { type: 'boolean' },
+        replace: { type: 'boolean' },
         data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -4,9 +4,13 @@ import { defineModule } from '../../platform/module.ts';
 import { assignSurveys } from './assign.ts';
 import { surveyCodes } from './codes.ts';
 import { followDueSurveys, surveyTodoType } from './due.ts';
+import { answerForm, readForm, submitForm } from './form.ts';
+import { beginForm, identifyForm, noteOpen } from './form-begin.ts';
+import { copyLink, revokeLink, sendLink } from './give-link.ts';
 import { surveyGoals } from './goals.ts';
 import { presentAll } from './present.ts';
 import { findOfMember, findPublished, findPublishedOne, type SurveyRow } from './queries.ts';
+import { getResponse } from './response.ts';
 import { answerQuestion, changeAssigned, getAssigned, reopenSurvey, submitSurvey, withdrawAnswer } from './service.ts';
 
 const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
@@ -27,6 +31,16 @@ export const surveysModule = defineModule({
   endpoints: contracts.surveys,
   codes: surveyCodes,
   handlers: {
+    makeLink: (context) => copyLink(context, context.params.id),
+    sendLink: (context) => sendLink(context, context.params.id, context.body),
+    revokeLink: (context) => revokeLink(context, context.params.id, context.body.linkId),
+    openForm: (context) => readForm(context, context.body),
+    noteForm: (context) => noteOpen(context, context.body.key),
+    beginForm: (context) => beginForm(context, context.body.key),
+    identifyForm: (context) => identifyForm(context, context.body),
+    answerForm: (context) => answerForm(context, context.body),
+    submitForm: (context) => submitForm(context, context.body),
+
     list: async ({ db }) => (await findPublished(db)).map(briefOf),
     async get({ db, params }) {
       const survey = await findPublishedOne(db, params.surveyId);
@@ -36,6 +50,7 @@ export const surveysModule = defineModule({
     },
     ofMember: async ({ db, params, viewer, now }) => presentAll(db, await findOfMember(db, params.userId), viewer, now),
     assigned: (context) => getAssigned(context, context.params.id),
+    questionnaireResponse: (context) => getResponse(context, context.params.id),
     update: (context) => changeAssigned(context, context.params.assignedSurveyId, context.body),
     answer: (context) => answerQuestion(context, context.body.assignedSurveyId, context.body),
     submit: (context) => submitSurvey(context, context.params.id),

@@ -22,6 +22,8 @@ const idKinds = {
   /** A text that is scheduled, and one that came in. */
   messageId: 'Text',
   inboundId: 'Text',
+  /** A text that came in and is nobody's yet. */
+  strangerTextId: 'Text',
   /** A call that is over, and one of the guide's that goes on. */
   callId: 'Call',
   openCallId: 'Call',
@@ -48,10 +50,20 @@ const idKinds = {
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */
   hospitalMessageId: 'HospitalMessage',
+  /** The hospital that sent it. */
+  hospitalSenderId: 'HospitalSender',
+  /** Two members who may be one, and two who were made one. */
+  duplicateId: 'MemberDuplicate',
+  /** An archive of the member that can be fetched; it has no kind of its own. */
+  archiveId: 'Term',
+  duplicateMemberId: 'Member',
+  mergeId: 'MemberMerge',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
   colleagueId: 'Staff',
+  coverId: 'Staff',
+  absenceId: 'Absence',
   sessionId: 'Session',
   /** Another sign-in of the person's own. */
   ownSessionId: 'Session',
@@ -75,6 +87,8 @@ const idKinds = {
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
+  /** A link by which the member can answer the first one; it has no kind of its own. */
+  surveyLinkId: 'Term',
   /** Learn-more content. */
   learnMoreId: 'LearnMore',
   /** A workflow with two phases; the member has the first one twice, once with an event. */
@@ -95,6 +109,10 @@ export interface Ids extends RecordIds {
   /** The key of the link to the member's consents, and who has said by it who they are. */
   consentKey: string;
   consentIdentity: string;
+  /** The key of that link, and a device on which somebody said who they are; the key of one to a survey that nobody began. */
+  surveyKey: string;
+  surveyDevice: string;
+  newSurveyKey: string;
   /** A wording that the member is shown now. */
   wordingHash: string;
 }

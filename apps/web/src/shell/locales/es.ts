@@ -4,7 +4,9 @@ import { calls } from './es-calls.ts';
 import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
+import { duplicates } from './es-duplicates.ts';
 import { errors } from './es-errors.ts';
+import { exported } from './es-exports.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
 import { goals } from './es-goals.ts';
@@ -34,7 +36,9 @@ export default {
   ...audit,
   ...calls,
   ...docket,
+  ...duplicates,
   ...errors,
+  ...exported,
   ...feed,
   ...files,
   ...goals,

@@ -1,19 +1,22 @@
 import { type AssignedSurvey, contracts, type MemberId } from '@guidepost/contracts';
 import { walkSurvey } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { saveJson } from '../../../shared/files/saveJson.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
 import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
+import { ScoreList } from './ScoreList.tsx';
 import classes from './survey.module.css';
 import { placeOf, type Saving } from './useAnswers.ts';
+import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
 
 interface Props {
@@ -27,9 +30,10 @@ interface Props {
 }
 
 /** A complete survey: its answers are read, and only the notes are written. */
-export function Review({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { assigned, language, setLanguage } = useReading(survey);
   const { timeZone } = useActingUser();
   const [saving, setSaving] = useState<Saving>('nothing');
   const { steps } = walkSurvey(assigned.questions, assigned.questionResponses, () => true);
@@ -38,12 +42,16 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
     mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
     onSuccess: (fresh) => takeSurvey(client, fresh),
   });
+  const exported = useMutation({
+    mutationFn: () => api(contracts.surveys.questionnaireResponse, { params: { id: assigned.id } }),
+    onSuccess: ({ resource }) => saveJson(resource, `survey-${assigned.id}.questionnaire-response.json`),
+  });
   const day =
     assigned.completedAt && Temporal.Instant.from(assigned.completedAt).toZonedDateTimeISO(timeZone).toPlainDate();
   return (
     <div className={classes.dialog} data-in-place={onNextSteps !== undefined || undefined}>
       <Head
-        {...{ assigned, memberId, memberName, saving, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, saving, onClose }}
         isInPlace={onNextSteps !== undefined}
         onRetry={() => void flush.current()}
       >
@@ -52,7 +60,7 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
         </Chip>
         {day && (
           <span className={`gp-meta ${classes.wide}`}>
-            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? '' })}
+            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? t('the member') })}
           </span>
         )}
         {can(assigned, 'CAN_REOPEN') && (
@@ -96,7 +104,17 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
               <b>{checkpoint.title}</b> {summary} {shortDateText(completedAt, timeZone)}
             </p>
           ))}
+          <ScoreList scores={assigned.scores} />
           <ActionReportList assigned={assigned} />
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={exported.isPending}
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={() => exported.mutate()}
+          >
+            {t('Export answers as FHIR')}
+          </Button>
         </section>
       </div>
       {onNextSteps && (

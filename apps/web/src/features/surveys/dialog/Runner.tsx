@@ -1,5 +1,5 @@
 import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
-import { isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
+import { filledBefore, isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './useAnswers.ts';
+import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
 
 interface Props {
@@ -33,10 +34,11 @@ interface Props {
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
 /** Asks the questions of an open survey one at a time, with the way so far beside them. */
-export function Runner({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
+  const { assigned, language, setLanguage } = useReading(survey);
   const today = useToday(user.timeZone);
   const id = useId();
   const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);
@@ -86,12 +88,19 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
   useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
 
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
+  // what the survey fills in before anybody answers becomes the answer with Next
+  const filled = step && step.answer === null && problem === null ? filledBefore(step.question) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
   const mayAnswer = can(assigned, 'CAN_ANSWER');
-  const mayGoOn = step !== undefined && isSupported(step.question) && (isAnswered || !isRequired) && problem === null;
-  const forward = (given?: Given) => {
+  const mayGoOn =
+    step !== undefined &&
+    isSupported(step.question) &&
+    (isAnswered || filled !== null || !isRequired) &&
+    problem === null;
+  const forward = (chosen?: Given) => {
     if (!step) return;
+    const given = chosen ?? filled ?? undefined;
     // nothing was said: it is skipped, so that the way goes on
     if (given || step.answer === null || problem !== null) {
       if (problem !== null) drop(stepPlace(step));
@@ -118,7 +127,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const draft = step && drafts.get(stepPlace(step));
   const other =
-    response && draft && response.responseId !== draft.after && response.answeredBy.id !== user.id ? response : null;
+    response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
   const prompts = step ? promptsOf(step) : [];
   const both: Saving =
     [saving, notesSaving].find((one) => one === 'failed') ??
@@ -134,7 +143,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
       data-in-place={onNextSteps !== undefined || undefined}
     >
       <Head
-        {...{ assigned, memberId, memberName, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, onClose }}
         isInPlace={onNextSteps !== undefined}
         saving={both}
         onRetry={() => void flush.current()}
@@ -172,7 +181,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
           ) : (
             <>
               <div className={classes.asked} key={stepPlace(step)}>
-                <h3 id={`${id}-question`} ref={heading} tabIndex={-1}>
+                <h3 id={`${id}-question`} ref={heading} tabIndex={-1} lang={language}>
                   {step.question.text}
                 </h3>
                 {step.question.type !== 'info' && (
@@ -181,7 +190,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
                 {isSupported(step.question) ? (
                   <QuestionField
                     question={step.question}
-                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? null}
+                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? filled}
                     labelledBy={`${id}-question`}
                     error={problem ? sentenceText(t, problem) : undefined}
                     today={today}
@@ -214,7 +223,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
                   <p className={classes.prompt} role="status">
                     <span>
                       {t('{name} answered meanwhile: {answer}', {
-                        name: other.answeredBy.name,
+                        name: other.answeredBy?.name ?? memberName,
                         answer: answerWords(t, step.question, other, user.timeZone),
                       })}
                     </span>
