@@ -16,6 +16,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
   'answer-kills': async () => (await import('./kills/answers.ts')).answerKills,
   'assign-surveys': async () => (await import('./load/assign-surveys.ts')).assignSurveys,
+  messages: async () => (await import('./messages/messages.ts')).messages,
   audit: async () => (await import('./load/audit.ts')).auditPages,
   summary: async () => (await import('./summary/summary.ts')).summary,
 };

@@ -255,8 +255,23 @@ const alertAndAuditScreens = [
   {
     name: 'hospital messages',
     async open(page: Page) {
-      await goTo(page, '/admin-dashboard/hospital-messages');
-      await page.getByText('Nothing waits for a decision').waitFor();
+      await goTo(page, setupPath.hospitalMessages);
+      await page.getByRole('region', { name: 'As the hospital says' }).waitFor();
+    },
+  },
+  {
+    name: 'hospitals',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'hospitals, one with its key',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().click();
+      await page.getByRole('region', { name: 'Key for HTTPS' }).waitFor();
     },
   },
   {

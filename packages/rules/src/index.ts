@@ -45,6 +45,7 @@ export * from './hl7/match.ts';
 export * from './hl7/merges.ts';
 export * from './hl7/message.ts';
 export * from './hl7/stay.ts';
+export * from './hospitalizations/same.ts';
 export * from './hospitalizations/stays.ts';
 export * from './imports/assign.ts';
 export * from './imports/fhir.ts';

@@ -47,7 +47,7 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   const tell = (progress: number) =>
     transaction(async (tx) => {
       await setProgress(tx, archiveId, progress);
-      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ADMINISTER_CHANGE_LOGS' });
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
     });
   try {
     const { records, files, events } = await transaction(async (tx) => ({
@@ -90,12 +90,12 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
     const at = context.now();
     await transaction(async (tx) => {
       await setReady(tx, archiveId, bytes.length, at.toString(), at.add({ hours: 24 * archiveDays }).toString());
-      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ADMINISTER_CHANGE_LOGS' });
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
     });
   } catch (error) {
     await transaction(async (tx) => {
       await setFailed(tx, archiveId);
-      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ADMINISTER_CHANGE_LOGS' });
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
     });
     throw error;
   }

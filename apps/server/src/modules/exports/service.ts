@@ -55,7 +55,7 @@ export async function askArchive(
   const by = viewer.impersonatorId ?? viewer.id;
   const id = await insertArchive(db, { memberId, reason, by, timeZone: viewer.timeZone, at: now.toString() });
   await services.jobs.add(db, 'make_member_archive', { archiveId: id, memberId });
-  services.live.emit(db, 'exports_updated', {}, { everyoneWith: 'CAN_ADMINISTER_CHANGE_LOGS' });
+  services.live.emit(db, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
   const found = await findArchive(db, id);
   if (!found) throw notFound();
   return present(found);

@@ -64,6 +64,12 @@ export const careSamples = {
     list: () => ({ query: { state: 'review', 'page-start': 0 } }),
     senders: () => ({}),
     addSender: () => ({ body: { name: `Saltgrass ${randomUUID()}`, timeZone: 'America/Chicago' } }),
+    updateSender: ({ hospitalSenderId }) => ({
+      params: { id: hospitalSenderId },
+      body: { timeZone: 'America/Chicago', silenceMinutes: 60 },
+    }),
+    makeKey: ({ hospitalSenderId }) => ({ params: { id: hospitalSenderId } }),
+    revokeKey: ({ hospitalSenderId }) => ({ params: { id: hospitalSenderId } }),
     get: ({ hospitalMessageId }) => ({ params: { id: hospitalMessageId } }),
     decide: ({ hospitalMessageId, memberId }) => ({ params: { id: hospitalMessageId }, body: { memberId } }),
   },

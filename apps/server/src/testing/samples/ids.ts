@@ -50,6 +50,8 @@ const idKinds = {
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */
   hospitalMessageId: 'HospitalMessage',
+  /** The hospital that sent it. */
+  hospitalSenderId: 'HospitalSender',
   /** Two members who may be one, and two who were made one. */
   duplicateId: 'MemberDuplicate',
   /** An archive of the member that can be fetched; it has no kind of its own. */

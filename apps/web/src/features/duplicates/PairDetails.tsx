@@ -98,7 +98,6 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
           })}
         </p>
       )}
-      <Compared sides={pair.sides} />
       <div className={classes.deeds}>
         <Button variant="default" loading={decide.isPending} disabled={isBusy} onClick={() => decide.mutate()}>
           {t(isApart ? 'Decide again' : 'Not the same')}
@@ -116,6 +115,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
             </Button>
           ))}
       </div>
+      <Compared sides={pair.sides} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export default function ExportsScreen() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Exports')}>
-        <span className="gp-dim">{t('That something was exported, and why, stays on record.')}</span>
+        <span className={`gp-dim ${classes.about}`}>{t('That something was exported, and why, stays on record.')}</span>
       </ScreenHeader>
       <div className={classes.forms}>
         <TableForm />

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAmbulance,
   IconArrowsJoin,
   IconBuilding,
   IconBuildingHospital,
@@ -98,6 +99,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/hospital-messages',
     prefix: '/admin-dashboard/hospital-messages',
     icon: IconBuildingHospital,
+  },
+  {
+    label: 'Hospitals',
+    to: '/admin-dashboard/hospitals',
+    prefix: '/admin-dashboard/hospitals',
+    icon: IconAmbulance,
   },
   {
     label: 'Duplicates',

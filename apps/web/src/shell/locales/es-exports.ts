@@ -3,7 +3,6 @@ export const exported = {
   Exports: 'Exportaciones',
   'That something was exported, and why, stays on record.': 'Queda constancia de qué se exportó y por qué.',
   'A list as CSV': 'Una lista como CSV',
-  List: 'Lista',
   'Export list': 'Exportar lista',
   'Everything of one member': 'Todo de un miembro',
   'Records as JSON, files, and the activity as a PDF in one archive, for a request for records.':
@@ -15,6 +14,8 @@ export const exported = {
   'The archives did not load.': 'No se cargaron los archivos de miembros.',
   'No archive was asked for': 'No se ha solicitado ningún archivo',
   'Being made': 'En creación',
+  Ready: 'Listo',
+  Progress: 'Progreso',
   'Save archive': 'Guardar archivo',
   '{size} MB': '{size} MB',
   'saved {when}': 'guardado {when}',
