@@ -125,7 +125,7 @@ export function deviceTime(file: string, text: string): string[] {
 }
 
 const UNSAFE_CRYPTO =
-  /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher\(|\bcreate(C|Dec)ipheriv\((?!['\"`]aes-256-gcm['\"`])|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
+  /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher\(|\bcreate(C|Dec)ipheriv\((?!['"`]aes-256-gcm['"`])|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
 
 /**
  * Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5,

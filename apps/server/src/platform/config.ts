@@ -255,7 +255,14 @@ function passwordOf(url: string): string | undefined {
 }
 
 /** Addresses to which secrets or what members say are sent. */
-const sentTo = ['API_URL', 'TWILIO_API_URL', 'ASSISTANT_URL', 'FINDHELP_URL', 'SIGMA_EMBED_URL', 'MAPS_TILE_URL'] as const;
+const sentTo = [
+  'API_URL',
+  'TWILIO_API_URL',
+  'ASSISTANT_URL',
+  'FINDHELP_URL',
+  'SIGMA_EMBED_URL',
+  'MAPS_TILE_URL',
+] as const;
 
 /** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
@@ -327,7 +334,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
   if (!assistantOf(values) && (values.ASSISTANT_URL ?? values.ASSISTANT_KEY) !== undefined)
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
-  if (!findhelpOf(values) && (values.FINDHELP_URL ?? values.FINDHELP_USERNAME ?? values.FINDHELP_PASSWORD) !== undefined)
+  if (
+    !findhelpOf(values) &&
+    (values.FINDHELP_URL ?? values.FINDHELP_USERNAME ?? values.FINDHELP_PASSWORD) !== undefined
+  )
     problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
   if (findhelpOf(values) && !values.SECRETS_KEY)
     problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');

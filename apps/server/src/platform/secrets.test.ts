@@ -17,7 +17,9 @@ describe('a sealed secret', () => {
   it('is not read once anything of it was changed', () => {
     const sealed = seal(key, 'findhelp', 'fh-key');
     for (const at of [3, 20, sealed.length - 2])
-      expect(unseal(key, 'findhelp', `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`)).toBeUndefined();
+      expect(
+        unseal(key, 'findhelp', `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`),
+      ).toBeUndefined();
     for (const other of ['', 'v1.', 'v2.abc', 'plain']) expect(unseal(key, 'findhelp', other)).toBeUndefined();
   });
 });

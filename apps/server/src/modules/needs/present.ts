@@ -1,4 +1,12 @@
-import type { IdOf, Need, NeedAction, NeedChanges, NeedHistoryEntry, OutsideProgramId, ResourceReferral } from '@guidepost/contracts';
+import type {
+  IdOf,
+  Need,
+  NeedAction,
+  NeedChanges,
+  NeedHistoryEntry,
+  OutsideProgramId,
+  ResourceReferral,
+} from '@guidepost/contracts';
 import { dayIn, inNeedOrder, type NeedSituation, needPermissions, needStatus, requiresAction } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { plainText } from '../../platform/html.ts';

@@ -33,7 +33,10 @@ export const ring = (
   });
 
 /** Tells those who have the program open that its outcomes have changed. */
-export function tellProgram({ db, services }: Telling, { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>): void {
+export function tellProgram(
+  { db, services }: Telling,
+  { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
+): void {
   const programId = program_id ?? (outside_program_id as OutsideProgramId | null);
   if (programId !== null)
     services.live.emit(db, 'resourcing_details', { programId }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
