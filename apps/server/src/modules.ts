@@ -4,6 +4,7 @@ import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
+import { enrollmentsModule } from './modules/enrollments/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
@@ -78,4 +79,5 @@ export const modules: readonly Module[] = [
   hospitalMessagesModule,
   filesModule,
   importsModule,
+  enrollmentsModule,
 ] as unknown as readonly Module[];

@@ -10,6 +10,7 @@ import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
+import { enrollmentsLive } from './features/enrollments/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
@@ -156,6 +157,7 @@ registerPalette(
 
 registerLive(callsLive);
 registerLive(docketLive);
+registerLive(enrollmentsLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);

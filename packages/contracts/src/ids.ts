@@ -11,6 +11,7 @@ export type RecordKind =
   | 'CallAudit'
   | 'Client'
   | 'EmailAddress'
+  | 'EnrollmentImport'
   | 'FeedbackDescription'
   | 'FeedItem'
   | 'File'

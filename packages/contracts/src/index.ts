@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
+import { enrollments } from './enrollments.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
@@ -51,6 +52,7 @@ export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
 export * from './endpoint.ts';
+export * from './enrollments.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './fields.ts';
@@ -126,6 +128,7 @@ export const contracts = {
   lines,
   feed,
   docket,
+  enrollments,
   needs,
   needsContent,
   referrals,

@@ -3,6 +3,7 @@ import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
 import { runServerCommand } from '../start/server-command.ts';
 import { accessToken } from '../token/access-token.ts';
+import { importEnrollment } from './enrollment.ts';
 import { type ImportOptions, readOptions, usage } from './options.ts';
 import { importFiles, type Report } from './run.ts';
 
@@ -34,12 +35,14 @@ async function main(args: readonly string[]): Promise<number> {
     const flags = ['--sender', options.sender, ...(options.zone === undefined ? [] : ['--zone', options.zone])];
     return runServerCommand('import-adt-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
   }
+  if (options.kind === 'csv' || options.kind === 'x12-834')
+    return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
   return refused === 0 ? 0 : 1;
 }
 
-function clientFor({ port }: ImportOptions) {
+function clientFor({ port }: Pick<ImportOptions, 'port'>) {
   let token: { value: string; at: number } | undefined;
   return createClient({
     base: `http://localhost:${port}/api`,

@@ -31,6 +31,21 @@ describe('the import command line', () => {
     });
   });
 
+  it('takes enrollment files with the columns of CSV, and writes only where that is asked for', () => {
+    expect(line('csv --client S --full --map memberNumber=No --map plan=A=B a.csv')).toMatchObject({
+      kind: 'csv',
+      isFull: true,
+      isApplied: false,
+      map: { memberNumber: 'No', plan: 'A=B' },
+    });
+    expect(line('x12-834 --client S --apply --ack out.999 --unassigned a.x12')).toMatchObject({
+      kind: 'x12-834',
+      assign: 'nobody',
+      isApplied: true,
+      acknowledgement: 'out.999',
+    });
+  });
+
   it('shows help when asked', () => {
     expect(line('--help')).toBeNull();
   });
@@ -44,6 +59,10 @@ describe('the import command line', () => {
     'fhir --client S --port x a',
     'fhir --klient S a',
     'fhir --client S --source x a',
+    'csv a.csv',
+    'csv --client S --map ssn=SSN a.csv',
+    'csv --client S --ack x a.csv',
+    'x12-834 --client S --full a.x12',
     'hsds a.json',
     'hsds --source x',
     'hsds --source x --client S a.json',

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
+import { enrollmentFiles } from './enrollments.ts';
 import { type Ids, inventedIds } from './samples.ts';
 import { makeSurveys } from './surveys.ts';
 import { makeWorkflow } from './workflows.ts';
@@ -161,6 +162,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );
     ids.importId = asId(Number(run?.id));
+    Object.assign(ids, await enrollmentFiles(sql, { clientId, memberId, by: person.id }));
     ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
     const [session] = await sql<{ id: string }>(
       `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,

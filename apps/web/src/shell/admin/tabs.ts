@@ -10,6 +10,7 @@ import {
   IconRoute,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTableImport,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -84,6 +85,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/alerts',
     prefix: '/admin-dashboard/alerts',
     icon: IconSpeakerphone,
+  },
+  {
+    label: 'Imports',
+    to: '/admin-dashboard/imports',
+    prefix: '/admin-dashboard/imports',
+    icon: IconTableImport,
   },
   {
     label: 'Audit',

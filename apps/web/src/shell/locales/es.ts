@@ -4,6 +4,7 @@ import { calls } from './es-calls.ts';
 import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
+import { enrollments } from './es-enrollments.ts';
 import { errors } from './es-errors.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
@@ -34,6 +35,7 @@ export default {
   ...audit,
   ...calls,
   ...docket,
+  ...enrollments,
   ...errors,
   ...feed,
   ...files,
