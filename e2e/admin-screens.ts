@@ -33,6 +33,21 @@ const setupScreens = [
     },
   },
   {
+    name: 'users, invited and not come',
+    async open(page: Page) {
+      await goTo(page, `${setupPath.users}?show=invited`);
+      await admin(page).states.getByText('Invitation expired').first().waitFor();
+    },
+  },
+  {
+    name: 'users, one who was invited',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'pavel.novak@example.org')));
+      const { button } = userDrawer(page, 'Edit User');
+      await button('Send invitation again').waitFor();
+    },
+  },
+  {
     name: 'users, a new one with errors',
     async open(page: Page) {
       await page.goto(setupPath.newUser);

@@ -1,6 +1,7 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
+import { callsPage } from './pages/calls.ts';
 import { goTo } from './pages/frame.ts';
 import { memberPath } from './pages/member.ts';
 
@@ -70,6 +71,25 @@ export const consentScreens = [
         .getByRole('dialog', { name: /^Consents over time/ })
         .getByText('Recorded calls: allowed')
         .waitFor();
+    },
+  },
+  {
+    name: 'why a call was allowed',
+    async open(page: Page) {
+      await goTo(page, '/calls');
+      await callsPage(page).rows.filter({ hasText: 'Samir Haddad' }).first().getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Why this was allowed' }).click();
+      await page
+        .getByRole('dialog', { name: /^Why this was allowed/ })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'consents card',
+    async open(page: Page, api: Api) {
+      await (await card(page, api)).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -53,6 +53,32 @@ export const surveyScreens = [
     },
   },
   {
+    name: 'survey by link',
+    async open(page: Page, api: Api) {
+      const name = await open(page, api, false);
+      await survey(page, name).dialog.getByRole('button', { name: 'Send by link' }).click();
+      await page
+        .getByRole('dialog', { name: /^Survey by link/ })
+        .getByRole('button', { name: 'Text the link' })
+        .waitFor();
+    },
+  },
+  {
+    name: 'text the survey',
+    async open(page: Page, api: Api) {
+      const name = await open(page, api, false);
+      await survey(page, name).dialog.getByRole('button', { name: 'Send by link' }).click();
+      await page
+        .getByRole('dialog', { name: /^Survey by link/ })
+        .getByRole('button', { name: 'Text the link' })
+        .click();
+      await page
+        .getByRole('dialog', { name: /^Text the survey/ })
+        .getByLabel('Send to')
+        .waitFor();
+    },
+  },
+  {
     name: 'admin surveys',
     account: 'admin' as const,
     async open(page: Page) {

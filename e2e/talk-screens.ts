@@ -51,4 +51,14 @@ export const talkScreens = [
       await texts(page).message.waitFor();
     },
   },
+  {
+    name: 'reply to an unknown number',
+    async open(page: Page) {
+      await goTo(page, '/calls?tab=texts&view=people');
+      await page.getByRole('checkbox', { name: 'Only unassigned' }).check();
+      const row = callsPage(page).rows.filter({ hasText: 'Could not find an associated member' }).first();
+      await row.getByRole('button', { name: 'Reply' }).click();
+      await page.getByRole('dialog').getByRole('log').waitFor();
+    },
+  },
 ];

@@ -52,6 +52,17 @@ export const workflowScreens = [
     },
   },
   {
+    name: 'new workflow',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/workflows');
+      await page.getByRole('button', { name: 'New workflow' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New workflow' });
+      await dialog.getByRole('radio', { name: 'When a need of the category is identified' }).click();
+      await dialog.getByLabel('Category').waitFor();
+    },
+  },
+  {
     name: 'admin workflows, a phase',
     account: 'admin' as const,
     async open(page: Page) {

@@ -20,6 +20,7 @@ const commands = {
   'database-url': { entry: 'apps/local/src/database-url.ts' },
   import: { entry: 'apps/local/src/import/cli.ts', env: true },
   'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true },
+  staff: { entry: 'apps/local/src/staff.ts', env: true },
   test: { entry: 'scripts/test.ts' },
   check: { entry: 'scripts/check.ts' },
   format: { entry: 'scripts/format.ts' },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsInBoth } from '../axe.ts';
 import { askedMember, consentPath } from '../commands/consents.ts';
@@ -169,6 +170,7 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   await expect(
     page.getByText('The link you are trying to access has expired. Please contact us for assistance.'),
   ).toBeVisible();
+  expect(await axeFindingsInBoth(page, 'expired')).toEqual([]);
   for (const where of ['/consent/nothing?key=x', '/consent']) {
     await page.goto(where);
     await expect(form.heading).toHaveText('Enrollment Link Expired');
@@ -179,6 +181,22 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   await expect(
     page.getByText('The form you are trying to access does not exist. Please contact us for assistance.'),
   ).toBeVisible();
+  expect(await axeFindingsInBoth(page, 'error')).toEqual([]);
+});
+
+test('the first load of the page takes at most 90 kB of scripts and styles, gzip', async ({ visitor }) => {
+  const page = await visitor('/healthz', phone);
+  const loaded: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (['script', 'stylesheet', 'document'].includes(response.request().resourceType()))
+      loaded.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto('/consent/?key=nobody');
+  await expect(enrollment(page).heading).toHaveText('Enrollment Link Expired');
+  const sizes = await Promise.all(loaded);
+  // the page, its styles, its frame and what shows consents
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
 });
 
 test('words that were changed meanwhile are read again; a toast says so, with its details, and goes', async ({

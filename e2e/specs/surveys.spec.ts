@@ -1,23 +1,10 @@
-import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
+import { checkIn, unasked } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
 import { survey, surveys } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
 
-const name = 'Month 3 check-in';
-
-/** A member of the guide whose second check-in nobody has begun; each test takes one of its own. */
-async function unasked(api: Api, nth: number): Promise<MemberSummary> {
-  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
-  const found: MemberSummary[] = [];
-  for (const member of data) {
-    const all = await api(contracts.surveys.ofMember, { params: { userId: member.id } });
-    const open = all.find((one) => one.survey.displayName === name);
-    if (open && open.completedAt === null && open.questionResponses.length === 0) found.push(member);
-    const asked = found[nth];
-    if (asked) return asked;
-  }
-  throw new Error('Everybody was asked.');
-}
+const name = checkIn;
 
 test('a guide answers half of a survey, goes on elsewhere, completes it, and a supervisor opens it again', async ({
   as,

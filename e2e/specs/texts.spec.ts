@@ -318,6 +318,65 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   await expect(member(page).entry(body)).toBeVisible();
 });
 
+/** Area codes of one zone each. At most hours it is day in one of them. */
+const placesOfCodes = {
+  '212': 'America/New_York',
+  '808': 'Pacific/Honolulu',
+  '671': 'Pacific/Guam',
+  '787': 'America/Puerto_Rico',
+};
+const dayCode = (): string | undefined =>
+  Object.entries(placesOfCodes).find(([, zone]) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(zone);
+    return hour >= 8 && hour < 19;
+  })?.[0];
+
+test('somebody whom nobody knows is answered before they have a name, and the conversation goes with it', async ({
+  as,
+  api,
+  product,
+}) => {
+  const [body, answer] = [`Is this the ride to the clinic? ${run}`, `Yes! Who is this, please? ${run}`];
+  const code = dayCode();
+  const from = `+1${code ?? '212'}5550963`;
+  const base = `${product.url}/_phone/api/messages`;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from, to: '+13465550127', body }) });
+  const page = await as('guide', '/docket');
+  const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Reply' }).click();
+  await page
+    .getByRole('dialog', { name: /^Assign text message/ })
+    .getByRole('button', { name: 'Reply' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
+  await expect(dialog.getByRole('log')).toContainText(body);
+  if (code === undefined) {
+    await expect(dialog.getByRole('status')).toContainText('It is too early or too late');
+    await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
+    return;
+  }
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(answer);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('log').getByText(/^Delivered/)).toBeVisible(leaves);
+  await expect(row).toBeHidden();
+  const received = (await (await fetch(`${base}?number=${encodeURIComponent(from)}`)).json()) as { body: string }[];
+  expect(received.at(-1)?.body).toBe(answer);
+
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  const assign = page.getByRole('dialog', { name: /^Assign text message/ });
+  await assign.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await assign.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+  await assign.getByRole('button', { name: 'Assign text' }).click();
+  const { id } = await memberNamed(api('guide'), 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  await expect(member(page).entry(body)).toBeVisible();
+  await expect(member(page).entry(answer)).toBeVisible();
+});
+
 test('of two people who say whose a text is the second is told by whom and for whom, and moves it knowingly', async ({
   as,
   api,

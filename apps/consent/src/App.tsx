@@ -8,6 +8,7 @@ import { Toasts } from './Toasts.tsx';
 /** What each address below the app shows; none is loaded before it is opened. Any other is the consents of a member. */
 const pages = {
   referral: lazy(() => import('./referral/ReferralPage.tsx')),
+  survey: lazy(() => import('./survey/SurveyPage.tsx')),
 } as const;
 const Enrollment = lazy(() => import('./enrollment/EnrollmentPage.tsx'));
 

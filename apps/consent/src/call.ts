@@ -8,6 +8,17 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
+/** How far the clock of the server is from the device's, in milliseconds. */
+let ahead = 0;
+
+/** The server's time by its last answer: the device's clock may be wrong. */
+export const serverNow = (): Date => new Date(Date.now() + ahead);
+
+function noteTime(reply: Response): void {
+  const said = Date.parse(reply.headers.get('x-business-time') ?? '');
+  if (!Number.isNaN(said)) ahead = said - Date.now();
+}
+
 /** What came of a call: its reply, or why there is none. `offline`: the server never answered. */
 export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' | 'offline' };
 
@@ -59,6 +70,7 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
       cache: 'no-store',
       signal: AbortSignal.timeout(patienceMs),
     });
+    noteTime(reply);
     if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
     // As above, and where too many ask at once: it is tried again by itself.
     if (reply.status > 501 || reply.status === 429) return { kind: 'offline' };

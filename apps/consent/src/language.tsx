@@ -34,6 +34,15 @@ export function preferredLanguage(): LanguageCode {
   return browserLanguage();
 }
 
+/** Whether a language was chosen on this device. */
+export function hasChosen(): boolean {
+  try {
+    return localStorage.getItem(kept) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a choice of language on this device. */
 export function keepLanguage(language: LanguageCode): void {
   try {

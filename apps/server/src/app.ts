@@ -23,7 +23,7 @@ import { type Live, startLive } from './platform/live/live.ts';
 import { purgeEvents } from './platform/live/purge.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import type { Handler, JobContext, Services } from './platform/module.ts';
+import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
 import { ping } from './platform/queries.ts';
 import { checkRows } from './platform/row-check.ts';
@@ -96,6 +96,7 @@ export async function buildApp({
   const fastify = await createHttp(config, log, (authorization) => tokens.sessionOf(bearerToken(authorization) ?? ''));
   let live: Live | undefined;
   let jobs: Jobs | undefined;
+  const listeners: Listener[] = [];
   let stopping = false;
   const ring = () => live?.ring();
   const liveCursor = () => live?.cursor();
@@ -173,6 +174,11 @@ export async function buildApp({
           origins: allowedOrigins(config),
           trustedProxies: config.trustedProxies,
         });
+      if (config.roles.has('web'))
+        for (const { listen } of modules) {
+          const listener = await listen?.(context);
+          if (listener) listeners.push(listener);
+        }
       if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, context, log);
       if (config.metricsPort !== undefined) {
         const server = await metrics.listen(config.metricsPort);
@@ -183,7 +189,7 @@ export async function buildApp({
     async stop() {
       stopping = true;
       await live?.stop();
-      await fastify.close();
+      await Promise.all([fastify.close(), ...listeners.map((listener) => listener.stop())]);
       await jobs?.stop();
       clock.stop();
       await database.close();

@@ -58,6 +58,7 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
+  replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
@@ -94,10 +95,13 @@ registerDialogs({
   sendConsent: () => import('./features/consents/SendConsentDialog.tsx'),
   copyConsentsLink: () => import('./features/consents/CopyLinkDialog.tsx'),
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
+  surveyLinks: () => import('./features/surveys/link/SurveyLinksDialog.tsx'),
+  sendSurvey: () => import('./features/surveys/link/SendSurveyDialog.tsx'),
   learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
   workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
+  newWorkflow: () => import('./features/workflows/admin/WorkflowDialog.tsx'),
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
@@ -142,6 +146,7 @@ fillSlots({
 });
 
 registerPalette(
+  () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
   () => import('./features/needsContent/palette.ts'),

@@ -172,14 +172,24 @@ export const consentForm = {
       languageCode: z.enum(consentLanguages).optional(),
       /** The `hash` of the wording that was read; the page sends it, so that no answer goes to words that have changed. */
       wordingHash: z.string().max(64).optional(),
-      /** When it was shown, in the zone of the device: an ISO 8601 instant and the name of the zone. */
+      /**
+       * When it was shown, as an ISO 8601 instant, and the zone of the device. One before the link was made or after the answer is
+       * taken for that moment, and kept as what the device said.
+       */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),
-      /** One for each press of the button: repeated, it is one answer. */
+      /** One for each press of the button: repeated, it is one answer; with another answer it is refused. */
       submissionKey: z.uuid().optional(),
     }),
     reply: ConsentForm,
-    codes: ['LINK_EXPIRED', 'CONSENT_IDENTITY_NEEDED', 'TERM_CHANGED', 'TERM_NOT_REFUSED', 'TERM_UNKNOWN'],
+    codes: [
+      'ANSWERED_OTHERWISE',
+      'LINK_EXPIRED',
+      'CONSENT_IDENTITY_NEEDED',
+      'TERM_CHANGED',
+      'TERM_NOT_REFUSED',
+      'TERM_UNKNOWN',
+    ],
     isLookup: true,
   }),
   copy: endpoint({

@@ -94,6 +94,7 @@ export * from './statuses.ts';
 export { SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveyCreator.ts';
+export * from './surveyForm.ts';
 export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';

@@ -25,8 +25,16 @@ export const writtenQuestionTypes = [
   'text',
 ] as const satisfies readonly SurveyQuestionType[];
 
+/** The Spanish of texts, by their names; null is not written yet, and shows in English. */
+const spanishOf = <const Name extends string>(...names: Name[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, Text.nullable()])) as Record<Name, z.ZodNullable<typeof Text>>,
+  );
+
 /** What a guide is told to say or do beside a question or an option. */
-export const SurveyPrompt = z.object({ title: Text.nullable(), text: Text }).meta({ id: 'SurveyPrompt' });
+export const SurveyPrompt = z
+  .object({ title: Text.nullable(), text: Text, es: spanishOf('title', 'text').optional() })
+  .meta({ id: 'SurveyPrompt' });
 export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 
 /** Where the flow stops: a part of the survey is done, or all of it. */
@@ -40,6 +48,7 @@ export const SurveyCheckpoint = z
     /** The next part is due so many days after this one was done. */
     dueDateOffsetDays: z.int(),
     isCompletionCheckpoint: z.boolean(),
+    es: spanishOf('title', 'message', 'summary').optional(),
   })
   .meta({ id: 'SurveyCheckpoint' });
 export type SurveyCheckpoint = z.infer<typeof SurveyCheckpoint>;
@@ -79,6 +88,7 @@ export const SurveyOption = z
     isCompletedWithReemaOption: Flag,
     isRefusalOption: Flag,
     isVerificationOption: Flag,
+    es: spanishOf('text').optional(),
   })
   .meta({ id: 'SurveyOption' });
 export type SurveyOption = z.infer<typeof SurveyOption>;
@@ -106,6 +116,7 @@ export const SurveyQuestion = z
     options: z.array(SurveyOption),
     isActionTakenDateQuestion: Flag,
     isExpectedCompletionDateQuestion: Flag,
+    es: spanishOf('title', 'text').optional(),
   })
   .meta({ id: 'SurveyQuestion' });
 export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
@@ -118,6 +129,7 @@ export const SurveyContent = z
     summary: Text,
     isActionSurvey: z.boolean(),
     questions: z.array(SurveyQuestion),
+    es: spanishOf('displayName', 'summary').optional(),
   })
   .meta({ id: 'SurveyContent' });
 export type SurveyContent = z.infer<typeof SurveyContent>;

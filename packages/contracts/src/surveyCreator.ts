@@ -23,7 +23,14 @@ const Key = z
 const Words = z.string().max(2000, '{label} must be at most {maximum} characters');
 const DayOffset = z.int().min(-36_600).max(36_600);
 
-const Prompt = z.strictObject({ title: line(200).nullable(), text: Words });
+const SpanishLine = line(200).nullable();
+const SpanishWords = Words.nullable();
+
+const Prompt = z.strictObject({
+  title: line(200).nullable(),
+  text: Words,
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
+});
 const Checkpoint = z.strictObject({
   title: line(200),
   message: Words,
@@ -34,6 +41,7 @@ const Checkpoint = z.strictObject({
     .max(3660, '{label} must be at most {maximum}')
     .default(0),
   isCompletionCheckpoint: z.boolean(),
+  es: z.strictObject({ title: SpanishLine, message: SpanishWords, summary: SpanishWords }).optional(),
 });
 const flags = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.boolean().default(false)])) as Record<
@@ -47,6 +55,7 @@ const Option = z.strictObject({
   prompt: Prompt.nullable(),
   checkpoint: Checkpoint.nullable(),
   ...flags(surveyOptionFlags),
+  es: z.strictObject({ text: SpanishWords }).optional(),
 });
 const Question = z.strictObject({
   key: Key,
@@ -67,6 +76,7 @@ const Question = z.strictObject({
     .nullable(),
   options: z.array(Option).max(60),
   ...flags(surveyQuestionFlags),
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
 /** A survey as the creator sends it; a draft may be incomplete. */
@@ -77,6 +87,7 @@ export const WrittenSurvey = z
     summary: Words.min(1, 'Summary is required.'),
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
+    es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
   })
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;

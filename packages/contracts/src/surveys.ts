@@ -5,11 +5,13 @@ import {
   LearnMoreContent,
   SurveyAssignment,
   SurveyCheckpoint,
+  SurveyContent,
   SurveyDue,
   SurveyOption,
   SurveyQuestion,
   SurveyValidation,
 } from './surveyContent.ts';
+import { SurveyLink, surveyForm } from './surveyForm.ts';
 
 /** Surveys as they are answered (docs/areas/surveys.md). */
 
@@ -64,7 +66,8 @@ export const SurveyQuestionResponse = z
     dateTime: Text.nullable(),
     /** False where the way no longer leads to the question: the answer is kept, and comes back with the way. */
     isOnPath: z.boolean(),
-    answeredBy: Person,
+    /** Null where the member answered by link. */
+    answeredBy: Person.nullable(),
     answeredAt: Instant,
   })
   .meta({ id: 'SurveyQuestionResponse' });
@@ -108,6 +111,7 @@ export const AssignedSurvey = z
     memberId: MemberId,
     notes: Text.nullable(),
     completedAt: Instant.nullable(),
+    /** Null of a complete one where the member completed it by link. */
     completedByUserId: idOf('Staff').nullable(),
     completedBy: Person.nullable(),
     dueAt: Instant.nullable(),
@@ -131,11 +135,14 @@ export const AssignedSurvey = z
       name: Text,
       summary: Text,
       isActionSurvey: z.boolean(),
+      es: SurveyContent.shape.es,
       learnMoreContent: LearnMoreContent.nullable(),
       llmLearnMoreContent: Text.nullable(),
     }),
     questions: z.array(AssignedSurveyQuestion),
     questionResponses: z.array(SurveyQuestionResponse),
+    /** The links by which the member can answer it, the newest first. */
+    links: z.array(SurveyLink),
     /** What an action survey reports so far; null of any other. */
     actionReport: ActionReport.nullable(),
     version: Version,
@@ -169,6 +176,7 @@ const answered = {
 } as const;
 
 export const surveys = {
+  ...surveyForm,
   list: endpoint({
     method: 'GET',
     path: '/surveys/v2',

@@ -52,6 +52,21 @@ export type TeamPlace = z.infer<typeof TeamPlace>;
 export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
 export type ManagedClient = z.infer<typeof ManagedClient>;
 
+/** How far the mail is that invites somebody: on its way, handed to the mail server, refused by it. */
+export const invitationStates = ['sending', 'sent', 'failed'] as const;
+
+/** What somebody was invited with who may not have come yet (docs/areas/admin.md#invitations). */
+export const Invitation = z
+  .object({
+    state: z.enum(invitationStates),
+    invitedAt: Instant,
+    /** Until then their e-mail links the account that they sign in with. */
+    expiresAt: Instant,
+    hasExpired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
 export const AdminUser = z
   .object({
     id: idOf('Staff'),
@@ -75,6 +90,8 @@ export const AdminUser = z
     /** Since when they may not sign in; null if they may. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
+    /** The last invitation by mail; null for who was never invited. */
+    invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,
   })
@@ -180,10 +197,10 @@ export const users = {
     path: '/users/administration',
     summary: 'Add somebody of the staff: who signs in with this e-mail for the first time is this person',
     access,
-    body: z.strictObject({ email: Email, ...fields }),
+    body: z.strictObject({ email: Email, ...fields, invite: z.boolean().optional() }),
     reply: AdminUser,
     status: 201,
-    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN'],
+    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN', 'MAIL_NOT_CONFIGURED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -195,6 +212,15 @@ export const users = {
     body: z.strictObject({ ...fields, version: Version }).partial(),
     reply: AdminUser,
     codes: ['USER_ROLE_FIXED', 'USER_PROTECTED', 'AVON_USER_EXISTS', 'NUMBER_TAKEN', 'NUMBER_SET', 'VERSION_CONFLICT'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/administration/{userId}/invitation',
+    summary: 'Invite somebody by mail who has not signed in yet; asked again, the mail is sent again and holds anew',
+    access,
+    params,
+    reply: AdminUser,
+    codes: ['USER_HAS_COME', 'USER_DISABLED', 'MAIL_NOT_CONFIGURED'],
   }),
   holdings: endpoint({
     method: 'GET',

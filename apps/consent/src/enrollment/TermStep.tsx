@@ -1,5 +1,6 @@
 import type { ConsentForm, FormTerm } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
+import { serverNow } from '../call.ts';
 import { useLanguage } from '../language.tsx';
 import { go } from '../place.ts';
 import { Heading } from './Heading.tsx';
@@ -15,7 +16,7 @@ interface Props {
 /** One term: what it says, and the choice. */
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
-  const [shownAt] = useState(() => new Date().toISOString());
+  const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
   const chosen = state.kept.choices[term.id] ?? term.consented;

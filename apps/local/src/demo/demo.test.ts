@@ -122,7 +122,7 @@ afterAll(async () => {
 describe('the demo data', () => {
   it('has what the product is shown with', async () => {
     expect(await Promise.all(['clients', 'teams', 'staff', 'members'].map((table) => count(table)))).toEqual([
-      3, 4, 14, 400,
+      3, 4, 16, 400,
     ]);
     expect(await count('clients WHERE avon_medical_center_id IS NOT NULL')).toBe(1);
     expect(await count('(SELECT DISTINCT status_id FROM members) s')).toBe(9);
@@ -271,6 +271,7 @@ describe('the demo data', () => {
     expect(types.map(({ type }) => type)).toEqual([
       'CALL_AUDIT',
       'CALL_BACK',
+      'CONSENT_REVIEW',
       'FEEDBACK_CALL',
       'HOSPITALIZATION_FOLLOW_UP',
       'INCOMPLETE_CALL',
@@ -485,7 +486,7 @@ describe('the demo data', () => {
     const empty = await seeded(seedStaff);
     expect(
       await Promise.all(['staff', 'clients', 'members', 'feed_items'].map((table) => count(table, empty))),
-    ).toEqual([14, 3, 0, 0]);
+    ).toEqual([16, 3, 0, 0]);
   });
 });
 

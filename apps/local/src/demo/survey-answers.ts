@@ -55,6 +55,7 @@ export function tellSurvey(telling: Telling): Told {
         checkpoint,
         completed_at: at.toString(),
         completed_by: by,
+        device_id: null,
         next_phase_due_at: next?.toString() ?? null,
       });
       finished.add(checkpointKey);
@@ -95,6 +96,7 @@ export function tellSurvey(telling: Telling): Told {
       text_response: read.answer.textResponse,
       date: read.answer.date,
       answered_by: by,
+      device_id: null,
       answered_at: at.toString(),
     });
   }

@@ -88,6 +88,7 @@ describe('a production server', () => {
     ],
     ['map tiles without TLS', { MAPS_TILE_URL: 'http://tiles.example.org/{z}/{x}/{y}.png' }, 'MAPS_TILE_URL'],
     ['a machine that believes any server', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
+    ['hospitals without TLS', { MLLP_PORT: '2575', MLLP_SENDER: 'Saltgrass' }, 'MLLP_TLS_CERT'],
     ['no decision about a scanner', { CLAMD_ADDRESS: undefined }, 'CLAMD_ADDRESS'],
   ] as const)('refuses %s', (_what, change, name) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
@@ -158,6 +159,8 @@ describe('a setting', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
     ['TRUSTED_PROXIES', 'true'],
+    ['MLLP_PORT', '0'],
+    ['MLLP_TLS_CERT', 'hospital.pem'],
   ])('%s of %j is refused by name', (name, value) => {
     expect(problemsOf({ ...local, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}(\\.\\d+)?: .`)),
@@ -171,6 +174,24 @@ describe('a setting', () => {
 
   it('that is empty counts as missing', () => {
     expect(loadConfig({ ...local, PORT: '', METRICS_PORT: '' })).toMatchObject({ port: 8080, metricsPort: undefined });
+  });
+
+  it('of the port for hospitals comes with what belongs to it', () => {
+    const pem = '-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----';
+    expect(loadConfig(local).mllp).toBeNull();
+    expect(loadConfig({ ...local, MLLP_PORT: '2575', MLLP_SENDER: 'Saltgrass' }).mllp).toEqual({
+      host: '127.0.0.1',
+      port: 2575,
+      tls: undefined,
+      sender: 'Saltgrass',
+    });
+    for (const [wrong, name] of [
+      [{ MLLP_SENDER: 'Saltgrass' }, 'MLLP_PORT'],
+      [{ MLLP_PORT: '2575' }, 'MLLP_SENDER'],
+      [{ MLLP_PORT: '2575', MLLP_TLS_CERT: pem }, 'MLLP_TLS_CERT'],
+      [{ MLLP_PORT: '2575', MLLP_TLS_CERT: pem, MLLP_TLS_KEY: pem, MLLP_CLIENT_CA: pem }, 'MLLP_TLS_CERT'],
+    ] as const)
+      expect(problemsOf({ ...local, ...wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
   });
 
   it('with lists takes spaces and leaves out nothing', () => {

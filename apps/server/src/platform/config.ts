@@ -5,6 +5,7 @@ import type { AssistantSettings } from '../connectors/assistant/openai.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
+import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
 export class ConfigError extends Error {
@@ -107,6 +108,7 @@ const Settings = z.object({
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
   ASSISTANT_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   ...fileSettings,
+  ...mllpSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CHECK_ROWS: z.stringbool().default(false),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
@@ -177,6 +179,8 @@ export interface Config {
   readonly storage: StorageConfig;
   /** Where clamd listens, as host:port or the path of a socket; null for the signature check of our own. */
   readonly clamdAddress: string | null;
+  /** Where hospitals connect to send; null where they do not. */
+  readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** Compares what each statement answers with what was declared for it: for products that tests start. */
   readonly checkRows: boolean;
@@ -307,6 +311,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('SMTP_URL, MAIL_FROM: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
+  problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
   if (values.ENVIRONMENT === 'production') {
     problems.push(...productionProblems(values));
     if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -361,6 +366,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     storage: storageOf(values),
     clamdAddress: scannerOf(values),
+    mllp: mllpOf(values),
     logLevel: values.LOG_LEVEL,
     checkRows: values.CHECK_ROWS,
     build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },

@@ -104,6 +104,13 @@ export interface JobContext {
   };
 }
 
+/** A port that a module listens on. */
+export interface Listener {
+  readonly port: number;
+  /** Takes nobody any more, and resolves when what was under way is answered. */
+  stop(): Promise<void>;
+}
+
 export type Task = (payload: Record<string, unknown>, context: JobContext) => Promise<void>;
 
 export interface Module<T extends Record<string, AnyEndpoint> = Record<string, AnyEndpoint>> {
@@ -118,6 +125,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
   /** Routes that are no endpoints, such as the addresses that hold files; below `/api`. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
+  /** A port of its own, beside that of HTTP, which is opened when the process is ready; undefined where it is not configured. */
+  readonly listen?: (context: JobContext) => Promise<Listener> | undefined;
   /** How this module's entries look in a feed page, one batched query a type. */
   readonly feedTypes?: readonly FeedDetails[];
   /** How this module's todos look in a docket, one batched query a type. */

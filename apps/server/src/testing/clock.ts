@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
 /** Moves the business time of all processes on this database to an instant, from where it goes on. */
-export async function moveClock({ app, database }: TestApp, to: string): Promise<void> {
+export async function moveClock({ app, database }: Pick<TestApp, 'app' | 'database'>, to: string): Promise<void> {
   const target = Temporal.Instant.from(to).epochMilliseconds;
   await database.sql('UPDATE clock SET offset_ms = $1', [target - Date.now()]);
   // By itself it looks once a second, as other processes on this database do.

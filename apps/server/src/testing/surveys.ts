@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   type AssignedSurveyId,
   asId,
@@ -133,6 +133,24 @@ export async function assign(
 /** For clients and nobody else. */
 export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
 
+/** A link by which a member answers a survey, with a device on which somebody said who they are. */
+async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
+  const [key, device] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const stored = (secret: string) => createHash('sha256').update(secret).digest();
+  const [made] = await sql<{ id: string }>(
+    `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at)
+       VALUES ('survey', $1, $2, now(), now() + interval '10 days') RETURNING id)
+     INSERT INTO survey_links (link_id, assigned_survey_id) SELECT id, $3 FROM l RETURNING link_id AS id`,
+    [stored(key), memberId, assignedSurveyId],
+  );
+  await sql(
+    `INSERT INTO survey_devices (link_id, secret_hash, created_at, name, date_of_birth)
+     VALUES ($1, $2, now(), 'Test Member', '1960-01-31')`,
+    [made?.id, stored(device)],
+  );
+  return { key, device, id: asId<'Term'>(Number(made?.id)) };
+}
+
 /** What the access matrix needs: a survey that is answered and not submitted, and one that was completed just now. */
 export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
   const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];
@@ -156,5 +174,17 @@ export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId
     [JSON.stringify(learnMoreContent)],
   );
   const learnMoreId = asId<'LearnMore'>(Number(content?.id));
-  return { surveyId: first.surveyId, assignedSurveyId, completeSurveyId, learnMoreId };
+  const link = await makeSurveyLink(sql, memberId, assignedSurveyId);
+  const untouched = await assign(sql, memberId, await publish(sql, survey(questions)));
+  const { key: newSurveyKey } = await makeSurveyLink(sql, memberId, untouched);
+  return {
+    surveyId: first.surveyId,
+    assignedSurveyId,
+    completeSurveyId,
+    learnMoreId,
+    surveyLinkId: link.id,
+    surveyKey: link.key,
+    surveyDevice: link.device,
+    newSurveyKey,
+  };
 }

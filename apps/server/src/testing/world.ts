@@ -4,6 +4,7 @@ import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { enrollmentFiles } from './enrollments.ts';
 import { type Ids, inventedIds } from './samples.ts';
+import { makeStranger } from './stranger.ts';
 import { makeSurveys } from './surveys.ts';
 import { makeWorkflow } from './workflows.ts';
 
@@ -28,11 +29,15 @@ export const nowhere: Ids = {
   linkKey: 'nobody',
   consentKey: 'nobody',
   consentIdentity: 'nobody',
+  surveyKey: 'nobody',
+  surveyDevice: 'nobody',
+  newSurveyKey: 'nobody',
   wordingHash: 'nobody',
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one note. */
-export async function makePlace({ app, make, database: { sql } }: TestApp, role: Role): Promise<Place> {
+export async function makePlace({ app, make, database }: TestApp, role: Role): Promise<Place> {
+  const { sql } = database;
   const person = await make.staff({ role });
   const clientId = await make.client();
   const receiver = await make.staff();
@@ -142,6 +147,10 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
     await sql('DELETE FROM term_responses WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_identities WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM consent_links WHERE member_id = $1', [memberId]);
+    await sql(
+      `UPDATE survey_links SET text_id = NULL FROM assigned_surveys a WHERE a.id = assigned_survey_id AND a.member_id = $1`,
+      [memberId],
+    );
     await sql('UPDATE phone_numbers SET opted_out_by_text_id = NULL WHERE user_id = $1', [memberId]);
     await sql('DELETE FROM texts WHERE member_id = $1', [memberId]);
     await sql('DELETE FROM visits WHERE member_id = $1', [memberId]);
@@ -205,6 +214,7 @@ export async function makePlace({ app, make, database: { sql } }: TestApp, role:
       );
     ids.messageId = await message('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
     ids.inboundId = await message('incoming, status', `true, 'received'`);
+    ids.strangerTextId = await makeStranger({ app, database }, person.id);
     const call = (status: string, ended: string) =>
       insert<'Call'>(
         `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)

@@ -6,6 +6,7 @@ import { sentenceText } from '../shared/sentence.ts';
 import { saidBy } from './errors/report.ts';
 import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
+import { firstError } from './forms/firstError.ts';
 import { differences, type Values as Plain } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
 import { fieldErrors } from './forms/serverErrors.ts';
@@ -25,7 +26,7 @@ export interface ContractForm<E extends AnyEndpoint> {
   base?: DefaultValues<FormValues<E>> | null;
   /** Whether what is typed is kept as a draft (`useDraft`); else the dialog keeps it should the session end. */
   isDrafted?: boolean;
-  /** The labels of fields, also used in messages: '{label} is required.'. */
+  /** The labels of fields, in the order of the screen; also used in messages: '{label} is required.'. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
@@ -61,6 +62,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const form = useForm<Values>({
     defaultValues: options.values,
     resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf),
+    // fields register in the order in which their components mount, which is not that of the screen
+    shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
   const guard = useUnsavedChanges(isDirty && !saving);
@@ -152,7 +155,13 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** In how many fields something was changed. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
-    submit: form.handleSubmit((body) => save(body as unknown as Values)),
+    submit: form.handleSubmit(
+      (body) => save(body as unknown as Values),
+      (invalid) => {
+        const first = firstError(invalid, Object.keys(options.labels));
+        if (first) form.setFocus(first as Path<Values>);
+      },
+    ),
     /**
      * Label and error of a field, for a Mantine input: `<TextInput {...field('line1')} {...form.register('line1')}
      * />`.

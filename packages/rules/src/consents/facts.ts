@@ -16,6 +16,7 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['identityEmail', 'Email, as given', 'Correo, como se dio'],
   ['identityAddress', 'Address, as given', 'Dirección, como se dio'],
   ['shownAt', 'Shown', 'Mostrado'],
+  ['shownByDevice', 'Shown, by the clock of the device', 'Mostrado, según el reloj del aparato'],
   ['answeredAt', 'Answered', 'Respondido'],
   ['method', 'How', 'Cómo'],
   ['language', 'Language', 'Idioma'],
@@ -76,7 +77,7 @@ export function factWords(
 }
 
 function worded(name: string, value: string, known: ReadonlyMap<string, string>, language: ConsentLanguage): string {
-  if (name === 'shownAt') return momentIn(value, known.get('shownZone') ?? 'UTC');
+  if (name === 'shownAt' || name === 'shownByDevice') return momentIn(value, known.get('shownZone') ?? 'UTC');
   if (name === 'answeredAt') return momentIn(value, known.get('answeredZone') ?? 'UTC');
   const [, , en = value, es = value] = factValues.find(([fact, kept]) => fact === name && kept === value) ?? [];
   return language === 'es' ? es : en;

@@ -2,6 +2,7 @@ import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contrac
 import { sentence } from '../sentences/sentence.ts';
 import { dateBounds } from './answers.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
+import { spanishGaps } from './spanish.ts';
 
 /** What stands against publishing a survey, or should be known before. */
 export interface Finding {
@@ -117,9 +118,10 @@ function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Findin
  * @param fixedDate the fixed day on which it is due, and `today`, both `yyyy-MM-dd`
  */
 export function surveyFindings(
-  { name, displayName, summary, questions }: SurveyContent,
+  content: SurveyContent,
   { fixedDate, today }: { fixedDate: string | null; today: string },
 ): Finding[] {
+  const { name, displayName, summary, questions } = content;
   const whole = (severity: Finding['severity'], text: Sentence): Finding => ({ severity, questionKey: null, text });
   const keys = new Set(questions.map(({ key }) => key));
   const circle = surveyCycle(questions);
@@ -152,6 +154,7 @@ export function surveyFindings(
     ...(fixedDate !== null && fixedDate < today
       ? [whole('warning', sentence('The due date {date} is in the past.', { date: { date: fixedDate } }))]
       : []),
+    ...(questions.length === 0 ? [] : spanishGaps(content)),
   ];
   return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 }

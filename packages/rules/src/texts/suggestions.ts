@@ -89,11 +89,17 @@ interface Answered {
   firstName: string;
   /** The languages that they read, joined by commas; null if nobody asked. */
   reportedLanguage: string | null;
+  /** The language in which they are written to; English unless somebody chose. */
+  language: 'en' | 'es';
 }
 
-/** The language of an answer: the member's; of two that they read, or if nobody asked, the one of their last text. */
-function languageFor(lastText: string, reportedLanguage: string | null): Language {
-  const reads = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
+/**
+ * The language of an answer: the member's; of two that they read, or if nobody asked, the one of their last text, else the one
+ * in which they are written to.
+ */
+function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
+  const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
+  const reads = chosen === 'es' ? ['Spanish', ...reported] : reported;
   if (!reads.includes('Spanish')) return 'English';
   if (!reads.includes('English')) return 'Spanish';
   return guessLanguage(lastText) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
@@ -103,12 +109,12 @@ function languageFor(lastText: string, reportedLanguage: string | null): Languag
  * At most three answers that fit the words of a member's last text, in the member's language. This is the rule-based
  * assistant; if there is no text, the answers open a conversation.
  */
-export function textSuggestions(lastText: string | null, { firstName, reportedLanguage }: Answered): string[] {
+export function textSuggestions(lastText: string | null, member: Answered): string[] {
   const written = lastText ?? '';
-  const language = languageFor(written, reportedLanguage);
+  const language = languageFor(written, member);
   const text = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
   return [...new Set([...fitting, ...otherwise[language]])]
     .slice(0, most)
-    .map((answer) => answer.replace('{name}', () => firstName));
+    .map((answer) => answer.replace('{name}', () => member.firstName));
 }

@@ -154,7 +154,7 @@ describe('the language of a text', () => {
 });
 
 describe('suggestions', () => {
-  const lola = { firstName: 'Lola', reportedLanguage: 'English' };
+  const lola = { firstName: 'Lola', reportedLanguage: 'English', language: 'en' } as const;
 
   it('answer what was written last, three at most, by name', () => {
     expect(textSuggestions('When is my ride coming?', lola)).toEqual([
@@ -174,5 +174,10 @@ describe('suggestions', () => {
     expect(textSuggestions(asked, lola)[0]).toBe('Let me check on your ride and text you back.');
     for (const reportedLanguage of ['Spanish', 'Spanish, English'])
       expect(textSuggestions('ok', { ...lola, reportedLanguage })[0]).toBe('Gracias por avisarme, Lola.');
+    const chosen = { ...lola, reportedLanguage: 'English', language: 'es' } as const;
+    expect(textSuggestions('ok', chosen)[0]).toBe('Gracias por avisarme, Lola.');
+    expect(textSuggestions('When is the bus to my appointment?', chosen)[0]).toBe(
+      'Let me check on your ride and text you back.',
+    );
   });
 });

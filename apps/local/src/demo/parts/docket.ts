@@ -117,6 +117,18 @@ export const docketPart: Part = (world) => {
   const asked = reviews(world, review, deshawn, minutesAgo(120));
   mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
+  // what she means is to be written down within ten working days; her text itself was answered
+  const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
+  const stopping = made.text(
+    bettie,
+    guide.id,
+    bettieAt,
+    'Please stop texting me so much, my eyes are bad. Just call',
+    true,
+  );
+  made.text(bettie, guide.id, bettieAt.add({ minutes: 35 }), 'I understand, Miss Bettie. I will call you from now on.');
+  mine('CONSENT_REVIEW', 'message', stopping, bettie, bettieAt);
+
   for (const member of world.members) {
     const owner = world.staff.find((person) => person.id === member.guideId);
     for (const stay of owner === undefined ? [] : member.stays) {

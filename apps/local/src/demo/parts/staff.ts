@@ -151,6 +151,12 @@ const people: Person[] = [
   },
 ];
 
+/** Who was invited and has not come: one the day before yesterday, one so long ago that it does not hold any more. */
+const invited = [
+  { name: ['Imani', 'Brooks'], hoursAgo: 43 },
+  { name: ['Pavel', 'Novak'], hoursAgo: 24 * 19 },
+] as const;
+
 /** Who works here, on which teams, and who administers which client. */
 export const staffPart: Part = (world) => {
   const since = world.now.subtract({ hours: 24 * 420 });
@@ -190,22 +196,53 @@ export const staffPart: Part = (world) => {
     is_manager: false,
     end_date: null,
   });
+  const newcomers = invited.map((one) => ({ ...one, id: world.nextId('users') }));
+  const admin = world.staffBy('admin').id;
+  const at = (hours: number) => world.now.subtract({ hours }).toString();
   return {
-    users: world.staff.map((person) => ({
-      id: person.id,
-      role: person.role,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      created_at: since.toString(),
-      version: 1,
-    })),
-    staff: withIds.map(({ id, account, zone, location, phone, leftDaysAgo }) => ({
-      user_id: id,
-      email: `${account}@demo.test`,
-      time_zone: zone,
-      location,
-      mobile_phone: phone,
-      disabled_at: leftDaysAgo ? world.now.subtract({ hours: 24 * leftDaysAgo }).toString() : null,
+    users: [
+      ...world.staff.map((person) => ({
+        id: person.id,
+        role: person.role,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        created_at: since.toString(),
+        version: 1,
+      })),
+      ...newcomers.map(({ id, name, hoursAgo }) => ({
+        id,
+        role: 'GUIDE',
+        first_name: name[0],
+        last_name: name[1],
+        created_at: at(hoursAgo),
+        version: 1,
+      })),
+    ],
+    staff: [
+      ...withIds.map(({ id, account, zone, location, phone, leftDaysAgo }) => ({
+        user_id: id,
+        email: `${account}@demo.test`,
+        time_zone: zone,
+        location,
+        mobile_phone: phone,
+        disabled_at: leftDaysAgo ? world.now.subtract({ hours: 24 * leftDaysAgo }).toString() : null,
+      })),
+      ...newcomers.map(({ id, name }) => ({
+        user_id: id,
+        email: `${name.join('.').toLowerCase()}@example.org`,
+        time_zone: chicago,
+        location: null,
+        mobile_phone: null,
+        disabled_at: null,
+      })),
+    ],
+    staff_invitations: newcomers.map(({ id, hoursAgo }) => ({
+      staff_id: id,
+      invited_by: admin,
+      state: 'sent',
+      invited_at: at(hoursAgo),
+      sent_at: at(hoursAgo),
+      expires_at: at(hoursAgo - 24 * 14),
     })),
     team_memberships: memberships.map((entry) => ({
       id: world.nextId('team_memberships'),

@@ -56,10 +56,12 @@ export const strangersPart: Part = (world) => {
     if (isOpen) todo('CALL_BACK', 'call', id, line, at);
   }
 
-  function text(line: DemoLine, number: string, at: Temporal.Instant, words: string): void {
+  /** A text that came in and waits; with an answer it was answered, and nobody knows yet who it was. */
+  function text(line: DemoLine, number: string, at: Temporal.Instant, words: string, answer?: string): void {
     const id = world.nextId('texts');
     texts.push({
       id,
+      replies_to_id: null,
       member_id: null,
       guide_id: line.owner.id,
       incoming: true,
@@ -74,7 +76,32 @@ export const strangersPart: Part = (world) => {
       updated_at: at.toString(),
       version: 1,
     });
-    todo('TEXT_BACK', 'message', id, line, at);
+    if (answer === undefined) {
+      todo('TEXT_BACK', 'message', id, line, at);
+      return;
+    }
+    const answeredAt = at.add({ minutes: 4 }).toString();
+    texts.push({
+      ...texts.at(-1),
+      id: world.nextId('texts'),
+      replies_to_id: id,
+      incoming: false,
+      text: answer,
+      status: 'delivered',
+      sent_at: answeredAt,
+      created_at: answeredAt,
+      updated_at: answeredAt,
+    });
+  }
+
+  /** A while ago, if it was day then; else in the afternoon before. */
+  function byDay(line: DemoLine): Temporal.Instant {
+    const there = hoursAgo(2).toZonedDateTimeISO(line.owner.timeZone);
+    if (there.hour >= 9 && there.hour < 19) return there.toInstant();
+    return there
+      .subtract({ days: there.hour < 9 ? 1 : 0 })
+      .withPlainTime('15:12')
+      .toInstant();
   }
 
   const [first, second] = world.clients.map(({ id }) => lineOf(world, id));
@@ -84,5 +111,13 @@ export const strangersPart: Part = (world) => {
   call(guideLine(world), '+17135550903', hoursAgo(26), strangersWords[1], false);
   text(first, '+17135550904', hoursAgo(5), 'Hi is this the number for the ride to the clinic? This is Alma');
   text(second, '+12105550905', hoursAgo(30), 'Wrong number? Somebody texted me about an appointment');
+  const own = guideLine(world);
+  text(
+    own,
+    '+17135550906',
+    byDay(own),
+    'Hi is this the lady who came to see my mom?',
+    'Hello! It may be. Who is writing, please?',
+  );
   return { calls, texts, todos };
 };

@@ -2,6 +2,7 @@ import { noAssignment, noDue, type SurveyAssignment, type SurveyContent, type Su
 import { dayIn, endOfDay, isSurveyDue } from '@guidepost/rules';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import { tellSurvey } from '../survey-answers.ts';
+import { SurveyLinkBook } from '../survey-links.ts';
 import { someTimeOn, workdayUntil } from '../times.ts';
 import { checkInHelp, surveyWords } from '../words/surveys.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
@@ -57,6 +58,9 @@ export const surveysPart: Part = (world) => {
     surveys: [],
     survey_versions: [],
     assigned_surveys: [],
+    public_links: [],
+    survey_links: [],
+    survey_devices: [],
     survey_answers: [],
     assigned_survey_phases: [],
     todos: [],
@@ -118,17 +122,25 @@ export const surveysPart: Part = (world) => {
   ];
   write(surveyWords.housing, noAssignment, noDue, false);
 
+  const links = new SurveyLinkBook(world, put);
   for (const member of world.members) {
     const stage = world.statuses.get(member.statuses.at(-1)?.key ?? '')?.stageKey;
     if (stage !== 'in-program') continue;
     for (const survey of surveys) {
       const days = Math.floor(world.now.since(member.enrolledAt, { largestUnit: 'hour' }).hours / 24);
       const given = survey.givenTo(member, days, world);
-      if (given) assign(world, put, member, survey, given);
+      if (given) assign(world, put, member, survey, given, mayHaveLink(world, member, survey.content) ? links : null);
     }
   }
   return rows;
 };
+
+/** The second check-in goes by link to members of the main guide whom no picture is about. */
+const mayHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
+  content === surveyWords.monthThree &&
+  member.guideId === world.staffBy(mainGuide).id &&
+  !isOnDocket(member) &&
+  !['Whitaker', 'Okafor'].includes(member.lastName);
 
 /** The flu shot is asked of the main guide's members with a stay, and of some of everybody else's. */
 function fluShotOf(member: DemoMember, days: number, world: World): Given | null {
@@ -144,6 +156,7 @@ function assign(
   member: DemoMember,
   survey: { id: number; versionId: number; content: SurveyContent },
   given: Given,
+  links: SurveyLinkBook | null,
 ): void {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const zone = guide?.timeZone ?? member.city.zone;
@@ -169,6 +182,7 @@ function assign(
   const due = endOfDay(dayIn(assignedAt.add({ hours: 24 * given.due }), zone), zone);
   const dueAt = told?.nextDueAt ?? due;
   const completedAt = told?.completedAt ?? null;
+  const isByMember = links?.give(member, id, told) ?? false;
   put('assigned_surveys', {
     id,
     member_id: member.id,
@@ -178,7 +192,7 @@ function assign(
     notes: completedAt && random.chance(0.3) ? random.pick(notes) : null,
     due_at: dueAt.toString(),
     completed_at: completedAt?.toString() ?? null,
-    completed_by: completedAt ? by.id : null,
+    completed_by: completedAt && !isByMember ? by.id : null,
     created_at: assignedAt.toString(),
     updated_at: (completedAt ?? assignedAt).toString(),
     version: 1,

@@ -5,6 +5,7 @@ import type {
   SurveyOption,
   SurveyQuestion,
 } from '@guidepost/contracts';
+import { inSpanishToo } from './surveys-spanish.ts';
 
 /** The surveys of the demo, in words of our own. */
 
@@ -289,8 +290,13 @@ const housing: SurveyContent = {
   ]),
 };
 
-/** The surveys by the words that the demo knows them by; the last one is a draft. */
-export const surveyWords = { monthOne, monthThree, fluShot, housing } as const;
+/** The surveys by the words that the demo knows them by, the check-ins in Spanish too; the last one is a draft. */
+export const surveyWords = {
+  monthOne: inSpanishToo(monthOne),
+  monthThree: inSpanishToo(monthThree),
+  fluShot,
+  housing,
+} as const;
 
 /** What guides are told of check-ins. */
 export const checkInHelp: LearnMoreContent = {

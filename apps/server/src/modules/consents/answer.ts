@@ -6,13 +6,13 @@ import type {
   RepresentativeBasis,
   StaffId,
 } from '@guidepost/contracts';
-import { isScan } from '@guidepost/rules';
+import { isScan, type Shown } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { attach, findDigest } from '../files/public.ts';
 import { keepEvidence } from './evidence.ts';
-import { insertResponse, type Subject } from './queries-answers.ts';
+import { hasSubmission, insertResponse, type Subject } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
 import type { WordedTerm } from './queries-terms.ts';
 import { closeReview } from './tell.ts';
@@ -27,8 +27,8 @@ export interface Answer {
   /** Who recorded it, and in whose name during impersonation. */
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
-  /** When and in which zone it was shown, as the device says; null where a guide heard it. */
-  shown: { at: string; timeZone: string } | null;
+  /** When and in which zone it was shown; null where a guide heard it. */
+  shown: (Shown & { timeZone: string }) | null;
   /** The zone of whoever answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
@@ -48,7 +48,7 @@ const zoneOr = (zone: string, other: string): string => {
 /**
  * Adds an answer to the ledger with its evidence: the wording, word by word, and the facts around it. False if the same
  * press of the button was taken before.
- * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
+ * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED, ANSWERED_OTHERWISE
  */
 export async function addAnswer(
   { db, now, services, from }: Pick<Context, 'db' | 'now' | 'services' | 'from'>,
@@ -78,7 +78,10 @@ export async function addAnswer(
     submissionKey: answer.submissionKey,
     representative,
   });
-  if (id === undefined) return false;
+  if (id === undefined) {
+    await checkRepeated(db, subject, term, answer);
+    return false;
+  }
   if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
   const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
   await keepEvidence(db, id, text, [
@@ -96,6 +99,7 @@ export async function addAnswer(
     ['identityEmail', identity?.email ?? null],
     ['identityAddress', addressOf(identity)],
     ['shownAt', answer.shown?.at ?? null],
+    ['shownByDevice', answer.shown?.byDevice ?? null],
     ['shownZone', answer.shown === null ? null : zoneOr(answer.shown.timeZone, subject.time_zone)],
     ['answeredAt', at],
     ['answeredZone', zoneOr(answer.timeZone, subject.time_zone)],
@@ -110,6 +114,13 @@ export async function addAnswer(
     ['scanSha256', scan?.sha256 ?? null],
   ]);
   return true;
+}
+
+/** What has the key of an earlier press of the button must be that answer again. @throws AppError ANSWERED_OTHERWISE */
+async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {
+  const { consented, submissionKey } = answer;
+  const isSame = await hasSubmission(db, { submissionKey, memberId: subject.id, termId: term.id, consented });
+  if (!isSame) throw new AppError('ANSWERED_OTHERWISE');
 }
 
 /** Makes a picture or PDF of a signed paper part of the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY, FILE_REFUSED */

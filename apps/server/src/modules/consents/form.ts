@@ -1,5 +1,5 @@
 import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/contracts';
-import { choiceLabels, sentence } from '@guidepost/rules';
+import { choiceLabels, sentence, shownBetween } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { noteOpened, openLink } from '../links/public.ts';
@@ -22,6 +22,7 @@ type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
 interface Opened {
   linkId: number;
+  createdAt: string;
   expiresAt: string;
   subject: Subject;
 }
@@ -31,7 +32,7 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   const link = await openLink(db, 'consent', key, now);
   const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
   if (!subject) throw new AppError('LINK_EXPIRED');
-  return { linkId: link.id, expiresAt: link.expires_at, subject };
+  return { linkId: link.id, createdAt: link.created_at, expiresAt: link.expires_at, subject };
 }
 
 /** Every term for whoever is signed in; with a key those of the link's client. */
@@ -101,7 +102,8 @@ export async function noteProgress(
 
 /**
  * Takes a member's answer. What they read is named by its hash: where the words have changed meanwhile, nothing is taken.
- * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED
+ * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED,
+ *   ANSWERED_OTHERWISE
  */
 export async function takeAnswer(
   context: Context,
@@ -129,7 +131,10 @@ export async function takeAnswer(
     identity,
     submitter: null,
     submissionKey: asked.submissionKey ?? null,
-    shown: asked.shownAt === undefined ? null : { at: asked.shownAt, timeZone },
+    shown:
+      asked.shownAt === undefined
+        ? null
+        : { ...shownBetween(asked.shownAt, Temporal.Instant.from(opened.createdAt), now), timeZone },
     timeZone,
     representative: null,
     scan: null,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ConsentLanguage } from '@guidepost/contracts';
 import { factWords } from '@guidepost/rules';
 import { factsOf, knownFacts } from './facts.ts';
@@ -18,20 +19,13 @@ const headings: Readonly<Record<ConsentLanguage, { copy: string; facts: string; 
   },
 };
 
-/**
- * A text in the letters of the fonts that every reader of PDFs has, which are those of English and Spanish: others lose
- * their marks. The evidence itself keeps them all.
- */
-export function inWesternLetters(text: string): string {
-  const known = /[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…]/u;
-  return [...text.normalize('NFC')]
-    .map((letter) => {
-      if (known.test(letter)) return letter;
-      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').replace('đ', 'd').replace('Đ', 'D');
-      return known.test(plain) ? plain : '?';
-    })
-    .join('');
-}
+/** The fonts that go into each PDF, only the letters that it has: those of every language with Latin, Greek or Cyrillic letters. */
+const readFonts = async () => ({
+  plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
+});
+/** Read with the first PDF. */
+let loaded: ReturnType<typeof readFonts> | undefined;
 
 /**
  * What was signed, to be read and printed: the words as they were shown, and the facts around each answer, in the language
@@ -39,6 +33,8 @@ export function inWesternLetters(text: string): string {
  */
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
+  loaded ??= readFonts();
+  const { plain, bold } = await loaded;
   const last = kept
     .map((one) => String(new Map(factsOf(one)).get('answeredAt')))
     .toSorted()
@@ -48,8 +44,9 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
     size: 'LETTER',
     margin: 64,
     autoFirstPage: false,
-    info: { Title: 'Consents', Author: inWesternLetters(organisation), CreationDate: made, ModDate: made },
+    info: { Title: 'Consents', Author: organisation, CreationDate: made, ModDate: made },
   });
+  doc.registerFont('plain', plain).registerFont('bold', bold);
   const pieces: Buffer[] = [];
   const whole = new Promise<Buffer>((done, fail) => {
     doc.on('data', (piece: Buffer) => pieces.push(piece));
@@ -62,27 +59,24 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
       ? 'es'
       : 'en';
     const said = headings[language];
-    const line = (words: string, font: 'Helvetica' | 'Helvetica-Bold', size: number, gap = 6) =>
+    const line = (words: string, font: 'plain' | 'bold', size: number, gap = 6) =>
       doc
         .font(font)
         .fontSize(size)
-        .text(inWesternLetters(words), { lineGap: 2 })
+        .text(words.normalize('NFC'), { lineGap: 2 })
         .moveDown(gap / size);
     doc.addPage();
-    line(organisation, 'Helvetica', 9);
-    line(said.copy, 'Helvetica-Bold', 15, 12);
-    line(one.shown.toString('utf8').trimEnd(), 'Helvetica', 11, 14);
-    line(said.facts, 'Helvetica-Bold', 12, 8);
+    line(organisation, 'plain', 9);
+    line(said.copy, 'bold', 15, 12);
+    line(one.shown.toString('utf8').trimEnd(), 'plain', 11, 14);
+    line(said.facts, 'bold', 12, 8);
     for (const { label, value } of factWords(facts, language)) {
-      doc
-        .font('Helvetica-Bold')
-        .fontSize(9)
-        .text(`${inWesternLetters(label)}: `, { continued: true, lineGap: 2 });
-      doc.font('Helvetica').text(inWesternLetters(value));
+      doc.font('bold').fontSize(9).text(`${label}: `, { continued: true, lineGap: 2 });
+      doc.font('plain').text(value.normalize('NFC'));
     }
     doc.moveDown(1);
-    line(`${said.sha}: ${one.shown_sha256.toString('hex')}`, 'Helvetica', 8, 2);
-    line(`${said.chain}: ${one.hash.toString('hex')}`, 'Helvetica', 8, 2);
+    line(`${said.sha}: ${one.shown_sha256.toString('hex')}`, 'plain', 8, 2);
+    line(`${said.chain}: ${one.hash.toString('hex')}`, 'plain', 8, 2);
   }
   doc.end();
   return whole;

@@ -1,4 +1,4 @@
-import type { CallId, ContactProof, TextId } from '@guidepost/contracts';
+import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contracts';
 import { type ProofCheck, proofOfCall, proofOfText, sentenceText, standingStop } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,74 +7,75 @@ import { findProvenCall, findProvenText, findShortTexts, findStanding } from './
 /** Where a member's zone is not known. */
 const anyZone = 'America/New_York';
 
-const presentChecks = (checks: readonly ProofCheck[]): ContactProof['checks'] =>
-  checks.map(({ key, holds, said }) => ({ key, holds, text: sentenceText(said), textSentence: said }));
-
 const stoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   standingStop(await findShortTexts(db, number, at))?.at ?? null;
 
-/** What stood in the ledger, as rules read it. */
-const standing = (found: { consented: boolean | null; created_at: string } | undefined) =>
-  found === undefined ? null : { consented: found.consented, at: found.created_at };
+/** A text or call, as far as both are asked the same. */
+interface Contact {
+  member_id: MemberId | null;
+  member_name: string | null;
+  time_zone: string | null;
+  incoming: boolean;
+  phone_number: string;
+  at: string;
+}
 
-/** Why a text was allowed when it left. @throws AppError NOT_FOUND where it is no member's */
-export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
-  const found = await findProvenText(db, textId);
+/**
+ * What is asked of every contact: whose it was, what stood in the ledger about a term at its moment, and a STOP against the number.
+ * @throws AppError NOT_FOUND where it is no member's
+ */
+async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
   if (!found || found.member_id === null || found.member_name === null) throw notFound();
   const timeZone = found.time_zone ?? anyZone;
   const [answer, stopped] = await Promise.all([
-    findStanding(db, found.member_id, 'tcpa', found.at),
+    findStanding(db, found.member_id, key, found.at),
     stoppedAt(db, found.phone_number, found.at),
   ]);
-  const checks = proofOfText({
-    at: Temporal.Instant.from(found.at),
-    zone: timeZone,
-    isIncoming: found.incoming,
-    isAnswer: found.is_answer,
-    isAutomated: found.is_automated,
-    hasLeft: found.has_left,
-    answer: standing(answer),
-    stoppedAt: stopped,
-  });
-  const isAsked = checks.some(({ key }) => key === 'consent');
   return {
-    memberId: found.member_id,
-    memberName: found.member_name,
-    at: found.at,
-    timeZone,
-    hasLeft: found.has_left,
-    checks: presentChecks(checks),
-    responseId: isAsked ? (answer?.id ?? null) : null,
-    version: isAsked ? (answer?.version ?? null) : null,
+    found,
+    answer,
+    standing: answer === undefined ? null : { consented: answer.consented, at: answer.created_at },
+    about: { memberId: found.member_id, memberName: found.member_name, at: found.at, timeZone },
+    asked: {
+      at: Temporal.Instant.from(found.at),
+      zone: timeZone,
+      isIncoming: found.incoming,
+      stoppedAt: stopped,
+    },
   };
+}
+
+/** The reply; the answer is named only where the proof leans on it. */
+const present = (
+  { about, answer }: Awaited<ReturnType<typeof readAround>>,
+  checks: readonly ProofCheck[],
+  { hasLeft, isAsked }: { hasLeft: boolean; isAsked: boolean },
+): ContactProof => ({
+  ...about,
+  hasLeft,
+  checks: checks.map(({ key, holds, said }) => ({ key, holds, text: sentenceText(said), textSentence: said })),
+  responseId: isAsked ? (answer?.id ?? null) : null,
+  version: isAsked ? (answer?.version ?? null) : null,
+});
+
+/** Why a text was allowed when it left. @throws AppError NOT_FOUND where it is no member's */
+export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
+  const around = await readAround(db, await findProvenText(db, textId), 'tcpa');
+  const { is_answer, is_automated, has_left } = around.found;
+  const checks = proofOfText({
+    ...around.asked,
+    isAnswer: is_answer,
+    isAutomated: is_automated,
+    hasLeft: has_left,
+    answer: around.standing,
+  });
+  return present(around, checks, { hasLeft: has_left, isAsked: checks.some(({ key }) => key === 'consent') });
 }
 
 /** Why a call and its recording were allowed when it began. @throws AppError NOT_FOUND where it is no member's */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
-  const found = await findProvenCall(db, callId);
-  if (!found || found.member_id === null || found.member_name === null) throw notFound();
-  const timeZone = found.time_zone ?? anyZone;
-  const [answer, stopped] = await Promise.all([
-    findStanding(db, found.member_id, 'recording', found.at),
-    stoppedAt(db, found.phone_number, found.at),
-  ]);
-  const checks = proofOfCall({
-    at: Temporal.Instant.from(found.at),
-    zone: timeZone,
-    isIncoming: found.incoming,
-    stoppedAt: stopped,
-    isRecorded: found.is_recorded,
-    recording: standing(answer),
-  });
-  const responseId = found.is_recorded ? (answer?.id ?? null) : null;
-  return {
-    memberId: found.member_id,
-    memberName: found.member_name,
-    at: found.at,
-    timeZone,
-    hasLeft: true,
-    checks: presentChecks(checks),
-    responseId,
-    version: found.is_recorded ? (answer?.version ?? null) : null,
-  };
+  const around = await readAround(db, await findProvenCall(db, callId), 'recording');
+  const { is_recorded } = around.found;
+  const checks = proofOfCall({ ...around.asked, isRecorded: is_recorded, recording: around.standing });
+  return present(around, checks, { hasLeft: true, isAsked: is_recorded });
 }

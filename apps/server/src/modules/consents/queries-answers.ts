@@ -10,7 +10,7 @@ import {
   type TermId,
   type TermVersionId,
 } from '@guidepost/contracts';
-import { type Db, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const subjectRow = row({
@@ -132,6 +132,17 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   );
   return written?.id;
 }
+
+/** Whether the answer that has a key is this one, of this member. */
+export const hasSubmission = async (
+  db: Db,
+  answer: Pick<NewResponse, 'submissionKey' | 'memberId' | 'termId' | 'consented'>,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    'SELECT FROM term_responses WHERE submission_key = $1 AND member_id = $2 AND term_id = $3 AND consented = $4',
+    [answer.submissionKey, answer.memberId, answer.termId, answer.consented],
+  )) > 0;
 
 const nameRow = row({ name: text });
 

@@ -1,6 +1,6 @@
 import { type ClientId, contracts, type HospitalMessageState, type MemberId } from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adtText } from '../../testing/adt.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';

@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { applyMessages } from './apply.ts';
 import { hospitalMessageCodes } from './codes.ts';
+import { listenMllp } from './mllp.ts';
 import { hospitalRoutes } from './routes.ts';
 import { addSender, decideMessage, getMessage, listPage, listSenders, tellSilence } from './service.ts';
 
@@ -18,6 +19,7 @@ export const hospitalMessagesModule = defineModule({
     decide: (context) => decideMessage(context, context.params.id, context.body.memberId),
   },
   routes: hospitalRoutes,
+  listen: (context) => (context.services.config.mllp ? listenMllp(context, context.services.config.mllp) : undefined),
   sweeps: [
     { name: 'messages of hospitals', everyMs: 1000, run: applyMessages },
     { name: 'hospitals that fall silent', everyMs: 300_000, run: tellSilence },

@@ -53,6 +53,14 @@ export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow
   return found;
 }
 
+/** Who connects with a certificate of this name. */
+export async function senderWithCertificate(db: Db, name: string): Promise<SenderRow | undefined> {
+  const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE certificate_name = $1', [
+    name,
+  ]);
+  return found;
+}
+
 /** Takes a sender of whom messages wait; one process at a time works on the messages of each. */
 export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(

@@ -77,9 +77,27 @@ export async function receiveMessage(
   return { code, problem, isDouble, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
 }
 
+/** A message is no longer than this. */
+export const messageBytes = 1_000_000;
+
+/** As much of a message as an answer to it needs: null where not even that can be read. */
+function headOf(bytes: Uint8Array): Hl7Message | null {
+  try {
+    return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function refusal(bytes: Uint8Array, now: Temporal.Instant, said: string): string {
+  const problem = new Hl7Problem(hl7Codes.internal, 'MSH', null, said);
+  return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
+}
+
 /** What is answered where a message could not be stored: the sender tries again. */
-export const notStored = (now: Temporal.Instant): string =>
-  ackOf(null, new Hl7Problem(hl7Codes.internal, 'MSH', null, 'It could not be stored. Send it again.'), {
-    controlId: `GP${now.epochMilliseconds}`,
-    now,
-  });
+export const notStored = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusal(bytes, now, 'It could not be stored. Send it again.');
+
+/** What is answered to a message that is too long, of which there is only the beginning. */
+export const tooLong = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusal(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

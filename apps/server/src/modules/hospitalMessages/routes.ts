@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { RouteContext } from '../../platform/module.ts';
 import { senderWithKey } from './queries.ts';
-import { notStored, receiveMessage } from './receive.ts';
+import { messageBytes, notStored, receiveMessage } from './receive.ts';
 import { keyHash } from './service.ts';
 
-const bodyBytes = 1_000_000;
 const type = 'application/hl7-v2';
 
 /**
@@ -16,7 +15,7 @@ export const hospitalRoutes =
   async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/hl7', { bodyLimit: bodyBytes, config: { rateLimit: false } }, async (request, reply) => {
+    scope.post('/webhooks/hl7', { bodyLimit: messageBytes, config: { rateLimit: false } }, async (request, reply) => {
       const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
       const sender = key && (await context.transaction((tx) => senderWithKey(tx, keyHash(key))));
       if (!sender) return reply.code(401).header('www-authenticate', 'Bearer').send();
@@ -31,7 +30,7 @@ export const hospitalRoutes =
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
           'a message of a hospital could not be stored',
         );
-        return reply.code(503).header('retry-after', '5').type(type).send(notStored(context.now()));
+        return reply.code(503).header('retry-after', '5').type(type).send(notStored(bytes, context.now()));
       }
     });
   };

@@ -6,13 +6,14 @@ export const linkRow = row({
   id: id(),
   purpose: oneOf(linkPurposes),
   member_id: nullable(id<'Member'>()),
+  created_at: instant,
   expires_at: instant,
   first_opened_at: nullable(instant),
   answer: nullable(json()),
   answered_at: nullable(instant),
 });
 export type LinkRow = RowOf<typeof linkRow>;
-const linkColumns = 'id, purpose, member_id, expires_at, first_opened_at, answer, answered_at';
+const linkColumns = 'id, purpose, member_id, created_at, expires_at, first_opened_at, answer, answered_at';
 
 /** Open to whoever has the key: neither over nor revoked, and not locked after wrong answers. */
 const isGood = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;

@@ -1,5 +1,6 @@
 import { contracts, feedPageSize, noteCharacters } from '@guidepost/contracts';
-import { endOneSession, findSessions } from '../../platform/access/queries-open-sessions.ts';
+import { openSessions } from '../../platform/access/openSessions.ts';
+import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { endSession, extendSession } from './queries.ts';
@@ -45,17 +46,8 @@ export const sessionModule = defineModule({
       return extendSession(db, viewer.sessionId, config.session);
     },
 
-    async own({ viewer, db, services: { config } }) {
-      const found = await findSessions(db, viewer.impersonatorId ?? viewer.id, config.session);
-      return found.map((one) => ({
-        id: one.id,
-        userAgent: one.user_agent,
-        address: one.address,
-        startedAt: one.started_at,
-        lastActiveAt: one.last_active_at,
-        isCurrent: one.id === viewer.sessionId,
-      }));
-    },
+    own: ({ viewer, db, services: { config } }) =>
+      openSessions(db, viewer.impersonatorId ?? viewer.id, config.session, viewer.sessionId),
 
     async endOne({ viewer, db, params: { sessionId }, services }) {
       if (!(await endOneSession(db, viewer.impersonatorId ?? viewer.id, sessionId))) throw notFound();

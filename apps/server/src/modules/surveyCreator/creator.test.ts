@@ -90,7 +90,12 @@ describe('publishing', () => {
       as: admin,
       input: { params: { id }, body: { assignmentConfiguration, dueAtConfig: { ...noDue, offsetValue: 30 } } },
     });
-    expect(await check(id)).toMatchObject({ problems: [], nextNumber: 1, members: 1, keeping: 0 });
+    expect(await check(id)).toMatchObject({
+      problems: [{ severity: 'warning', text: 'The survey has no Spanish: members read it in English.' }],
+      nextNumber: 1,
+      members: 1,
+      keeping: 0,
+    });
     expect((await publish(id)).body).toMatchObject({ publishedNumber: 1, isDraft: false });
     await assignSurveys(test.app.jobs);
     await save(id, { surveyContent: named({ displayName: 'As it is' }) });

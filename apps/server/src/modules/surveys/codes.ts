@@ -16,6 +16,10 @@ export const surveyCodes = {
   SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are still to be answered.' },
   /** It is open, or was completed in another month; nobody can reopen it. */
   SURVEY_NOT_REOPENABLE: { status: 409, userMessage: 'Only a survey that was completed this month can be reopened.' },
+  /** The name or day of birth is not the member's; the member looks at what they typed, after five tries an hour later. */
+  SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
+  /** Something was answered elsewhere, so that the identity step comes first. */
+  SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
   /** The hospital stay does not exist, is another member's, or this person sees none; the guide picks another. */
   SURVEY_STAY_NOT_FOUND: { status: 404, userMessage: 'This hospital stay could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -4,6 +4,9 @@ import { defineModule } from '../../platform/module.ts';
 import { assignSurveys } from './assign.ts';
 import { surveyCodes } from './codes.ts';
 import { followDueSurveys, surveyTodoType } from './due.ts';
+import { answerForm, readForm, submitForm } from './form.ts';
+import { beginForm, identifyForm, noteOpen } from './form-begin.ts';
+import { copyLink, revokeLink, sendLink } from './give-link.ts';
 import { surveyGoals } from './goals.ts';
 import { presentAll } from './present.ts';
 import { findOfMember, findPublished, findPublishedOne, type SurveyRow } from './queries.ts';
@@ -27,6 +30,16 @@ export const surveysModule = defineModule({
   endpoints: contracts.surveys,
   codes: surveyCodes,
   handlers: {
+    makeLink: (context) => copyLink(context, context.params.id),
+    sendLink: (context) => sendLink(context, context.params.id, context.body),
+    revokeLink: (context) => revokeLink(context, context.params.id, context.body.linkId),
+    openForm: (context) => readForm(context, context.body),
+    noteForm: (context) => noteOpen(context, context.body.key),
+    beginForm: (context) => beginForm(context, context.body.key),
+    identifyForm: (context) => identifyForm(context, context.body),
+    answerForm: (context) => answerForm(context, context.body),
+    submitForm: (context) => submitForm(context, context.body),
+
     list: async ({ db }) => (await findPublished(db)).map(briefOf),
     async get({ db, params }) {
       const survey = await findPublishedOne(db, params.surveyId);

@@ -1,6 +1,7 @@
 import type {
   AssignedSurvey,
   AssignedSurveyQuestion,
+  SurveyLink,
   SurveyQuestion,
   SurveyQuestionResponse,
 } from '@guidepost/contracts';
@@ -24,6 +25,7 @@ import {
   type PhaseRow,
   type StayRow,
 } from './queries.ts';
+import { findLinks, type SurveyLinkRow } from './queries-links.ts';
 
 /** A survey of a member with all that was answered. */
 export interface AssignedParts {
@@ -55,13 +57,19 @@ export async function presentAll(
   now: Temporal.Instant,
 ): Promise<AssignedSurvey[]> {
   const ids = surveys.map(({ id }) => id);
-  const [answers, phases, stays] = await Promise.all([findAnswers(db, ids), findPhases(db, ids), findStays(db, ids)]);
+  const [answers, phases, stays, links] = await Promise.all([
+    findAnswers(db, ids),
+    findPhases(db, ids),
+    findStays(db, ids),
+    findLinks(db, ids),
+  ]);
   const of = <T extends { assigned_survey_id: number }>(list: readonly T[], id: number) =>
     list.filter((one) => one.assigned_survey_id === id);
   return surveys.map((survey) =>
     present(
       { survey, answers: of(answers, survey.id), phases: of(phases, survey.id) },
       of(stays, survey.id),
+      of(links, survey.id),
       viewer,
       now,
     ),
@@ -71,6 +79,7 @@ export async function presentAll(
 function present(
   parts: AssignedParts,
   stays: readonly StayRow[],
+  links: readonly SurveyLinkRow[],
   viewer: Viewer,
   now: Temporal.Instant,
 ): AssignedSurvey {
@@ -117,11 +126,13 @@ function present(
       name: content.name,
       summary: content.summary,
       isActionSurvey: content.isActionSurvey,
+      es: content.es,
       learnMoreContent: survey.learn_more,
       llmLearnMoreContent: survey.llm_learn_more,
     },
     questions: content.questions.map(presentQuestion),
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
+    links: links.map((link) => presentLink(link, now)),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
     version: survey.version,
     userPermissions: [
@@ -129,6 +140,23 @@ function present(
       ...(mayComplete ? (['CAN_WRITE_NOTES'] as const) : []),
       ...(has('CAN_REOPEN_SURVEYS') && canReopenSurvey(dates, now, viewer.timeZone) ? (['CAN_REOPEN'] as const) : []),
     ],
+  };
+}
+
+function presentLink(link: SurveyLinkRow, now: Temporal.Instant): SurveyLink {
+  const { locked_until } = link;
+  const isLocked = locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(locked_until), now) > 0;
+  return {
+    id: link.id,
+    createdAt: link.created_at,
+    createdBy: link.created_by,
+    isText: link.text_id !== null,
+    expiresAt: link.expires_at,
+    revokedAt: link.revoked_at,
+    openedAt: link.opened_at,
+    begunAt: link.begun_at,
+    finishedAt: link.finished_at,
+    lockedUntil: isLocked ? locked_until : null,
   };
 }
 
@@ -148,6 +176,6 @@ const presentAnswer = (answer: AnswerRow, walk: SurveyWalk): SurveyQuestionRespo
   date: answer.date,
   dateTime: answer.date_time,
   isOnPath: isOnPath(walk, { questionId: answer.question_id, round: answer.round }),
-  answeredBy: { id: answer.answered_by, name: answer.answered_by_name },
+  answeredBy: answer.answered_by === null ? null : { id: answer.answered_by, name: answer.answered_by_name ?? '' },
   answeredAt: answer.answered_at,
 });

@@ -95,8 +95,10 @@ const answerRow = row({
   number: nullable(float),
   date: nullable(day),
   date_time: nullable(instant),
-  answered_by: id<'Staff'>(),
-  answered_by_name: text,
+  /** Both null where the member answered, on a device. */
+  answered_by: nullable(id<'Staff'>()),
+  answered_by_name: nullable(text),
+  device_id: nullable(id()),
   answered_at: instant,
 });
 export type AnswerRow = RowOf<typeof answerRow>;
@@ -107,10 +109,10 @@ export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]
     db,
     answerRow,
     `SELECT l.id, l.assigned_survey_id, l.question_id, l.round, l.skipped, l.selected_option_ids, l.text_response, l.number,
-            l.date, l.date_time, l.answered_by, u.name AS answered_by_name, l.answered_at
+            l.date, l.date_time, l.answered_by, u.name AS answered_by_name, l.device_id, l.answered_at
        FROM (SELECT DISTINCT ON (assigned_survey_id, question_id, round) * FROM survey_answers
               WHERE assigned_survey_id ${among(1)} ORDER BY assigned_survey_id, question_id, round, id DESC) l
-       JOIN users u ON u.id = l.answered_by
+       LEFT JOIN users u ON u.id = l.answered_by
       WHERE NOT l.withdrawn ORDER BY l.id`,
     [ids],
   );
@@ -154,6 +156,9 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
     [ids],
   );
 
+/** Who answers: somebody of the staff, or the member on a device of theirs. */
+export type By = { staffId: StaffId; deviceId: null } | { staffId: null; deviceId: number };
+
 interface NewAnswer {
   assignedSurveyId: AssignedSurveyId;
   questionId: number;
@@ -165,7 +170,9 @@ interface NewAnswer {
   number: number | null;
   date: string | null;
   dateTime: string | null;
-  by: StaffId;
+  by: By;
+  /** Of the press of a button by which a member answered. */
+  submissionKey: string | null;
   at: string;
 }
 
@@ -174,8 +181,8 @@ export function insertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
     `INSERT INTO survey_answers (assigned_survey_id, question_id, round, skipped, withdrawn, selected_option_ids,
-       text_response, number, date, date_time, answered_by, answered_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       text_response, number, date, date_time, answered_by, device_id, submission_key, answered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       answer.assignedSurveyId,
       answer.questionId,
@@ -187,7 +194,9 @@ export function insertAnswer(tx: Db, answer: NewAnswer): void {
       answer.number,
       answer.date,
       answer.dateTime,
-      answer.by,
+      answer.by.staffId,
+      answer.by.deviceId,
+      answer.submissionKey,
       answer.at,
     ],
   );
@@ -199,23 +208,25 @@ export function insertPhase(
     assignedSurveyId: AssignedSurveyId;
     checkpointKey: string;
     checkpoint: SurveyCheckpoint;
-    by: StaffId;
+    by: By;
     at: string;
     nextPhaseDueAt: string | null;
   },
 ): void {
   send(
     tx,
-    `INSERT INTO assigned_survey_phases (assigned_survey_id, checkpoint_key, checkpoint, completed_at, completed_by, next_phase_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (assigned_survey_id, checkpoint_key) WHERE reopened_at IS NULL
+    `INSERT INTO assigned_survey_phases (assigned_survey_id, checkpoint_key, checkpoint, completed_at, completed_by, device_id,
+       next_phase_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (assigned_survey_id, checkpoint_key) WHERE reopened_at IS NULL
      DO UPDATE SET checkpoint = EXCLUDED.checkpoint, completed_at = EXCLUDED.completed_at,
-       completed_by = EXCLUDED.completed_by, next_phase_due_at = EXCLUDED.next_phase_due_at`,
+       completed_by = EXCLUDED.completed_by, device_id = EXCLUDED.device_id, next_phase_due_at = EXCLUDED.next_phase_due_at`,
     [
       phase.assignedSurveyId,
       phase.checkpointKey,
       JSON.stringify(phase.checkpoint),
       phase.at,
-      phase.by,
+      phase.by.staffId,
+      phase.by.deviceId,
       phase.nextPhaseDueAt,
     ],
   );

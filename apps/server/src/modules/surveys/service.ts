@@ -21,6 +21,7 @@ import { closeDueTodos, followDueTodo } from './due.ts';
 import { type AssignedParts, presentAll, walkOf } from './present.ts';
 import {
   type AssignedRow,
+  type By,
   countNeeds,
   countStays,
   deleteOpen,
@@ -48,15 +49,20 @@ export async function getAssigned(
   return presented;
 }
 
+/** What writes to a survey; whoever comes by a link is no viewer. */
+export type Writing = Omit<Acting, 'viewer'>;
+
+const staff = ({ viewer }: Acting): By => ({ staffId: viewer.id, deviceId: null });
+
 /** @throws AppError NOT_FOUND */
-async function held({ db }: Acting, id: AssignedSurveyId): Promise<AssignedRow> {
+async function held({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedRow> {
   const survey = await lockAssigned(db, id);
   if (!survey) throw notFound();
   return survey;
 }
 
 /** A survey that is held, with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
-async function open(acting: Acting, id: AssignedSurveyId): Promise<AssignedParts> {
+export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedParts> {
   const survey = await held(acting, id);
   if (survey.completed_at !== null) throw new AppError('SURVEY_COMPLETE');
   const [answers, phases] = await Promise.all([findAnswers(acting.db, [id]), findPhases(acting.db, [id])]);
@@ -65,13 +71,34 @@ async function open(acting: Acting, id: AssignedSurveyId): Promise<AssignedParts
 
 type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
 
+/** Who answers, where, and by which press of which button. */
+interface Answering {
+  by: By;
+  timeZone: string;
+  submissionKey: string | null;
+}
+
 /**
  * Adds an answer to a member's survey. It holds even where the way has come to lead elsewhere meanwhile: then it is kept
  * beside the way (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body: Answer): Promise<AssignedSurvey> {
-  const parts = await open(acting, id);
+  const answering = { by: staff(acting), timeZone: acting.viewer.timeZone, submissionKey: null };
+  await takeAnswer(acting, await openSurvey(acting, id), answering, body);
+  return getAssigned(acting, id);
+}
+
+/**
+ * As `answerQuestion`, of a survey that is held, by anybody.
+ * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
+ */
+export async function takeAnswer(
+  writing: Writing,
+  parts: AssignedParts,
+  answering: Answering,
+  body: Answer,
+): Promise<void> {
   const question = parts.survey.content.questions.find((one) => one.id === body.questionId);
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
@@ -79,9 +106,8 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was not asked so often.');
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // emptied on purpose: kept, so that a question that has to be answered is open again
-  const answer = body.skipped ? emptyAnswer : read(acting, question, body);
-  await write(acting, parts, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
-  return getAssigned(acting, id);
+  const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
+  await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }
 
 /** Whether a question was asked in a round: the first one counts always, others where the way came back to it. */
@@ -91,8 +117,8 @@ const isWalked = (parts: AssignedParts, questionId: number, round: number): bool
   parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
 /** @throws AppError BAD_REQUEST */
-function read({ viewer, now }: Acting, question: SurveyQuestion, body: Answer): ReadAnswer {
-  const { problem, answer } = readAnswer(question, body, dayIn(now, viewer.timeZone), viewer.timeZone);
+function read(now: Temporal.Instant, timeZone: string, question: SurveyQuestion, body: Answer): ReadAnswer {
+  const { problem, answer } = readAnswer(question, body, dayIn(now, timeZone), timeZone);
   if (problem) throw badRequest(body.selectedOptionIds ? 'selectedOptionIds' : 'textResponse', 'value', problem);
   return answer;
 }
@@ -106,33 +132,47 @@ export async function withdrawAnswer(
   id: AssignedSurveyId,
   { questionId, round }: { questionId: number; round?: number | undefined },
 ): Promise<AssignedSurvey> {
-  const parts = await open(acting, id);
+  const parts = await openSurvey(acting, id);
   const found = parts.answers.findLast((one) => one.question_id === questionId && one.round === (round ?? one.round));
   if (!found) throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
-  await write(acting, parts, {
-    questionId,
-    round: found.round,
-    withdrawn: true,
-    ...emptyAnswer,
-    skipped: false,
-  });
+  await write(
+    acting,
+    parts,
+    { by: staff(acting), submissionKey: null },
+    {
+      questionId,
+      round: found.round,
+      withdrawn: true,
+      ...emptyAnswer,
+      skipped: false,
+    },
+  );
   return getAssigned(acting, id);
 }
 
-type Written = Omit<Parameters<typeof insertAnswer>[1], 'assignedSurveyId' | 'by' | 'at' | 'round'> & {
+type Written = Omit<
+  Parameters<typeof insertAnswer>[1],
+  'assignedSurveyId' | 'by' | 'submissionKey' | 'at' | 'round'
+> & {
   round?: number | undefined;
 };
 
 /** @throws AppError SURVEY_CYCLE where the answer leads in a circle */
-async function write(acting: Acting, parts: AssignedParts, answer: Written): Promise<void> {
-  const { db, viewer, now } = acting;
+async function write(
+  acting: Writing,
+  parts: AssignedParts,
+  { by, submissionKey }: Pick<Answering, 'by' | 'submissionKey'>,
+  answer: Written,
+): Promise<void> {
+  const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
   const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
   insertAnswer(db, {
     ...answer,
     round: answer.round ?? last?.round ?? 0,
     assignedSurveyId: id,
-    by: viewer.id,
+    by,
+    submissionKey,
     at: now.toString(),
   });
   if (walkOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
@@ -145,9 +185,15 @@ async function write(acting: Acting, parts: AssignedParts, answer: Written): Pro
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
-  const { db, viewer, now } = acting;
-  const parts = await open(acting, id);
+  await finishPart(acting, await openSurvey(acting, id), staff(acting));
+  return getAssigned(acting, id);
+}
+
+/** As `submitSurvey`, of a survey that is held, by anybody. Answers whether the survey is complete by it. */
+export async function finishPart(acting: Writing, parts: AssignedParts, by: By): Promise<boolean> {
+  const { db, now } = acting;
   const { survey } = parts;
+  const { id } = survey;
   const { state, current } = walkOf(parts);
   if (state === 'cycle') throw new AppError('SURVEY_CYCLE');
   if (state === 'open') throw new AppError('SURVEY_UNFINISHED');
@@ -161,17 +207,17 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
       assignedSurveyId: id,
       checkpointKey: current.checkpointKey,
       checkpoint,
-      by: viewer.id,
+      by,
       at,
       nextPhaseDueAt: next,
     });
   const after = isComplete
-    ? { dueAt: survey.due_at, completedAt: at, completedBy: viewer.id }
+    ? { dueAt: survey.due_at, completedAt: at, completedBy: by.staffId }
     : { dueAt: next, completedAt: null, completedBy: null };
   updateState(db, id, after, at);
   await followDueTodo(acting, id, after);
   tellPlace(acting, 'survey_phase', { id, memberId: survey.member_id });
-  return getAssigned(acting, id);
+  return isComplete;
 }
 
 /** Opens a survey again that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */

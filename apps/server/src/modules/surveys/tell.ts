@@ -12,6 +12,12 @@ export function tell<N extends SurveyEvent>(
   services.live.emit(db, name, payload, { member: { id: payload.memberId, permission: 'CAN_VIEW_SURVEYS' } });
 }
 
+/** Tells that something came of a link to a survey. */
+export const tellLink = (
+  telling: Pick<Acting, 'db' | 'services'>,
+  survey: { id: AssignedSurveyId; memberId: MemberId },
+): void => tell(telling, 'survey_summary', survey);
+
 /** Tells that a survey stands elsewhere than before: it and the member's goals are read again. */
 export function tellPlace(
   telling: Pick<Acting, 'db' | 'services'>,

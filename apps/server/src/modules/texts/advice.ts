@@ -8,7 +8,11 @@ import { findFacts, findLastIncoming } from './queries-checks.ts';
 /** Answers that would fit what a member wrote last, by rules. */
 export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
   const last = await findLastIncoming(db, memberId);
-  const member = { firstName: last?.first_name ?? '', reportedLanguage: last?.reported_language ?? null };
+  const member = {
+    firstName: last?.first_name ?? '',
+    reportedLanguage: last?.reported_language ?? null,
+    language: last?.language ?? ('en' as const),
+  };
   return { textSuggestions: textSuggestions(last?.text ?? null, member) };
 }
 

@@ -1,5 +1,4 @@
 import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepost/contracts';
-import { textKeyword } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { attach, filesOf } from '../files/public.ts';
@@ -7,13 +6,14 @@ import { mayAssign, recordAssigned } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
-import { externalType, lockText } from './queries.ts';
-import { giveText } from './queries-change.ts';
+import { externalType, lockText, type TextRow } from './queries.ts';
+import { giveOurs, giveText } from './queries-change.ts';
+import { asksForAnswer, goesAlong } from './strangers.ts';
 import { closeTextBack, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
- * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed. One of
- * ours stays with whom it was sent to.
+ * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed, and with
+ * what belongs to it (docs/areas/texts.md#unknown-numbers). One of ours is never given by itself.
  * @throws AppError SUBJECT_REQUIRED, MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function assignText(
@@ -33,13 +33,27 @@ async function giveTo(
   id: TextId,
   asked: { subjectId: MemberId; previousSubjectId: MemberId | null | undefined },
 ): Promise<void> {
-  const { db, viewer, now, services } = acting;
+  const { db, viewer } = acting;
   const memberId = asked.subjectId;
   const before = await lockText(db, id);
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
   if (!(await mayAssign(acting, record, asked, () => getText(db, viewer, id)))) return;
   if (!before.incoming) throw new AppError('MEMBER_NOT_FOUND', { message: 'A text of ours stays with its member.' });
-  giveText(db, id, memberId, now.toString());
+  const along = await goesAlong(db, before);
+  for (const one of [before, ...along]) await give(acting, one, { memberId, along });
+}
+
+/** Gives one text to a member, and tells whoever saw it while it was nobody's. */
+async function give(
+  acting: Acting,
+  before: TextRow,
+  { memberId, along }: { memberId: MemberId; along: readonly TextRow[] },
+): Promise<void> {
+  const { db, viewer, now, services } = acting;
+  const { id } = before;
+  const record = { recordType: externalType, recordId: id, memberId: before.member_id };
+  if (before.incoming) giveText(db, id, memberId, now.toString());
+  else giveOurs(db, id, memberId, now.toString());
   const files = (await filesOf(db, externalType, [id])).get(id) ?? [];
   const owner = { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' } as const;
   await attach(
@@ -51,10 +65,9 @@ async function giveTo(
   const message = await lockText(db, id);
   await closeTextBack(db, services, id, now.toString());
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
-  const asksForAnswer = !message.no_follow_up_needed && textKeyword(message.text) !== 'stop';
-  if (asksForAnswer) await openTextBack(db, services, message, now);
+  if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message, now);
   await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());
-  await openReview(db, services, message, now);
+  if (message.incoming) await openReview(db, services, message, now);
   await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await tellChanged(db, services, before);

@@ -21,6 +21,17 @@ export const textCodes = {
   TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This message is on its way and cannot be changed.' },
   /** The member is not there, or not for this person. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
+  /** Somebody has said meanwhile whose the text is; the person answers that member. */
+  TEXT_IS_ASSIGNED: { status: 409, userMessage: 'This text has a member now.' },
+  /** Who wrote is not known, and wrote more than a day ago; the person waits until they write again, or assigns the text. */
+  REPLY_TOO_LATE: {
+    status: 409,
+    userMessage: 'An unknown number can be answered for 24 hours after they wrote.',
+  },
+  /** It is night where a number may be; the person waits for the morning. */
+  REPLY_AT_NIGHT: { status: 409, userMessage: 'It is too early or too late for a text where this number is from.' },
+  /** A variable of a template stands for a member, and nobody knows which; the person writes it in words. */
+  REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
   /** A text is one member's; the person names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
@@ -31,5 +42,6 @@ export const failures = {
   optedOut: 'This number must not be contacted.',
   noLine: 'There is no number to send from.',
   noNumber: 'The phone number was deleted.',
+  tooLate: 'It could not leave in time.',
   attachment: smsErrorText(63019),
 } as const;

@@ -66,7 +66,8 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
     await services.feed.remove(tx, externalType, id);
     return true;
   }
-  if (settled.has(was)) await tellChanged(tx, services, message);
+  // one that is nobody's stands in no feed, whose entry would tell of it
+  if (settled.has(was) || message.member_id === null) await tellChanged(tx, services, message);
   else await putInFeed(tx, services, message);
   if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
     await notifyFailed(tx, services, message, reasonOf(message), now.toString());

@@ -14,6 +14,7 @@ import { fetchPicture } from './pictures.ts';
 import { findTexts, getText, scheduledTexts } from './present.ts';
 import { reconcile } from './reconcile.ts';
 import { sendQueued } from './sender.ts';
+import { replyToStranger, threadOf } from './strangers.ts';
 import { textTodoTypes } from './todos.ts';
 import { textRoutes } from './webhooks.ts';
 
@@ -41,6 +42,8 @@ export const textsModule = defineModule({
     conversation: (context) => conversation(context, context.query),
     conversations: (context) => listConversations(context, context.query),
     assign: (context) => assignText(context, context.params.id, context.body),
+    thread: (context) => threadOf(context, context.params.id),
+    reply: (context) => replyToStranger(context, context.params.id, context.body),
     suggestions: ({ db, query }) => suggest(db, query.subjectId),
     check: (context) => check(context, context.body),
     scheduled: ({ db, query }) => scheduledTexts(db, query.subjectId),

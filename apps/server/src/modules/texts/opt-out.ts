@@ -5,6 +5,7 @@ import type { Services } from '../../platform/module.ts';
 import { rejectBySms, undoRejectionBySms } from '../consents/public.ts';
 import type { TextRow } from './queries.ts';
 import { closeNumber, findRejected, isClosedByText, openNumber } from './queries-opt-out.ts';
+import { closeToStrangers, openToStrangers } from './queries-strangers.ts';
 
 /** What a text did about texting: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
@@ -33,6 +34,7 @@ export async function heed(
  * rejected only for the member who texted; of several who share the number, once somebody says who it was.
  */
 async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  closeToStrangers(tx, message.phone_number, message.id, at);
   const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
   if (message.member_id !== null) {
     await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
@@ -62,10 +64,12 @@ export async function moveStop(
 }
 
 async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  const wasClosed = await openToStrangers(tx, message.phone_number);
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);
   for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
-  if (opened.length + rejected.length === 0) return 'nothing';
+  // of somebody whom nobody knows only the number was closed
+  if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
   await tellMembers(tx, services, [...opened, ...rejected]);
   return opened.length > 0 ? 'started' : 'nothing';
 }

@@ -103,6 +103,7 @@ export const insertAnswer = (
      SELECT $1, $2, $3, false, $4, $5, $6, $7, 'queued', true, $8, $9, $9
       WHERE NOT EXISTS (SELECT FROM phone_numbers p
                          WHERE p.number = $5 AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL)
+        AND ($2::bigint IS NOT NULL OR NOT EXISTS (SELECT FROM number_opt_outs o WHERE o.number = $5))
      ON CONFLICT (answers_id) DO NOTHING`,
     [
       asked.id,
@@ -187,6 +188,17 @@ export function giveText(tx: Db, textId: TextId, memberId: MemberId, at: string)
     tx,
     `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,
             guide_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $2), c.guide_id),
+            phone_number_id = (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = c.phone_number AND p.deleted_at IS NULL)
+      WHERE c.id = $1`,
+    [textId, memberId, at],
+  );
+}
+
+/** Gives one of ours that was nobody's, or its member's before, to a member; whoever wrote it stays. */
+export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
+  send(
+    tx,
+    `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,
             phone_number_id = (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = c.phone_number AND p.deleted_at IS NULL)
       WHERE c.id = $1`,
     [textId, memberId, at],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
-import { bool, id, int, json, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { textingAnswer } from '../consents/public.ts';
 import { atOf } from './queries.ts';
 
@@ -65,7 +65,12 @@ export async function countScheduled(
   return count ?? { scheduled: 0, sending: 0 };
 }
 
-const lastRow = row({ first_name: text, reported_language: nullable(text), text: nullable(text) });
+const lastRow = row({
+  first_name: text,
+  reported_language: nullable(text),
+  language: nullable(oneOf(['en', 'es'] as const)),
+  text: nullable(text),
+});
 
 /** What a member wrote last, with the name that they go by and the languages that they read; undefined if there is no such member. */
 export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowOf<typeof lastRow> | undefined> {
@@ -74,6 +79,7 @@ export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowO
     lastRow,
     `SELECT coalesce(u.preferred_name, u.first_name) AS first_name,
             (SELECT m.reported_language FROM members m WHERE m.user_id = u.id) AS reported_language,
+            (SELECT m.language FROM members m WHERE m.user_id = u.id) AS language,
             (SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
               ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text
        FROM users u WHERE u.id = $1`,

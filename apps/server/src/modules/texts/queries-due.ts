@@ -38,9 +38,16 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
     [now],
   );
 
-/** Locks scheduled texts that workers could not send while they might: the carrier or this system was away. */
+/** Locks scheduled texts that workers could not send while they might: the carrier or this system was away. An answer to an unknown number fails instead. */
 export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
-  rows(tx, dueRow, dueSql(`s.status = 'queued' AND s.leave_by < $1 ORDER BY s.leave_by, s.id LIMIT ${mostDue}`), [now]);
+  rows(
+    tx,
+    dueRow,
+    dueSql(
+      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL ORDER BY s.leave_by, s.id LIMIT ${mostDue}`,
+    ),
+    [now],
+  );
 
 /**
  * Gives scheduled texts to the workers, as sent by the system. What a worker has already is only given more time.

@@ -1,6 +1,6 @@
 import { type contracts, type QueryOf, type StaffId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
-import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
+import { inScope, scopeValues, unownedTextInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -37,7 +37,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
   const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
   return [
     'c.deleted_at IS NULL',
-    `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
+    `CASE WHEN c.member_id IS NULL THEN ${unownedTextInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
     // what is still to go out is listed where it is asked for

@@ -5,6 +5,7 @@ import { textingAnswer } from '../consents/public.ts';
 import { failures } from './codes.ts';
 import { externalType } from './queries.ts';
 import { inItsHours } from './queries-due.ts';
+import { isClosedTo } from './queries-strangers.ts';
 
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);
@@ -12,9 +13,14 @@ const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) =>
 /** Places in the pace are taken so far ahead, no further: what is claimed soon leaves. */
 const aheadMs = 250;
 
+/** SQL for: the text answers somebody whom nobody knows yet. */
+const toStranger = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
+
 /** SQL for why a text may not go out now, evaluated in the claiming statement: line, consent, number. */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
+    WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
+    WHEN ${toStranger} THEN CASE WHEN ${isClosedTo('q.phone_number', 2)} THEN '${failures.optedOut}' END
     WHEN q.answers_id IS NULL AND ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
     WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
                     AND (p.user_id = q.member_id OR q.member_id IS NULL))
@@ -53,7 +59,7 @@ export const claimQueued = (
            SELECT n.id, n.number FROM lines n WHERE n.deleted_at IS NULL AND (n.id = q.line_id OR n.is_default)
             ORDER BY (n.id = q.line_id) IS TRUE DESC LIMIT 1) l ON true
         WHERE q.status = 'queued' AND q.look_at <= $1 AND q.deleted_at IS NULL
-          AND (q.answers_id IS NOT NULL OR ${inItsHours('q', '$2')}) AND (q.leave_by IS NULL OR q.leave_by >= $2)
+          AND (q.answers_id IS NOT NULL OR ${inItsHours('q', '$2')}) AND (q.leave_by IS NULL OR q.leave_by >= $2 OR q.replies_to_id IS NOT NULL)
           AND (SELECT free_at FROM text_pace) < $1::timestamptz + interval '${aheadMs} ms'
         ORDER BY q.look_at LIMIT $3::int FOR UPDATE OF q SKIP LOCKED)
      UPDATE texts c SET status = 'sending', attempts = c.attempts + 1, claim = $4, claimed_until = $5, look_at = $5,

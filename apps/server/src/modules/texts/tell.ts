@@ -5,11 +5,12 @@ import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
+import { findAskedGuide } from './queries-strangers.ts';
 
 /** Where nobody's zone is known. */
 const usualZone = 'America/New_York';
 
-type Told = Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
+type Told = Pick<TextRow, 'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
 
 /**
  * The audience of a text's events: everybody who sees the member's texts; for an unassigned text, those who take care
@@ -21,7 +22,9 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const day = dayIn(Temporal.Instant.from(message.at), usualZone);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), day);
-  return { guideIds, userIds: [...userIds, ...likely] };
+  // an answer is told to whoever looks after what it answers, too
+  const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
+  return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
 
 /** Whether a text stands in its member's feed: one that came in, or is on its way. */
@@ -123,12 +126,14 @@ export async function notifyFailed(
   why: Sentence,
   at: string,
 ): Promise<void> {
-  if (message.guide_id === null || message.member_id === null) return;
+  if (message.guide_id === null) return;
   await notify.send(tx, {
     guideId: message.guide_id,
     memberId: message.member_id,
     groupType: 'message',
-    label: sentence('A text to {name} was not delivered', { name: message.member_name ?? { word: 'a member' } }),
+    label: sentence('A text to {name} was not delivered', {
+      name: message.member_name ?? (message.member_id === null ? message.phone_number : { word: 'a member' }),
+    }),
     description: why,
     createdAt: at,
   });

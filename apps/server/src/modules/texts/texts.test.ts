@@ -1,101 +1,28 @@
+import { asId, contracts, type InputOf, type MemberId, type TextId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { moveClock } from '../../testing/clock.ts';
 import {
-  asId,
-  type ClientId,
-  contracts,
-  type InputOf,
-  type MemberId,
-  type StaffId,
-  type TextId,
-} from '@guidepost/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { claimTexts } from './claim.ts';
+  as,
+  colleague,
+  feedOf,
+  guide,
+  incoming,
+  member,
+  memberId,
+  monday,
+  newNumber,
+  now,
+  numberOf,
+  test,
+  todosOf,
+  useTexting,
+  write,
+} from '../../testing/texting.ts';
 import { queueDue } from './due.ts';
 
 const { texts } = contracts;
-/** A Friday, 10:00 where the guide is. */
-const now = '2026-11-20T16:00:00Z';
-const monday = '2026-11-23T15:00:00Z';
 
-let test: TestApp;
-let clientId: ClientId;
-let guide: { id: StaffId; email: string };
-let as: string;
-let colleague: string;
-let memberId: MemberId;
-let numbers = 5_550_100;
-
-beforeAll(async () => {
-  test = await startTestApp({ SCHEDULED_TEXTS_PER_DAY: '2', SCHEDULED_SENDS_PER_DAY: '3' });
-  await moveClock(test, now);
-  clientId = await test.make.client();
-  const other = await test.make.staff({ name: 'Ray Okoye' });
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '+13465550100', true, $1, '2026-01-01Z')`,
-    [other.id],
-  );
-  colleague = await test.signIn(other);
-});
-beforeEach(async () => {
-  guide = await test.make.staff({ name: 'Marisol Vega' });
-  await test.make.team({ members: [guide.id], clients: [clientId] });
-  as = await test.signIn(guide);
-  memberId = await member();
-});
-afterAll(() => test.stop());
-
-const newNumber = (): string => {
-  numbers += 1;
-  return `+1713${numbers}`;
-};
-async function member(more: { name?: string; guideId?: StaffId; phone?: string; agrees?: boolean } = {}) {
-  const id = await test.make.member({ clientId, guideId: guide.id, phone: newNumber(), ...more });
-  if (more.agrees !== false)
-    await test.database.sql(
-      `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
-      [id],
-    );
-  return id;
-}
-type Body = Partial<InputOf<typeof texts.create>['body']>;
-const write = (body: Body = {}, headers: Record<string, string> = {}) =>
-  test.call(texts.create, { as, headers, input: { body: { subjectId: memberId, text: 'Hello', ...body } } });
-const feedOf = (id: number) =>
-  test.database.sql(
-    `SELECT member_id FROM feed_items WHERE external_type = 'message' AND external_id = $1 AND state = 'past' AND deleted_at IS NULL`,
-    [id],
-  );
-const todosOf = (id: number) =>
-  test.database.sql<{ member_id: string | null; owner_id: string; open: boolean }>(
-    `SELECT member_id, owner_id, completed_at IS NULL AS open FROM todos WHERE cause_type = 'message' AND cause_id = $1 ORDER BY id`,
-    [id],
-  );
-/** A text that came in, as the webhook leaves it. */
-async function incoming(from: string, about: MemberId | null, text = 'Call me please', at = now): Promise<TextId> {
-  const [row] = await test.database.sql<{ id: string }>(
-    `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
-     SELECT $1, coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), l.owner_id), true, $2, $3, l.id, 'received', $4, $4, $4
-       FROM lines l RETURNING id`,
-    [about, text, from, at],
-  );
-  const id = asId<'Text'>(Number(row?.id));
-  await test.app.jobs.transaction((tx) =>
-    test.app.jobs.services.todos.open(tx, {
-      type: 'TEXT_BACK',
-      causeType: 'message',
-      causeId: id,
-      memberId: about,
-      ownerId: about === null ? null : guide.id,
-      date: '2026-11-20',
-      createdAt: at,
-    }),
-  );
-  return id;
-}
-const numberOf = async (id: number) =>
-  (await test.database.sql<{ number: string }>('SELECT number FROM phone_numbers WHERE user_id = $1', [id]))[0]
-    ?.number ?? '';
+useTexting();
 
 describe('a text', () => {
   it('that is sent now waits for a worker, stands in the feed, and answers what the member wrote', async () => {
@@ -173,190 +100,6 @@ describe('a text', () => {
     ]);
     expect((await write({ subjectId: other })).body.code).toBe('NUMBER_OPTED_OUT');
     expect(await test.database.sql('SELECT 1 FROM texts WHERE member_id = ANY($1)', [[stranger, other]])).toEqual([]);
-  });
-});
-
-describe('a scheduled text', () => {
-  it('keeps to the slots, and can be changed, moved, sent at once and deleted until it leaves', async () => {
-    for (const sendAt of [
-      '2026-11-21T15:00:00Z',
-      '2026-11-23T15:05:00Z',
-      '2026-11-23T13:45:00Z',
-      '2026-11-20T15:45:00Z',
-    ])
-      expect([sendAt, (await write({ sendAt })).body.code]).toEqual([sendAt, 'SCHEDULE_OUT_OF_RANGE']);
-    const { body: text } = await write({ sendAt: monday });
-    expect(text).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, sentAt: null });
-    expect(await feedOf(text.id)).toEqual([]);
-    expect((await eventsOf(test, 'text_updated')).at(-1)?.payload).toMatchObject({
-      id: text.id,
-      subjectId: memberId,
-      smsStatus: 'scheduled',
-    });
-    const change = (body: object) =>
-      test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { ...body } } });
-    const changed = await change({ text: 'Good morning', sendAt: '2026-11-23T15:15:00Z', version: text.version });
-    expect(changed.body).toMatchObject({ text: 'Good morning', sendAt: '2026-11-23T15:15:00Z' });
-    const stale = await change({ text: 'Good evening', version: text.version });
-    expect([stale.body.code, stale.body.current]).toMatchObject(['VERSION_CONFLICT', { text: 'Good morning' }]);
-    const send = () => test.call(texts.send, { as, input: { params: { messageId: text.id } } });
-    expect((await send()).body).toMatchObject({ smsStatus: 'queued', sendAt: null });
-    expect([(await send()).body.code, (await change({ text: 'Too late' })).body.code]).toEqual([
-      'TEXT_ON_ITS_WAY',
-      'TEXT_ON_ITS_WAY',
-    ]);
-    const listed = await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } });
-    expect(listed.body).toEqual([]);
-  });
-
-  it('is queued when its time has come, as sent by the system, once', async () => {
-    const { body: text } = await write({ sendAt: monday });
-    await moveClock(test, '2026-11-23T15:00:01Z');
-    await Promise.all([queueDue(test.app.jobs), queueDue(test.app.jobs)]);
-    const [row] = await test.database.sql('SELECT status, was_sent_by_cron_job, version FROM texts WHERE id = $1', [
-      text.id,
-    ]);
-    await moveClock(test, now);
-    expect(row).toEqual({ status: 'queued', was_sent_by_cron_job: true, version: text.version + 1 });
-  });
-
-  it('counts against the limits of its guide and day, also of two at once; texts by hand never do', async () => {
-    const status = (date: string) => test.call(texts.schedulingStatus, { as, input: { query: { date } } });
-    await Promise.all([write(), write({ holdSeconds: 5 })]);
-    await write({ sendAt: monday });
-    expect((await status('2026-11-23')).body).toEqual({
-      canSchedule: true,
-      canSend: true,
-      scheduledLimit: 2,
-      sendingLimit: 3,
-    });
-    const both = await Promise.all([write({ sendAt: monday }), write({ sendAt: monday })]);
-    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
-    expect(both.find((reply) => reply.status === 409)?.body).toMatchObject({
-      code: 'SCHEDULING_LIMIT',
-      userMessage: 'Scheduling limit reached: You can only schedule 2 messages per day.',
-      userMessageSentence: {
-        key: 'Scheduling limit reached: You can only schedule {count} messages per day.',
-        values: { count: 2 },
-      },
-    });
-    await moveClock(test, '2026-11-22T18:00:00Z');
-    expect((await write({ sendAt: monday })).status).toBe(201);
-    expect((await write({ sendAt: monday })).body.userMessage).toMatch(/to be sent per day\. Manual messages/);
-    expect([(await status('2026-11-23')).body.canSend, (await status('2026-11-24')).body.canSend]).toEqual([
-      false,
-      true,
-    ]);
-    expect((await write()).status).toBe(201);
-    await moveClock(test, now);
-  });
-});
-
-describe('a scheduled text that comes due while nothing can send', () => {
-  const notSent = async (id: number) =>
-    (
-      await test.database.sql<{ date: string; open: boolean }>(
-        `SELECT date::text, completed_at IS NULL AS open FROM todos WHERE type = 'MESSAGE_NOT_SENT' AND cause_id = $1`,
-        [id],
-      )
-    ).map(({ date, open }) => ({ date, open }));
-  const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
-  /** The first look at what is due after nobody has looked for a while. */
-  const wake = async (at: string) => {
-    await moveClock(test, at);
-    await queueDue(test.app.jobs);
-  };
-  const docketOf = async (day: string) =>
-    (await test.call(contracts.docket.todos, { as, input: { params: { guideId: guide.id }, query: { day } } })).body;
-
-  beforeEach(() => moveClock(test, now));
-  afterEach(() => moveClock(test, now));
-
-  it('goes out up to 15 minutes late, and later on its day within the hours of both', async () => {
-    const { body: soon } = await write({ sendAt: monday });
-    await wake('2026-11-23T15:15:00Z');
-    expect((await get(soon.id)).smsStatus).toBe('queued');
-    await moveClock(test, now);
-    const { body: later } = await write({ sendAt: monday });
-    await wake('2026-11-23T20:00:00Z');
-    expect(await get(later.id)).toMatchObject({ smsStatus: 'queued', wasSentByCronJob: true, missedAt: null });
-    expect(await notSent(later.id)).toEqual([]);
-  });
-
-  it('waits after a night, and a todo of the guide says so with the text', async () => {
-    const { body: text } = await write({ sendAt: monday, text: 'Your ride comes at nine' });
-    await wake('2026-11-24T07:30:00Z');
-    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, wasSentByCronJob: false });
-    expect((await get(text.id)).missedAt).toMatch(/^2026-11-24T07:30:0/);
-    expect(await notSent(text.id)).toEqual([{ date: '2026-11-24', open: true }]);
-    expect((await docketOf('2026-11-24')).data).toMatchObject([
-      { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
-    ]);
-    expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
-    // neither the morning nor another look sends it, or says it twice
-    await wake('2026-11-24T15:00:00Z');
-    expect((await get(text.id)).smsStatus).toBe('scheduled');
-    expect(await notSent(text.id)).toHaveLength(1);
-  });
-
-  it.each([
-    ['sent now', (id: TextId) => test.call(texts.send, { as, input: { params: { messageId: id } } }), 'queued'],
-    [
-      'rescheduled',
-      (id: TextId) =>
-        test.call(texts.update, {
-          as,
-          input: { params: { messageId: id }, body: { sendAt: '2026-11-25T15:00:00Z' } },
-        }),
-      'scheduled',
-    ],
-    ['deleted', (id: TextId) => test.call(texts.remove, { as, input: { params: { messageId: id } } }), null],
-  ] as const)('asks for nothing any more when it is %s', async (_, decide, status) => {
-    const { body: text } = await write({ sendAt: monday });
-    await wake('2026-11-24T07:30:00Z');
-    await test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { text: 'Other words' } } });
-    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
-    expect((await decide(text.id)).status).toBe(200);
-    expect(await notSent(text.id)).toMatchObject([{ open: false }]);
-    if (status !== null) expect(await get(text.id)).toMatchObject({ smsStatus: status, missedAt: null });
-  });
-
-  it('is taken back from the workers when the carrier stays away until the night', async () => {
-    const { body: text } = await write({ sendAt: monday });
-    await wake('2026-11-23T15:00:01Z');
-    const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
-    await moveClock(test, '2026-11-24T08:30:00Z');
-    // not even a worker that is there before the next look sends it
-    expect(await claim()).not.toContain(text.id);
-    await queueDue(test.app.jobs);
-    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });
-    expect(await feedOf(text.id)).toEqual([]);
-    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
-    await test.call(texts.send, { as, input: { params: { messageId: text.id } } });
-    expect(await claim()).toContain(text.id);
-  });
-});
-
-describe('what is pending with a member', () => {
-  const pending = async () =>
-    (await test.call(contracts.feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
-      ({ externalItemId, externalItemType, eventType, timestamp, message }) => ({
-        [`${externalItemType} ${externalItemId}`]: [eventType, timestamp, message?.text],
-      }),
-    );
-
-  it('has a text from when it is scheduled until it is sent or deleted', async () => {
-    const { body: text } = await write({ sendAt: monday });
-    const params = { messageId: text.id };
-    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', monday, 'Hello'] }]);
-    await test.call(texts.update, { as, input: { params, body: { sendAt: '2026-11-24T15:00:00Z', text: 'Later' } } });
-    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', '2026-11-24T15:00:00Z', 'Later'] }]);
-    const { body: other } = await write({ sendAt: monday });
-    await test.call(texts.remove, { as, input: { params: { messageId: other.id } } });
-    expect(await pending()).toHaveLength(1);
-    await test.call(texts.send, { as, input: { params } });
-    expect(await pending()).toEqual([]);
-    expect(await feedOf(text.id)).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,12 @@ export const userCodes = {
   },
   /** Whoever is deleted holds members or other things still; the administrator chooses who takes them over. */
   SUCCESSOR_NEEDED: { status: 409, userMessage: 'Choose who takes over what they hold.' },
+  /** They have signed in already, so there is nothing to invite to. */
+  USER_HAS_COME: { status: 409, userMessage: 'This user has signed in already.' },
+  /** Whoever may not sign in is not invited; the administrator enables them first. */
+  USER_DISABLED: { status: 409, userMessage: 'This user cannot sign in: enable them first.' },
+  /** The installation has no mail server; whoever runs it sets SMTP_URL and MAIL_FROM. */
+  MAIL_NOT_CONFIGURED: { status: 409, userMessage: 'There is no mail server, so nobody can be invited by mail.' },
   /** The number is one of the organization's already; the administrator chooses another. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
   /** They have a number of their own; it is changed with the phone numbers. */

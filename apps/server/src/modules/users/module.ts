@@ -1,13 +1,15 @@
 import { contracts } from '@guidepost/contracts';
-import { endOneSession, findSessions } from '../../platform/access/queries-open-sessions.ts';
+import { openSessions } from '../../platform/access/openSessions.ts';
+import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
+import { inviteUser, sendInvitation } from './invite.ts';
 import { disableUser, enableUser, holdingsOf, removeUser, runHandOver } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
-import { addToRecordTask, buyNumberTask, handOverTask } from './tasks.ts';
+import { addToRecordTask, buyNumberTask, handOverTask, inviteTask } from './tasks.ts';
 
 /** The staff, as administrators set them up. */
 export const usersModule = defineModule({
@@ -18,21 +20,13 @@ export const usersModule = defineModule({
     list: ({ db }) => findUsers(db),
     create: (context) => createUser(context, context.body),
     update: (context) => changeUser(context, context.params.userId, context.body),
+    invite: (context) => inviteUser(context, context.params.userId),
     holdings: (context) => holdingsOf(context, context.params.userId),
     disable: (context) => disableUser(context, context.params.userId, context.body.receivingGuideId),
     enable: (context) => enableUser(context, context.params.userId),
     remove: (context) => removeUser(context, context.params.userId, context.query.receivingGuideId),
-    async sessions({ db, viewer, params, services }) {
-      const found = await findSessions(db, params.userId, services.config.session);
-      return found.map((one) => ({
-        id: one.id,
-        userAgent: one.user_agent,
-        address: one.address,
-        startedAt: one.started_at,
-        lastActiveAt: one.last_active_at,
-        isCurrent: one.id === viewer.sessionId,
-      }));
-    },
+    sessions: ({ db, viewer, params, services }) =>
+      openSessions(db, params.userId, services.config.session, viewer.sessionId),
     async endSession({ db, params, services }) {
       if (!(await endOneSession(db, params.userId, params.sessionId))) throw notFound();
       services.live.accessChanged(db);
@@ -51,5 +45,10 @@ export const usersModule = defineModule({
       };
     },
   },
-  tasks: { [handOverTask]: runHandOver, [buyNumberTask]: buyNumber, [addToRecordTask]: addToRecord },
+  tasks: {
+    [handOverTask]: runHandOver,
+    [buyNumberTask]: buyNumber,
+    [addToRecordTask]: addToRecord,
+    [inviteTask]: sendInvitation,
+  },
 });

@@ -1,1 +1,2 @@
+export { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
 export { buyNumberTask } from './tasks.ts';

@@ -184,3 +184,14 @@ export async function insertGuideLine(
   );
   return found?.id;
 }
+
+/** Makes the lines that are a guide's own nobody's own; whoever takes care of them still does. Answers which those are. */
+export async function releaseLines(tx: Db, guideId: StaffId): Promise<LineId[]> {
+  const found = await rows(
+    tx,
+    lineIdRow,
+    'UPDATE lines SET guide_id = NULL, version = version + 1 WHERE guide_id = $1 AND deleted_at IS NULL RETURNING id',
+    [guideId],
+  );
+  return found.map((one) => one.id);
+}

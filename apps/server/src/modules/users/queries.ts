@@ -1,5 +1,6 @@
-import { AdminUser, roles, type StaffId } from '@guidepost/contracts';
+import { AdminUser, Invitation, roles, type StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { array, bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const userRow = row({
@@ -20,9 +21,12 @@ const userRow = row({
   clients: json(AdminUser.shape.managedClients),
   disabled_at: nullable(instant),
   has_signed_in: bool,
+  invitation: nullable(json(Invitation)),
   created_at: instant,
   version: int,
 });
+
+const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const listSql = `
   SELECT u.id, u.first_name, u.last_name, u.name, s.email, u.role, s.mobile_phone, l.number, s.time_zone,
@@ -32,8 +36,11 @@ const listSql = `
                      FROM team_memberships m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL WHERE m.staff_id = u.id), '[]') AS teams,
          coalesce((SELECT jsonb_agg(jsonb_build_object('clientId', a.client_id, 'startDate', a.start_date, 'endDate', a.end_date) ORDER BY a.start_date, a.id)
                      FROM client_auditors a JOIN clients c ON c.id = a.client_id AND c.deleted_at IS NULL WHERE a.staff_id = u.id), '[]') AS clients,
-         s.disabled_at, EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = u.id) AS has_signed_in, u.created_at, u.version
+         s.disabled_at, EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = u.id) AS has_signed_in,
+         CASE WHEN v.staff_id IS NOT NULL THEN jsonb_build_object('state', v.state, 'invitedAt', ${iso('v.invited_at')},
+              'expiresAt', ${iso('v.expires_at')}, 'hasExpired', v.expires_at <= $2) END AS invitation, u.created_at, u.version
     FROM users u JOIN staff s ON s.user_id = u.id
+    LEFT JOIN staff_invitations v ON v.staff_id = u.id
     LEFT JOIN LATERAL (SELECT x.number FROM lines x WHERE x.guide_id = u.id AND x.deleted_at IS NULL ORDER BY x.id LIMIT 1) l ON true
    WHERE u.deleted_at IS NULL AND ($1::bigint IS NULL OR u.id = $1)
    ORDER BY u.search_name, u.id`;
@@ -56,15 +63,17 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
   managedClients: found.clients,
   disabledAt: found.disabled_at,
   hasSignedIn: found.has_signed_in,
+  invitation: found.invitation,
   createdAt: found.created_at,
   version: found.version,
 });
 
 /** Everybody of the staff who was not deleted, by name. */
-export const findUsers = async (db: Db): Promise<AdminUser[]> => (await rows(db, userRow, listSql, [null])).map(userOf);
+export const findUsers = async (db: Db): Promise<AdminUser[]> =>
+  (await rows(db, userRow, listSql, [null, realNow().toString()])).map(userOf);
 
 /** Somebody of the staff; undefined for who is none, or was deleted. */
 export async function findUser(db: Db, userId: StaffId): Promise<AdminUser | undefined> {
-  const [found] = await rows(db, userRow, listSql, [userId]);
+  const [found] = await rows(db, userRow, listSql, [userId, realNow().toString()]);
   return found && userOf(found);
 }

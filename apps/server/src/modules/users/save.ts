@@ -2,9 +2,10 @@ import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contrac
 import { auditsClients, capitalisedName, isAssignable, takesResourcingNumber } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { invite } from './invite.ts';
 import { setAudited, setTeams } from './places.ts';
 import { findUser } from './queries.ts';
-import { askForRecord, insertGuideLine, insertUser, lockUser, updateUser } from './queries-write.ts';
+import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, updateUser } from './queries-write.ts';
 import { addToRecordTask, buyNumberTask } from './tasks.ts';
 
 type Sent = BodyOf<typeof users.update>;
@@ -41,6 +42,10 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
+  // the number of who becomes something else is the organization's, and found among its phone numbers
+  if (!takesResourcingNumber(role) && takesResourcingNumber(user.role))
+    for (const lineId of await releaseLines(db, user.id))
+      services.live.emit(db, 'setup_updated', { type: 'lines', id: lineId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
@@ -84,6 +89,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
   if (id === undefined)
     throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Somebody with this email exists already.');
   await follow(acting, await read(acting, id), body, body.role);
+  if (body.invite) await invite(acting, id, acting.viewer.id);
   tellUser(acting, id);
   return read(acting, id);
 }

@@ -1,13 +1,12 @@
-import {
-  type AssignedWorkflowPhase,
-  type AssignedWorkflowPhaseId,
-  type BodyOf,
-  type contracts,
-  type IdOf,
-  type ScheduledEvent,
-  scheduleTexts,
+import type {
+  AssignedWorkflowPhase,
+  AssignedWorkflowPhaseId,
+  BodyOf,
+  contracts,
+  IdOf,
+  ScheduledEvent,
 } from '@guidepost/contracts';
-import { dayIn, isPhaseAvailable, isPhaseSurveyValid, isTodayOrLater, sentence } from '@guidepost/rules';
+import { dayIn, isPhaseAvailable, isPhaseSurveyValid, whyNoPhaseReminder } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { paragraphsOf } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -117,8 +116,8 @@ export async function remindOfPhase(
   const { db, viewer, now } = acting;
   const phase = await open(acting, id);
   const today = dayIn(now, phase.zone);
-  if (!isTodayOrLater(date, today)) throw badRequest('date', 'future', scheduleTexts.past);
-  if (date === today) throw badRequest('date', 'after', sentence('The date must be after {date}', { date: today }));
+  const why = whyNoPhaseReminder(date, today);
+  if (why) throw badRequest('date', date === today ? 'after' : 'future', why);
   detachEvent(db, id, now.toString());
   remindOn(db, id, date, viewer.id, now.toString());
   await follow(acting, id);

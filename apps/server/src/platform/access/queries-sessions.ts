@@ -81,10 +81,16 @@ export async function findSession(
   return found;
 }
 
+/** SQL: whether somebody was invited, never came, and their invitation holds no longer. */
+const hasExpired = (staffId: string): string => `(
+       EXISTS (SELECT FROM staff_invitations v WHERE v.staff_id = ${staffId} AND v.expires_at <= clock_timestamp())
+       AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${staffId}))`;
+
 const linkSql = `
   INSERT INTO staff_identities (issuer, subject, staff_id)
   SELECT $1, $2, st.user_id FROM staff st JOIN users u ON u.id = st.user_id
    WHERE $3::text IS NOT NULL AND $4::boolean AND st.email = $3::text::citext AND st.disabled_at IS NULL AND u.deleted_at IS NULL
+     AND NOT ${hasExpired('st.user_id')}
   ON CONFLICT DO NOTHING`;
 
 const linkedRow = row({ staff_id: id<'Staff'>() });
@@ -104,6 +110,16 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
   );
   return linked?.staff_id;
 }
+
+/** Whether an account is nobody's only because the invitation of the person with its e-mail has expired. */
+export const isInvitedTooLongAgo = async (tx: Db, claims: TokenClaims): Promise<boolean> =>
+  (await execute(
+    tx,
+    `SELECT FROM staff st JOIN users u ON u.id = st.user_id
+      WHERE $1::text IS NOT NULL AND $2::boolean AND st.email = $1::text::citext AND st.disabled_at IS NULL AND u.deleted_at IS NULL
+        AND ${hasExpired('st.user_id')}`,
+    [claims.email, claims.emailVerified],
+  )) > 0;
 
 const openSql = `
   INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, address, user_agent)

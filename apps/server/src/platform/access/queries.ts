@@ -8,7 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../db.ts';
 import { bool, id, nullable, oneOf, row } from '../row.ts';
-import { inScope, scopeValues, unownedInScope, unownedValues } from './scope.ts';
+import { inScope, scopeValues, unownedInScope, unownedTextInScope, unownedValues } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
 const memberIdRow = row({ id: id<'Member'>() });
@@ -73,11 +73,12 @@ export async function findConversation(
   source: string,
   recordId: number,
 ): Promise<{ memberId: MemberId | null; isVisible: boolean } | undefined> {
+  const unowned = source.startsWith('texts ') ? unownedTextInScope : unownedInScope;
   const [found] = await rows(
     db,
     ofConversationRow,
     `SELECT c.member_id,
-            CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, 5)}
+            CASE WHEN c.member_id IS NULL THEN ${unowned(viewer, 5)}
                  ELSE (SELECT m.deleted_at IS NULL AND ${inScope(viewer, 2)} FROM members m WHERE m.user_id = c.member_id) END AS visible
        FROM ${source}`,
     [recordId, ...scopeValues(viewer), ...unownedValues(viewer)],

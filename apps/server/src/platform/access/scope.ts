@@ -26,11 +26,19 @@ export const inScope = (viewer: Viewer, n: number): string =>
  * those of lines that they, or somebody whose docket they view, look after, and those from a number of which they see
  * every member who has it (docs/areas/calls.md#shared-numbers).
  */
-export const unownedInScope = (viewer: Viewer, n: number): string =>
-  `($${n}::boolean OR c.guide_id = $${n + 1}::bigint OR c.guide_id ${among(n + 2)}
-    OR EXISTS (SELECT 1 FROM line_support_users ls WHERE ls.line_id = c.line_id AND ls.staff_id = $${n + 1}::bigint)
+export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
+  `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}
+    OR EXISTS (SELECT 1 FROM line_support_users ls WHERE ls.line_id = ${c}.line_id AND ls.staff_id = $${n + 1}::bigint)
     OR (SELECT bool_and((${inScope(viewer, n + 2)}) IS TRUE) FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
-         WHERE p.number = c.phone_number AND p.deleted_at IS NULL AND m.deleted_at IS NULL) IS TRUE)`;
+         WHERE p.number = ${c}.phone_number AND p.deleted_at IS NULL AND m.deleted_at IS NULL) IS TRUE)`;
+
+/**
+ * The same for texts `c`: what was answered to somebody whom nobody knows is seen by whoever sees what they wrote, whoever
+ * answered.
+ */
+export const unownedTextInScope = (viewer: Viewer, n: number): string =>
+  `(${unownedInScope(viewer, n)}
+    OR EXISTS (SELECT FROM texts asked WHERE asked.id = c.replies_to_id AND ${unownedInScope(viewer, n, 'asked')}))`;
 
 export const unownedValues = (
   viewer: Viewer,

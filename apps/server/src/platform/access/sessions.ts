@@ -9,6 +9,7 @@ import {
   findSession,
   hasActing,
   insertSession,
+  isInvitedTooLongAgo,
   linkStaff,
   type SessionRow,
   touchSession,
@@ -68,7 +69,9 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
       if (staffId === undefined)
         throw new AppError('NOT_SIGNED_IN', {
           message: 'No staff member has this account.',
-          userMessage: 'Your account is not set up here. Ask an administrator.',
+          userMessage: (await isInvitedTooLongAgo(tx, claims))
+            ? 'Your invitation has expired. Ask an administrator to invite you again.'
+            : 'Your account is not set up here. Ask an administrator.',
         });
       await insertSession(tx, claims, { staffId, address, userAgent: userAgent?.slice(0, 300) ?? null });
     });

@@ -94,6 +94,30 @@ export const careSamples = {
     close: ({ handoverId }) => ({ params: { id: handoverId } }),
   },
   surveys: {
+    makeLink: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
+    sendLink: ({ assignedSurveyId, phoneId }) => ({
+      params: { id: assignedSurveyId },
+      body: { phoneNumberId: phoneId, languageCode: 'es' },
+    }),
+    revokeLink: ({ assignedSurveyId, surveyLinkId }) => ({
+      params: { id: assignedSurveyId },
+      body: { linkId: surveyLinkId },
+    }),
+    openForm: ({ surveyKey, surveyDevice }) => ({ body: { key: surveyKey, device: surveyDevice } }),
+    noteForm: ({ surveyKey }) => ({ body: { key: surveyKey } }),
+    beginForm: ({ newSurveyKey }) => ({ body: { key: newSurveyKey } }),
+    identifyForm: ({ surveyKey }) => ({ body: { key: surveyKey, name: 'Test Member', dateOfBirth: '1960-01-31' } }),
+    answerForm: ({ surveyKey, surveyDevice }) => ({
+      body: {
+        key: surveyKey,
+        device: surveyDevice,
+        questionId: 1,
+        round: 0,
+        selectedOptionIds: [2],
+        submissionKey: randomUUID(),
+      },
+    }),
+    submitForm: ({ surveyKey, surveyDevice }) => ({ body: { key: surveyKey, device: surveyDevice } }),
     list: () => ({}),
     get: ({ surveyId }) => ({ params: { surveyId } }),
     ofMember: ({ memberId }) => ({ params: { userId: memberId } }),

@@ -25,6 +25,8 @@ const idKinds = {
   /** A text that is scheduled, and one that came in. */
   messageId: 'Text',
   inboundId: 'Text',
+  /** A text that came in and is nobody's yet. */
+  strangerTextId: 'Text',
   /** A call that is over, and one of the guide's that goes on. */
   callId: 'Call',
   openCallId: 'Call',
@@ -78,6 +80,8 @@ const idKinds = {
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
+  /** A link by which the member can answer the first one; it has no kind of its own. */
+  surveyLinkId: 'Term',
   /** Learn-more content. */
   learnMoreId: 'LearnMore',
   /** A workflow with two phases; the member has the first one twice, once with an event. */
@@ -98,6 +102,10 @@ export interface Ids extends RecordIds {
   /** The key of the link to the member's consents, and who has said by it who they are. */
   consentKey: string;
   consentIdentity: string;
+  /** The key of that link, and a device on which somebody said who they are; the key of one to a survey that nobody began. */
+  surveyKey: string;
+  surveyDevice: string;
+  newSurveyKey: string;
   /** A wording that the member is shown now. */
   wordingHash: string;
 }

@@ -34,6 +34,7 @@ export const peopleSamples = {
       params: { userId: colleagueId },
       body: { firstName: 'Nora', teams: [{ teamId, isPrimary: true }] },
     }),
+    invite: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
     enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),

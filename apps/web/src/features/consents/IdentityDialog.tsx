@@ -1,12 +1,11 @@
 import { contracts } from '@guidepost/contracts/schemas';
 import { TextInput } from '@mantine/core';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { FieldColumns, FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { useContractForm } from '../../shell/useContractForm.ts';
 
 const endpoint = contracts.consents.identify;
@@ -39,7 +38,6 @@ export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Pro
     onSaved: ({ id }) => onConfirmed(id),
   });
   const { form, field } = contract;
-  const born = useController({ control: form.control, name: 'dateOfBirth' });
   const today = useToday(useActingUser().timeZone);
   const input = (name: keyof typeof labels) => ({
     ...field(name),
@@ -56,18 +54,7 @@ export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Pro
       <p className="gp-meta">{t('Ask the member for their name and date of birth. They are kept with the answer.')}</p>
       <FieldColumns>
         <TextInput {...input('name')} withAsterisk data-autofocus autoComplete="off" />
-        <DateField
-          {...field('dateOfBirth')}
-          ref={born.field.ref}
-          onBlur={born.field.onBlur}
-          value={born.field.value}
-          onChange={(day) => {
-            born.field.onChange(day);
-            form.clearErrors('dateOfBirth');
-          }}
-          max={today}
-          withAsterisk
-        />
+        <FormDateField contract={contract} name="dateOfBirth" max={today} withAsterisk />
         {address.map((name) => (
           <TextInput key={name} {...input(name)} autoComplete="off" />
         ))}

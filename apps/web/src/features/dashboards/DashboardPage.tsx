@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { addressOf } from './address.ts';
 import { readDashboard } from './api.ts';
@@ -20,12 +20,13 @@ export default function DashboardPage() {
   const { t } = useTranslation();
   useDocumentTitle('Dashboard');
   const address = addressOf(window.location.href, window.location.origin);
-  const { data, error, isFetching, refetch } = useQuery({
+  const dashboard = useQuery({
     queryKey: ['dashboard-page', window.location.search] as const,
     queryFn: () => (address ? readDashboard(address) : null),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { caught: true },
   });
+  const { data, error } = dashboard;
   const isGone = address === null || (error instanceof ApiError && [404, 410].includes(error.status));
   return (
     <main className={classes.page}>
@@ -37,10 +38,8 @@ export default function DashboardPage() {
         <EmptyState icon={IconClock} title="This dashboard has expired." hint="Open it again from the docket." />
       ) : data ? (
         <Charts data={data} />
-      ) : error ? (
-        <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <ChartsWaiting />
+        <LoadState of={[dashboard]} failure="The dashboard did not load." waiting={<ChartsWaiting />} />
       )}
     </main>
   );

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { useNow } from '../../shared/useNow.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -28,7 +28,8 @@ export default function DashboardScreen() {
   const today = Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate();
   const month = monthIn(search.month, today);
   const which = { guideId, yearMonth: month.toString() };
-  const { data, isLoadingError, isFetching, refetch } = useQuery(dashboardOptions(client, which));
+  const dashboard = useQuery(dashboardOptions(client, which));
+  const { data } = dashboard;
   const isThisMonth = month.equals(today.toPlainYearMonth());
   const go = (to: Temporal.PlainYearMonth) =>
     navigate({ to: '/dashboards', search: to.equals(today.toPlainYearMonth()) ? {} : { month: to.toString() } });
@@ -59,10 +60,8 @@ export default function DashboardScreen() {
         <Charts data={data} />
       ) : data === null ? (
         <Outside which={which} />
-      ) : isLoadingError ? (
-        <ErrorState message="The dashboard did not load." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <ChartsWaiting />
+        <LoadState of={[dashboard]} failure="The dashboard did not load." waiting={<ChartsWaiting />} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { addressOf } from './address.ts';
 import { dashboardOptions, embedOptions } from './api.ts';
@@ -32,15 +32,10 @@ export function DocketDashboard({ guideId, today }: Props) {
   const isOwn = url ? addressOf(url, window.location.origin) !== null : false;
   const numbers = useQuery({ ...dashboardOptions(client, which), enabled: isOwn });
   if (!isAllowed || embed.data?.hasEmbed === false || url === null) return null;
-  const failed = [embed, numbers].find(({ isError, data }) => isError && !data);
-  if (failed) {
+  if (embed.isLoadingError || numbers.isLoadingError) {
     return (
       <section className={`gp-card ${classes.failed}`} aria-label={t('Dashboard')}>
-        <ErrorState
-          message="The dashboard did not load."
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <LoadState of={[embed, numbers]} failure="The dashboard did not load." waiting={null} />
       </section>
     );
   }

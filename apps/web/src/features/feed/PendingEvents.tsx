@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { pendingOptions } from './api.ts';
@@ -55,13 +55,8 @@ export function PendingEvents({ memberId, target }: { memberId: MemberId; target
             </Button>
           ))}
         </div>
-        {pending.isPending && <FeedSkeleton />}
-        {pending.isError && !pending.data && (
-          <ErrorState
-            message="The pending events did not load."
-            onRetry={() => void pending.refetch()}
-            retrying={pending.isFetching}
-          />
+        {!pending.data && (
+          <LoadState of={[pending]} failure="The pending events did not load." waiting={<FeedSkeleton />} />
         )}
         {pending.data && items.length === 0 && <EmptyState icon={IconCalendar} title="No activity found" />}
         {pendingByDay(items, timeZone).map(({ day, items: ofDay }) => (

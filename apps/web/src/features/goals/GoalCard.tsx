@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '../../shared/CardTitle.tsx';
 import { ConsentGoal } from './ConsentGoal.tsx';
 import classes from './goals.module.css';
 import type { Goal } from './list.ts';
@@ -34,13 +35,9 @@ function Collapsible({ icon: GoalIcon, isDone, title, kind, chip, children }: Go
   return (
     <article ref={card} className={`gp-card ${classes.card}`} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
-        <span className={classes.icon} data-done={isDone || undefined} aria-hidden>
-          <GoalIcon size={18} stroke={1.75} />
-        </span>
-        <div className={classes.title}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <span className="gp-meta">{kind}</span>
-        </div>
+        <CardTitle icon={GoalIcon} isDone={isDone} title={title} id={`${id}-title`}>
+          {kind}
+        </CardTitle>
         {chip}
         <ActionIcon
           size="sm"

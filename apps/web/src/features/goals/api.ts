@@ -2,7 +2,7 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
-import { clientConfig } from '../../shell/session/config.ts';
+import { clientConfig } from '../../shell/session/ownConfig.ts';
 
 export const goalKeys = { of: (memberId: MemberId) => ['goals', memberId] as const };
 

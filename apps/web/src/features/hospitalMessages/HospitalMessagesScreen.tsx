@@ -8,6 +8,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
+import { SplitRow, SplitView } from '../../shared/list/SplitView.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -60,50 +61,53 @@ export default function HospitalMessagesScreen() {
           />
         </div>
       ) : (
-        <div className={`gp-card ${classes.messages}`}>
-          <nav className={classes.list} aria-label={t('Hospital messages')}>
-            <ul>
-              {messages.map((message) => (
-                <li key={message.id}>
-                  <button
-                    type="button"
-                    className={classes.row}
-                    aria-current={message.id === chosen?.id ? 'true' : undefined}
-                    onClick={() => choose(message.id)}
+        <SplitView
+          label={t('Hospital messages')}
+          list={
+            <>
+              <ul>
+                {messages.map((message) => (
+                  <li key={message.id}>
+                    <SplitRow
+                      className={classes.row}
+                      isChosen={message.id === chosen?.id}
+                      onChoose={() => choose(message.id)}
+                    >
+                      <b className="gp-cut">{message.memberName ?? (message.patient.name || t('No name'))}</b>
+                      <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
+                      <span className="gp-meta">
+                        {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
+                        <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
+                      </span>
+                    </SplitRow>
+                  </li>
+                ))}
+              </ul>
+              {total > hospitalMessagesShown && (
+                <div className={classes.pager}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={start === 0}
+                    onClick={() => setStart(Math.max(0, start - hospitalMessagesShown))}
                   >
-                    <b className="gp-cut">{message.memberName ?? (message.patient.name || t('No name'))}</b>
-                    <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
-                    <span className="gp-meta">
-                      {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
-                      <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {total > hospitalMessagesShown && (
-              <div className={classes.pager}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={start === 0}
-                  onClick={() => setStart(Math.max(0, start - hospitalMessagesShown))}
-                >
-                  {t('Newer')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={start + hospitalMessagesShown >= total}
-                  onClick={() => setStart(start + hospitalMessagesShown)}
-                >
-                  {t('Older')}
-                </Button>
-              </div>
-            )}
-          </nav>
+                    {t('Newer')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={start + hospitalMessagesShown >= total}
+                    onClick={() => setStart(start + hospitalMessagesShown)}
+                  >
+                    {t('Older')}
+                  </Button>
+                </div>
+              )}
+            </>
+          }
+        >
           {chosen && <MessageDetails key={chosen.id} id={chosen.id} />}
-        </div>
+        </SplitView>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { SplitDetails } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText, shortDayText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -19,7 +20,7 @@ import { eventWords, stateWords } from './words.ts';
 export function MessageDetails({ id }: { id: HospitalMessageId }) {
   const query = useQuery(messageOptions(id));
   return (
-    <section className={classes.details}>
+    <SplitDetails>
       {query.data ? (
         <Details message={query.data} />
       ) : (
@@ -29,7 +30,7 @@ export function MessageDetails({ id }: { id: HospitalMessageId }) {
           waiting={<SkeletonRows rows={6} avatar={false} />}
         />
       )}
-    </section>
+    </SplitDetails>
   );
 }
 

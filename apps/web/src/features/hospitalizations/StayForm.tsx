@@ -4,10 +4,10 @@ import { homeDay } from '@guidepost/rules';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { stayKeys, stayOptions } from './api.ts';
@@ -40,22 +40,19 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     },
   });
   const { form, field } = contract;
-  const { note, guideEnteredDischargedAt } = form.watch();
+  const { note } = form.watch();
   return (
     <FormDialog title="Hospitalization" about={stay.member.name} form={contract} save="Save" close={close} size={560}>
       <StayFacts stay={stay} />
       {!isHome && (
-        <DateField
-          {...field('guideEnteredDischargedAt')}
+        <FormDateField
+          contract={contract}
+          name="guideEnteredDischargedAt"
+          isNullable
           min={stay.admitDate}
           max={today}
-          value={guideEnteredDischargedAt ?? ''}
           description={t('The hospital has sent none. Once saved, only a hospital message changes it.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(day) => {
-            form.setValue('guideEnteredDischargedAt', day || null, { shouldDirty: true });
-            form.clearErrors('guideEnteredDischargedAt');
-          }}
         />
       )}
       <Textarea

@@ -1,6 +1,7 @@
 import { contracts, type MemberId, type MemberSummary, type StaffId } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { clientConfig } from '../../shell/session/ownConfig.ts';
 import { askedBy, askedByTerm } from './list/asked.ts';
 import type { MemberFilters } from './list/filters.ts';
 import type { MembersView } from './list/view.ts';
@@ -72,7 +73,7 @@ export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[]
 export const mapTiles = queryOptions({
   queryKey: ['members', 'map-tiles'],
   // without an answer the outline of the states is a map too
-  queryFn: async () => (await catching('all')(contracts.session.clientConfig)).mapsTileUrl ?? null,
+  queryFn: async ({ client }) => (await client.ensureQueryData(clientConfig)).mapsTileUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { caught: true },
 });

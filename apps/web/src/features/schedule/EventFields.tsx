@@ -3,7 +3,6 @@ import { wallTimeComes } from '@guidepost/rules';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { QuickTimes } from '../../shared/fields/QuickTimes.tsx';
@@ -12,6 +11,7 @@ import { exactText, timeText, zoneText } from '../../shared/time.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { Slot } from '../../shell/slots.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
@@ -51,19 +51,7 @@ export function EventFields({ contract, member, zone }: Props) {
         data={scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) }))}
       />
       <FieldColumns>
-        <DateField
-          {...field('date')}
-          ref={date.field.ref}
-          onBlur={date.field.onBlur}
-          zone={zone}
-          min={today}
-          value={date.field.value ?? ''}
-          onChange={(day) => {
-            date.field.onChange(day);
-            form.clearErrors('date');
-          }}
-          required
-        />
+        <FormDateField contract={contract} name="date" zone={zone} min={today} required />
         <div>
           <TimeField
             {...field('time')}

@@ -1,12 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
@@ -33,9 +32,8 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
       close();
     },
   });
-  const date = useController({ control: contract.form.control, name: 'date' });
   const submit = () => {
-    const problem = snoozeProblem(date.field.value, event.time, event.timeZone, businessNow());
+    const problem = snoozeProblem(contract.form.getValues('date'), event.time, event.timeZone, businessNow());
     if (!problem) return void contract.submit();
     const message = sentenceText(t, problem);
     contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });
@@ -48,19 +46,7 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
       save="Snooze reminder"
       close={close}
     >
-      <DateField
-        {...contract.field('date')}
-        ref={date.field.ref}
-        onBlur={date.field.onBlur}
-        value={date.field.value}
-        onChange={(day) => {
-          date.field.onChange(day);
-          contract.form.clearErrors('date');
-        }}
-        zone={event.timeZone}
-        required
-        data-autofocus
-      />
+      <FormDateField contract={contract} name="date" zone={event.timeZone} required data-autofocus />
     </FormDialog>
   );
 }

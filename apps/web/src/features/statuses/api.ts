@@ -11,6 +11,7 @@ import { dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guid
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useToday } from '../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
+import { clientConfig } from '../../shell/session/ownConfig.ts';
 import { feedOptions, pendingKeys, refreshEntry } from '../feed/public.ts';
 
 export const statusKeys = {
@@ -66,8 +67,8 @@ export const statusItemsOf = (memberId: MemberId) =>
 /** What this installation sets for changes of status: of the configuration only who is signed in is told of it. */
 export const statusSettingsOptions = queryOptions({
   queryKey: ['statuses', 'settings'] as const,
-  queryFn: async ({ signal }): Promise<StatusChangeSettings> => {
-    const config = await catching('all')(contracts.session.clientConfig, undefined, { signal });
+  queryFn: async ({ client }): Promise<StatusChangeSettings> => {
+    const config = await client.ensureQueryData(clientConfig);
     return { graceDays: config.statusChangeGraceDays ?? 0, algorithmStartDate: config.algorithmStartDate ?? '' };
   },
   staleTime: Number.POSITIVE_INFINITY,

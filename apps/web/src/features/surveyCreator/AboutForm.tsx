@@ -2,6 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 import { surveyKeyOf, withAction } from '@guidepost/rules';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { InBoth } from './Spanish.tsx';
 
 interface Props {
   survey: WrittenSurvey;
@@ -24,22 +25,37 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         onChange={(event) => onChange({ ...survey, name: event.currentTarget.value }, 'name')}
       />
       <TextInput label={t('Key')} readOnly value={savedKey ?? surveyKeyOf(survey.name)} />
-      <TextInput
-        label={t('Display name')}
-        required
-        maxLength={200}
-        value={survey.displayName}
-        onChange={(event) => onChange({ ...survey, displayName: event.currentTarget.value }, 'displayName')}
-      />
-      <Textarea
-        label={t('Summary')}
-        required
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={survey.summary}
-        onChange={(event) => onChange({ ...survey, summary: event.currentTarget.value }, 'summary')}
-      />
+      <InBoth
+        of={t('Display name')}
+        value={survey.es?.displayName}
+        onChange={(displayName) =>
+          onChange({ ...survey, es: { summary: null, ...survey.es, displayName } }, 'displayName es')
+        }
+      >
+        <TextInput
+          label={t('Display name')}
+          required
+          maxLength={200}
+          value={survey.displayName}
+          onChange={(event) => onChange({ ...survey, displayName: event.currentTarget.value }, 'displayName')}
+        />
+      </InBoth>
+      <InBoth
+        of={t('Summary')}
+        isLong
+        value={survey.es?.summary}
+        onChange={(summary) => onChange({ ...survey, es: { displayName: null, ...survey.es, summary } }, 'summary es')}
+      >
+        <Textarea
+          label={t('Summary')}
+          required
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={survey.summary}
+          onChange={(event) => onChange({ ...survey, summary: event.currentTarget.value }, 'summary')}
+        />
+      </InBoth>
       <Switch
         label={t('is action survey')}
         checked={survey.isActionSurvey}

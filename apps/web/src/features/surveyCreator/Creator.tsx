@@ -1,6 +1,6 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
-import { written } from '@guidepost/rules';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { hasSpanish, numbered, written } from '@guidepost/rules';
+import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,6 +22,7 @@ import { Preview } from './Preview.tsx';
 import { PublishDetails } from './PublishDetails.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { type Chosen, QuestionList } from './QuestionList.tsx';
+import { SpanishShown } from './Spanish.tsx';
 import { useHistory } from './useHistory.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -37,6 +38,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
   const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
+  const [isSpanish, setSpanish] = useState(() => hasSpanish(saved, numbered(saved).questions));
   const [isAssignmentDirty, setIsAssignmentDirty] = useState(false);
   const leave = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
@@ -158,6 +160,11 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
           <Chip icon={IconCircleCheck}>{t('Version {count}', { count: record.publishedNumber })}</Chip>
         )}
         <span className={classes.end}>
+          <Switch
+            label={t('Spanish beside English')}
+            checked={isSpanish}
+            onChange={(event) => setSpanish(event.currentTarget.checked)}
+          />
           <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={() => undo?.()} aria-keyshortcuts="Control+Z">
             <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>
@@ -197,18 +204,23 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
         <section className={classes.form} tabIndex={0} aria-label={t('Editor')}>
-          {question ? (
-            <QuestionForm
-              key={question.key}
-              survey={survey}
-              question={question}
-              onChange={(next, of) =>
-                change({ ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) }, of)
-              }
-            />
-          ) : chosen === 'about' ? (
-            <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
-          ) : null}
+          <SpanishShown value={isSpanish}>
+            {question ? (
+              <QuestionForm
+                key={question.key}
+                survey={survey}
+                question={question}
+                onChange={(next, of) =>
+                  change(
+                    { ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) },
+                    of,
+                  )
+                }
+              />
+            ) : chosen === 'about' ? (
+              <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
+            ) : null}
+          </SpanishShown>
           {/* It stays while questions are looked at: what was chosen there and not saved is kept. */}
           {record && (
             <div hidden={chosen !== 'assignment'}>

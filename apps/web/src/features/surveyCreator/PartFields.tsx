@@ -2,6 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
+import { InBoth } from './Spanish.tsx';
 
 type Question = WrittenSurvey['questions'][number];
 
@@ -23,19 +24,32 @@ export function PromptFields({ prompt, onChange }: PromptProps) {
       />
       {prompt && (
         <>
-          <TextInput
-            label={t('Prompt title')}
-            maxLength={200}
-            value={prompt.title ?? ''}
-            onChange={(event) => onChange({ ...prompt, title: event.currentTarget.value })}
-          />
-          <Textarea
-            label={t('Prompt text')}
-            autosize
-            maxLength={2000}
-            value={prompt.text}
-            onChange={(event) => onChange({ ...prompt, text: event.currentTarget.value })}
-          />
+          <InBoth
+            of={t('Prompt title')}
+            value={prompt.es?.title}
+            onChange={(title) => onChange({ ...prompt, es: { text: null, ...prompt.es, title } })}
+          >
+            <TextInput
+              label={t('Prompt title')}
+              maxLength={200}
+              value={prompt.title ?? ''}
+              onChange={(event) => onChange({ ...prompt, title: event.currentTarget.value })}
+            />
+          </InBoth>
+          <InBoth
+            of={t('Prompt text')}
+            isLong
+            value={prompt.es?.text}
+            onChange={(text) => onChange({ ...prompt, es: { title: null, ...prompt.es, text } })}
+          >
+            <Textarea
+              label={t('Prompt text')}
+              autosize
+              maxLength={2000}
+              value={prompt.text}
+              onChange={(event) => onChange({ ...prompt, text: event.currentTarget.value })}
+            />
+          </InBoth>
         </>
       )}
     </div>
@@ -49,10 +63,18 @@ interface CheckpointProps {
 
 const empty = { title: '', message: '', summary: '', dueDateOffsetDays: 0, isCompletionCheckpoint: false };
 
+const noSpanish: { title: string | null; message: string | null; summary: string | null } = {
+  title: null,
+  message: null,
+  summary: null,
+};
+
 /** Where the flow stops and a part is done. */
 export function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
   const { t } = useTranslation();
   const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });
+  const spanish = (part: Partial<typeof noSpanish>) =>
+    checkpoint && onChange({ ...checkpoint, es: { ...noSpanish, ...checkpoint.es, ...part } });
   return (
     <div className={classes.part}>
       <Switch
@@ -79,20 +101,27 @@ export function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
               onChange={(value) => set({ dueDateOffsetDays: Number(value) || 0 })}
             />
           </div>
-          <Textarea
-            label={t('Message')}
-            autosize
-            maxLength={2000}
-            value={checkpoint.message}
-            onChange={(event) => set({ message: event.currentTarget.value })}
-          />
-          <Textarea
-            label={t('Summary')}
-            autosize
-            maxLength={2000}
-            value={checkpoint.summary}
-            onChange={(event) => set({ summary: event.currentTarget.value })}
-          />
+          <InBoth of={t('Checkpoint title')} value={checkpoint.es?.title} onChange={(title) => spanish({ title })}>
+            {null}
+          </InBoth>
+          <InBoth of={t('Message')} isLong value={checkpoint.es?.message} onChange={(message) => spanish({ message })}>
+            <Textarea
+              label={t('Message')}
+              autosize
+              maxLength={2000}
+              value={checkpoint.message}
+              onChange={(event) => set({ message: event.currentTarget.value })}
+            />
+          </InBoth>
+          <InBoth of={t('Summary')} isLong value={checkpoint.es?.summary} onChange={(summary) => spanish({ summary })}>
+            <Textarea
+              label={t('Summary')}
+              autosize
+              maxLength={2000}
+              value={checkpoint.summary}
+              onChange={(event) => set({ summary: event.currentTarget.value })}
+            />
+          </InBoth>
           <Checkbox
             label={t('Completion checkpoint, ends the survey')}
             checked={checkpoint.isCompletionCheckpoint}

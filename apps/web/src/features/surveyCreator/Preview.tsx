@@ -1,11 +1,20 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { isAnswerRequired, numbered, type SurveyAnswer, walkSurvey } from '@guidepost/rules';
+import {
+  checkpointIn,
+  hasSpanish,
+  isAnswerRequired,
+  numbered,
+  questionIn,
+  type SurveyAnswer,
+  type SurveyLanguage,
+  walkSurvey,
+} from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { QuestionField } from '../surveys/public.ts';
+import { LanguageSwitch, QuestionField } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
 /** The survey as it will be asked, by the same rules; answers stay here. */
@@ -15,6 +24,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const today = useToday(timeZone);
   const [answers, setAnswers] = useState<readonly SurveyAnswer[]>([]);
   const [shown, setShown] = useState(0);
+  const [language, setLanguage] = useState<SurveyLanguage>('en');
   const { questions } = useMemo(() => numbered(survey), [survey]);
   const walk = useMemo(() => walkSurvey(questions, answers, () => true), [questions, answers]);
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
@@ -30,6 +40,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
       </div>
     );
   if (!step) return <p className={classes.previewBody}>{t('The survey has no questions.')}</p>;
+  const read = questionIn(step.question, language);
   const isOver = shown >= walk.steps.length;
   const path = walk.steps.map(({ question }) => question.sortOrder).join(', ');
   const isAnswered = step.answer !== null && !step.answer.skipped;
@@ -43,10 +54,14 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
     setShown(shown + 1);
   };
   const isComplete = isOver && walk.state === 'complete';
-  const reached = shown > 0 ? walk.steps[Math.min(shown, walk.steps.length) - 1]?.checkpoint : null;
+  const checkpoint = shown > 0 ? walk.steps[Math.min(shown, walk.steps.length) - 1]?.checkpoint : null;
+  const reached = checkpoint && checkpointIn(checkpoint, language);
   return (
     <div className={classes.previewBody}>
-      <span className="gp-meta">{t('Path {path}', { path })}</span>
+      <div className={classes.row}>
+        <span className="gp-meta">{t('Path {path}', { path })}</span>
+        {hasSpanish(survey, questions) && <LanguageSwitch language={language} onChange={setLanguage} />}
+      </div>
       {reached && (
         <p className={classes.reached}>
           <b>{reached.title}</b> {reached.message}
@@ -56,10 +71,12 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
         <p role="status">{isComplete ? t('The survey is complete.') : t('The end of the questions.')}</p>
       ) : (
         <>
-          <h3 id="preview-question">{step.question.text}</h3>
+          <h3 id="preview-question" lang={language}>
+            {read.text}
+          </h3>
           <Suspense fallback={null}>
             <QuestionField
-              question={step.question}
+              question={read}
               answer={step.answer}
               labelledBy="preview-question"
               error={undefined}
@@ -70,10 +87,8 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             />
           </Suspense>
           {[
-            step.question.prompt,
-            ...step.question.options
-              .filter(({ id }) => step.answer?.selectedOptionIds.includes(id))
-              .map(({ prompt }) => prompt),
+            read.prompt,
+            ...read.options.filter(({ id }) => step.answer?.selectedOptionIds.includes(id)).map(({ prompt }) => prompt),
           ]
             .filter((prompt) => prompt !== null)
             .map(({ title, text }) => (

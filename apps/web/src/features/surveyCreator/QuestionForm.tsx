@@ -15,6 +15,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
+import { InBoth } from './Spanish.tsx';
 import { flagLabels } from './words.ts';
 
 type Question = WrittenSurvey['questions'][number];
@@ -66,20 +67,33 @@ export function QuestionForm({ survey, question, onChange }: Props) {
         checked={question.isRequired}
         onChange={(event) => set({ isRequired: event.currentTarget.checked })}
       />
-      <TextInput
-        label={t('Title')}
-        maxLength={200}
-        value={question.title}
-        onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
-      />
-      <Textarea
-        label={t('Text')}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={question.text}
-        onChange={(event) => set({ text: event.currentTarget.value }, 'text')}
-      />
+      <InBoth
+        of={t('Title')}
+        value={question.es?.title}
+        onChange={(title) => set({ es: { text: null, ...question.es, title } }, 'title es')}
+      >
+        <TextInput
+          label={t('Title')}
+          maxLength={200}
+          value={question.title}
+          onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
+        />
+      </InBoth>
+      <InBoth
+        of={t('Text')}
+        isLong
+        value={question.es?.text}
+        onChange={(text) => set({ es: { title: null, ...question.es, text } }, 'text es')}
+      >
+        <Textarea
+          label={t('Text')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={question.text}
+          onChange={(event) => set({ text: event.currentTarget.value }, 'text')}
+        />
+      </InBoth>
       {question.type === 'date' && (
         <div className={classes.pair}>
           <NumberInput
@@ -149,6 +163,13 @@ export function QuestionForm({ survey, question, onChange }: Props) {
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
               </div>
+              <InBoth
+                of={t('Option {number}', { number: index + 1 })}
+                value={option.es?.text}
+                onChange={(text) => setOption(index, { es: { text } }, 'text es')}
+              >
+                {null}
+              </InBoth>
               <PromptFields prompt={option.prompt} onChange={(prompt) => setOption(index, { prompt }, 'prompt')} />
               <CheckpointFields
                 checkpoint={option.checkpoint}

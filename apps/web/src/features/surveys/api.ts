@@ -25,6 +25,15 @@ export const assignedOptions = (id: AssignedSurveyId) =>
 
 export const useSurveys = (memberId: MemberId, enabled: boolean) => useQuery({ ...surveysOptions(memberId), enabled });
 
+/** Reads a survey again, and the lists that it stands in. */
+export function refreshSurvey(
+  client: QueryClient,
+  { id, memberId }: { id: AssignedSurveyId; memberId: MemberId },
+): void {
+  void client.invalidateQueries({ queryKey: surveyKeys.assigned(id) });
+  void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
+}
+
 /** Takes a survey as a write answered it. */
 export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);

@@ -1,4 +1,5 @@
-import { IconClipboardList } from '@tabler/icons-react';
+import { IconClipboardList, IconLink } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
@@ -11,14 +12,31 @@ const source: PaletteSource = {
     const surveys = queryClient.getQueryData(surveysOptions(member.id).queryKey) ?? [];
     return surveys
       .filter(({ completedAt }) => completedAt === null)
-      .map(({ id, survey }) => ({
-        id: `survey-${id}`,
-        group: 'Actions' as const,
-        label: t('Complete survey {name}', { name: survey.displayName }),
-        detail: member.name,
-        icon: IconClipboardList,
-        run: () => openDialog({ kind: 'survey', memberId: member.id, memberName: member.name, assignedSurveyId: id }),
-      }));
+      .flatMap((assigned) => {
+        const about = { memberId: member.id, memberName: member.name, assignedSurveyId: assigned.id };
+        const shared = { group: 'Actions' as const, detail: member.name };
+        const name = assigned.survey.displayName;
+        return [
+          {
+            ...shared,
+            id: `survey-${assigned.id}`,
+            label: t('Complete survey {name}', { name }),
+            icon: IconClipboardList,
+            run: () => openDialog({ kind: 'survey', ...about }),
+          },
+          ...(can(assigned, 'CAN_ANSWER')
+            ? [
+                {
+                  ...shared,
+                  id: `survey-link-${assigned.id}`,
+                  label: t('Send survey {name} by link', { name }),
+                  icon: IconLink,
+                  run: () => openDialog({ kind: 'surveyLinks', ...about }),
+                },
+              ]
+            : []),
+        ];
+      });
   },
 };
 export default source;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can, useActingUser } from '../../shell/api.ts';
-import { clientConfig } from '../../shell/session/config.ts';
+import { clientConfig } from '../../shell/session/ownConfig.ts';
 
 /** Whether the member page has its Survey tab: not in production, and for who may see surveys. */
 export function useHasSurveyTab(): boolean {

@@ -1,5 +1,5 @@
 import { contracts, type MessageCategory, templateStages } from '@guidepost/contracts';
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { templatesOptions } from '../texts/public.ts';
+import { OrderField } from './OrderField.tsx';
 import { stageLabels } from './words.ts';
 
 /** The drawer of a category, or of a new one. */
@@ -97,28 +98,7 @@ function CategoryForm({ category, close }: { category: MessageCategory | undefin
           />
         )}
       />
-      {begun && (
-        <Controller
-          control={form.control}
-          name="sortOrder"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <NumberInput
-              {...contract.field('sortOrder')}
-              ref={ref}
-              required
-              w={160}
-              min={0}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              value={value ?? ''}
-              onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
-              onBlur={onBlur}
-            />
-          )}
-        />
-      )}
+      {begun && <OrderField contract={contract} name="sortOrder" />}
     </FormDrawer>
   );
 }

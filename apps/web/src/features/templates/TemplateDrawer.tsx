@@ -1,5 +1,5 @@
 import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
-import { Button, Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions, variablesOptions } from '../texts/public.ts';
+import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import classes from './templates.module.css';
 
@@ -203,28 +204,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
           )}
         />
       )}
-      {begun && (
-        <Controller
-          control={form.control}
-          name="sortOrder"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <NumberInput
-              {...contract.field('sortOrder')}
-              ref={ref}
-              required
-              w={160}
-              min={0}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              value={value ?? ''}
-              onChange={(number) => onChange(number === '' ? null : Number(number))}
-              onBlur={onBlur}
-            />
-          )}
-        />
-      )}
+      {begun && <OrderField contract={contract} name="sortOrder" />}
     </FormDrawer>
   );
 }

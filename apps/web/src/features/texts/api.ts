@@ -14,6 +14,7 @@ const textKeys = {
   conversation: (memberId: MemberId) => ['texts', 'conversation', memberId] as const,
   checks: (memberId: MemberId) => ['texts', 'check', memberId] as const,
   one: (messageId: TextId) => ['texts', 'one', messageId] as const,
+  threads: ['texts', 'thread'] as const,
 };
 
 /** Texts that are fetched at once; earlier ones come when somebody scrolls to them. */
@@ -49,6 +50,15 @@ export const messageOptions = (messageId: TextId) =>
     queryFn: () => catching('all')(contracts.texts.get, { params: { id: messageId } }),
     staleTime: 0,
     gcTime: 0,
+    meta: { caught: true },
+  });
+
+/** The conversation of a text that is nobody's, newest first, and whether it may be answered. */
+export const threadOptions = (messageId: TextId) =>
+  queryOptions({
+    queryKey: [...textKeys.threads, messageId] as const,
+    queryFn: () => catching('all')(contracts.texts.thread, { params: { id: messageId } }),
+    refetchInterval: ({ state }) => (state.data?.texts.some(isUnderWay) ? underWayMs : false),
     meta: { caught: true },
   });
 
@@ -111,7 +121,10 @@ export function refreshTexts(
   { id, subjectId }: { id?: TextId; subjectId: MemberId | null },
 ): void {
   if (id !== undefined) void client.invalidateQueries({ queryKey: textKeys.one(id) });
-  if (subjectId === null) return;
+  if (subjectId === null) {
+    void client.invalidateQueries({ queryKey: textKeys.threads });
+    return;
+  }
   void client.invalidateQueries({ queryKey: textKeys.conversation(subjectId) });
   void client.invalidateQueries({ queryKey: scheduledKeys.of(subjectId) });
   // STOP and START come as texts

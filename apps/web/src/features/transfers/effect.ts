@@ -3,9 +3,6 @@ import { businessNow } from '../../shell/session/clock.ts';
 /** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
 const firstHour = 6;
 
-/** Whether a date field holds a whole day. */
-export const isDayText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-
 /** When a transfer of this day takes effect, in milliseconds: now for today, else in the morning of it. */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());

@@ -1,6 +1,6 @@
 import { type AdminUser, ApiError, assignableRoles, contracts, type Role, staffZones } from '@guidepost/contracts';
-import { auditsClients, isAssignable, mayTakeAway, takesResourcingNumber } from '@guidepost/rules';
-import { Select, TextInput } from '@mantine/core';
+import { auditsClients, invitationDays, isAssignable, mayTakeAway, takesResourcingNumber } from '@guidepost/rules';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { useContractForm } from '../../shell/useContractForm.ts';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
 import { endpointOf, labels, valuesOf } from './form.ts';
+import { InvitationSection } from './InvitationSection.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -99,6 +100,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         user &&
         begun && (
           <>
+            {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
             <SessionList userId={begun.id} />
             {mayEnd && <TakeAway user={user} close={close} />}
           </>
@@ -140,6 +142,23 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
           required
           maxLength={254}
           autoComplete="off"
+        />
+      )}
+      {!begun && (
+        <Controller
+          control={form.control}
+          name="invite"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Checkbox
+              ref={ref}
+              label={t('Invite by mail')}
+              description={t('A mail says where to sign in. It holds for {days} days.', { days: invitationDays })}
+              error={contract.field('invite').error}
+              checked={value === true}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+              onBlur={onBlur}
+            />
+          )}
         />
       )}
       <div className={classes.pair}>

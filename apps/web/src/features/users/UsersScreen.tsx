@@ -1,6 +1,6 @@
 import type { AdminUser } from '@guidepost/contracts';
 import { Checkbox } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconMail, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -26,7 +26,12 @@ export default function UsersScreen() {
   const isAll = show === 'disabled';
   const all = query.data;
   const disabled = all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0;
-  const records = useMemo(() => (isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null)), [all, isAll]);
+  const isInvited = show === 'invited';
+  const invited = all?.filter(isAwaited).length ?? 0;
+  const records = useMemo(
+    () => (isInvited ? all?.filter(isAwaited) : isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null)),
+    [all, isAll, isInvited],
+  );
   const look = useMemo(() => lookOf(t, new Map(teams?.map(({ id, name }) => [id, name]))), [t, teams]);
   return (
     <>
@@ -41,12 +46,46 @@ export default function UsersScreen() {
           label: 'Create User',
           link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
         }}
-        filter={(disabled > 0 || isAll) && <ShowDisabled count={disabled} isShown={isAll} />}
+        filter={
+          <>
+            {(invited > 0 || isInvited) && (
+              <Show
+                what="invited"
+                label={t('Invited, not signed in yet ({count})', { count: invited })}
+                isShown={isInvited}
+              />
+            )}
+            {(disabled > 0 || isAll) && (
+              <Show what="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
+            )}
+          </>
+        }
         open={useOpenDrawer()}
       />
       <Outlet />
     </>
   );
+}
+
+/** Whether somebody was invited and has not come. */
+const isAwaited = (user: AdminUser): boolean =>
+  user.invitation !== null && !user.hasSignedIn && user.disabledAt === null;
+
+function InvitationChip({ invitation }: Pick<AdminUser, 'invitation'>) {
+  const { t } = useTranslation();
+  if (invitation?.hasExpired)
+    return (
+      <Chip tone="warning" icon={IconMailOff}>
+        {t('Invitation expired')}
+      </Chip>
+    );
+  if (invitation?.state === 'failed')
+    return (
+      <Chip tone="danger" icon={IconMailOff}>
+        {t('Mail refused')}
+      </Chip>
+    );
+  return <Chip icon={IconMail}>{t('Invited')}</Chip>;
 }
 
 const searchedIn = ({ name, email }: AdminUser): string => `${name} ${email}`;
@@ -79,14 +118,18 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       search: true,
       state: { fromList: true },
     }),
-    mark: ({ disabledAt }) => disabledAt !== null && <Chip icon={IconLock}>{t('Disabled')}</Chip>,
+    mark: (user) =>
+      user.disabledAt !== null ? (
+        <Chip icon={IconLock}>{t('Disabled')}</Chip>
+      ) : (
+        isAwaited(user) && <InvitationChip invitation={user.invitation} />
+      ),
     second: ({ role }) => t(roleLabels[role]),
   };
 }
 
-/** Who may not sign in is out of the way until asked for. */
-function ShowDisabled({ count, isShown }: { count: number; isShown: boolean }) {
-  const { t } = useTranslation();
+/** Which users are listed: who may not sign in is out of the way until asked for. */
+function Show({ what, label, isShown }: { what: 'disabled' | 'invited'; label: string; isShown: boolean }) {
   const navigate = useNavigate();
   const change = (show: string | undefined) => {
     const search = (now: object) => ({ ...now, show, page: undefined });
@@ -95,8 +138,8 @@ function ShowDisabled({ count, isShown }: { count: number; isShown: boolean }) {
   return (
     <Checkbox
       checked={isShown}
-      onChange={(event) => change(event.currentTarget.checked ? 'disabled' : undefined)}
-      label={t('Show disabled ({count})', { count })}
+      onChange={(event) => change(event.currentTarget.checked ? what : undefined)}
+      label={label}
     />
   );
 }

@@ -18,6 +18,8 @@ export interface UserValues {
   specialization: string | null;
   medical_centers: string[];
   createAvonUser: boolean;
+  /** Of a new one: whether they get a mail. */
+  invite?: boolean;
   version?: number;
 }
 
@@ -34,6 +36,7 @@ export const labels = {
   specialization: 'Specialization',
   medical_centers: 'Medical centers',
   createAvonUser: 'Add to the external record',
+  invite: 'Invite by mail',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 
 /** The day that it is where dates of teams and of clients are reckoned. */
@@ -81,6 +84,7 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
       specialization: null,
       medical_centers: [],
       createAvonUser: false,
+      invite: true,
     };
   }
   const [teamDay, clientDay] = [todayOfTeams(), todayOfClients()];

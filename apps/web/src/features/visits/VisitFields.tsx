@@ -3,12 +3,12 @@ import { durationSentence } from '@guidepost/rules';
 import { NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../shared/fields/DateField.tsx';
 import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../shared/fields/OutcomeFields.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { NeedField } from '../needs/public.ts';
 import type { visitForm } from './form.ts';
@@ -30,7 +30,6 @@ export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: 
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
-  const date = useController({ control, name: 'date' });
   const time = useController({ control, name: 'time' });
   const minutes = useController({ control, name: 'minutes' });
   const outcome = useController({ control, name: 'outcomeId' });
@@ -45,17 +44,7 @@ export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: 
   return (
     <>
       <FieldColumns>
-        <DateField
-          {...field('date')}
-          ref={date.field.ref}
-          required
-          data-autofocus
-          value={date.field.value}
-          onChange={(day) => {
-            date.field.onChange(day);
-            form.clearErrors('date');
-          }}
-        />
+        <FormDateField contract={contract} name="date" required data-autofocus />
         <NativeSelect
           {...field('time')}
           ref={time.field.ref}

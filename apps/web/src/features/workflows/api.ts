@@ -55,6 +55,12 @@ export const publishedSurveysOptions = queryOptions({
   queryFn: () => api(contracts.surveys.list),
 });
 
+/** The categories of needs for which a workflow can be. */
+export const needCategoriesOptions = queryOptions({
+  queryKey: ['workflows', 'need-categories'] as const,
+  queryFn: () => api(contracts.needs.categories),
+});
+
 /** What is scheduled with a member, for a phase to go with it. */
 export const eventsOptions = (memberId: MemberId) =>
   queryOptions({

@@ -31,6 +31,14 @@ const source: PaletteSource = {
     return [
       ...phases,
       {
+        id: 'new workflow',
+        group: 'Actions' as const,
+        label: t('New workflow'),
+        detail: t('Admin Tools'),
+        icon: IconRoute,
+        run: () => openDialog({ kind: 'newWorkflow' }),
+      },
+      {
         id: 'admin workflows',
         group: 'Screens' as const,
         label: t('Workflows'),

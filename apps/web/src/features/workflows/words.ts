@@ -1,4 +1,4 @@
-import type { AssignedWorkflowPhase, WorkflowPhase } from '@guidepost/contracts';
+import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { dayText, listText } from '../../shared/time.ts';
 
@@ -7,6 +7,13 @@ export const dayWords = (day: string, today: string): string =>
   dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
+
+/** What members get a workflow for. */
+export const causeWords: Readonly<Record<WorkflowCause, string>> = {
+  program: 'When somebody comes into the program',
+  discharge: 'After a hospital stay',
+  need: 'When a need of the category is identified',
+};
 
 /** '3 sections and a survey, about 12 min.' */
 export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: Extent): string {

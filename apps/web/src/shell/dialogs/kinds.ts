@@ -107,6 +107,8 @@ export interface DialogKinds {
   };
   /** Says whose text it is. */
   assignText: { messageId: TextId };
+  /** Answers a text of somebody whom nobody knows yet. */
+  replyUnknown: { messageId: TextId };
   /** Begins a call. */
   call: CallToBegin;
   /** A call that is there: live while it goes on, and what it led to. */
@@ -176,12 +178,17 @@ export interface DialogKinds {
   copyConsentsLink: About;
   /** Asks the questions of a survey, or shows a complete one. */
   survey: About & { assignedSurveyId: AssignedSurveyId };
+  /** The links by which the member answers it themselves, and the text that brings one. */
+  surveyLinks: About & { assignedSurveyId: AssignedSurveyId };
+  sendSurvey: About & { assignedSurveyId: AssignedSurveyId };
   /** A phase of a workflow: what to read, its survey, and Next Steps. */
   workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
   /** What is told of a phase before it is begun. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
   /** Puts a phase off to a day that is typed in. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
+  /** Begins a workflow. */
+  newWorkflow: object;
   /** A phase as administrators write it; without one it adds one. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Ties a phase to an event. */

@@ -1,18 +1,9 @@
-import { contracts } from '@guidepost/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { api } from '../api.ts';
 import { useActingUser } from '../session/actingUser.ts';
+import { clientConfig } from '../session/ownConfig.ts';
 import { navigation } from './navigation.ts';
 import { useViewedGuide } from './viewedGuide.ts';
-
-/** The configuration with what only signed-in people are told. */
-const ownConfig = queryOptions({
-  queryKey: ['client-config', 'signed-in'] as const,
-  queryFn: () => api(contracts.session.clientConfig),
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { caught: true },
-});
 
 /** Screens that can show another guide's work, by the guide in the path. */
 const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
@@ -21,7 +12,7 @@ const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 export function useNavigation() {
   const user = useActingUser();
   const { pathname } = useLocation();
-  const { data: config } = useQuery(ownConfig);
+  const { data: config } = useQuery(clientConfig);
   const viewed = useViewedGuide();
   return navigation
     .filter((item) => item.visible?.(user, config) ?? true)

@@ -38,6 +38,7 @@ export const calls = {
   'The call has ended': 'La llamada ha terminado',
   'The call failed': 'La llamada falló',
   Ringing: 'Sonando',
+  'Hears the greeting': 'Oye el saludo',
   Connected: 'Conectado',
   Waiting: 'En espera',
   Active: 'En curso',

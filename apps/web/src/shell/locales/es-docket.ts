@@ -180,5 +180,6 @@ export const docket = {
   'Month after': 'Mes siguiente',
   'opens in a new tab': 'se abre en una pestaña nueva',
   '{count} pixels': '{count} píxeles',
+  'Week of the docket': 'Semana de la agenda',
   'Width of the worklist': 'Ancho de la lista de trabajo',
 } satisfies Record<string, string>;

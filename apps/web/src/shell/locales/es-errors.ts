@@ -4,6 +4,12 @@ export const errors = {
   'Some of the information is not valid.': 'Parte de la información no es válida.',
   'Please sign in again.': 'Inicie sesión de nuevo.',
   'Your session has ended. Please sign in again.': 'Su sesión ha terminado. Inicie sesión de nuevo.',
+  'Your invitation has expired. Ask an administrator to invite you again.':
+    'Su invitación ha caducado. Pida a un administrador que le invite de nuevo.',
+  'This user has signed in already.': 'Este usuario ya ha iniciado sesión.',
+  'This user cannot sign in: enable them first.': 'Este usuario no puede iniciar sesión: actívelo primero.',
+  'There is no mail server, so nobody can be invited by mail.':
+    'No hay servidor de correo, así que no se puede invitar a nadie por correo.',
   'Your account is not set up here. Ask an administrator.':
     'Su cuenta no está configurada aquí. Pregunte a un administrador.',
   'You do not have permission to see this.': 'No tiene permiso para ver esto.',

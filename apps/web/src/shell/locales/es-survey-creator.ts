@@ -1,5 +1,7 @@
 /** The creator of surveys and of what is told of them. */
 export const surveyCreator = {
+  '{label} in Spanish': '{label} en español',
+  'Spanish beside English': 'Español junto al inglés',
   'Day of the action': 'Día de la acción',
   'Day of expected completion': 'Día en que se espera terminar',
   'About this survey': 'Sobre esta encuesta',

@@ -120,4 +120,23 @@ export const texts = {
   'It was deleted meanwhile. Copy your words, and write a new text.':
     'Se eliminó entretanto. Copie sus palabras y escriba un mensaje nuevo.',
   'Held back': 'Retenido',
+
+  // somebody whom nobody knows
+  'Reply to an unknown number': 'Responder a un número desconocido',
+  'Nobody knows yet who this is.': 'Todavía no se sabe quién es.',
+  'Name nobody, and say nothing about health or care, until you know.':
+    'Mientras no lo sepa, no nombre a nadie ni diga nada de salud o atención.',
+  'You can reply from {time}.': 'Puede responder a partir de: {time}.',
+  'This conversation is with {name} now.': 'Esta conversación ya es con {name}.',
+  'Open conversation': 'Abrir conversación',
+  'An unknown number can be answered for {count} hours after they wrote.':
+    'A un número desconocido se le puede responder durante {count} horas después de que escribió.',
+  'An unknown number can be answered for 24 hours after they wrote.':
+    'A un número desconocido se le puede responder durante 24 horas después de que escribió.',
+  'It is too early or too late for a text where this number is from.':
+    'Es demasiado temprano o tarde para un mensaje en la zona de este número.',
+  '{variable} stands for a member, and nobody knows yet who this is.':
+    '{variable} representa a un miembro, y todavía no se sabe quién es.',
+  'This text has a member now.': 'Este mensaje ya tiene un miembro.',
+  'It could not leave in time.': 'No pudo salir a tiempo.',
 } satisfies Record<string, string>;

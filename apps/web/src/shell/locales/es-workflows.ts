@@ -57,6 +57,18 @@ export const workflows = {
   '{days} late.': '{days} de retraso.',
 
   // what administrators write
+  'Add workflow': 'Agregar proceso',
+  'Choose a category': 'Elija una categoría',
+  'New workflow': 'Proceso nuevo',
+  'Nobody gets it before it is switched on. Add its phases first.':
+    'Nadie lo recibe antes de activarlo. Agregue primero sus fases.',
+  'Phase removed': 'Fase eliminada',
+  'Remove phase': 'Eliminar fase',
+  'Remove {phase}': 'Eliminar {phase}',
+  'Who gets it': 'Quién lo recibe',
+  'Workflow added': 'Proceso agregado',
+  '{phase} is taken out of {workflow}. Members who have it already keep it.':
+    '{phase} se quita de {workflow}. Los miembros que ya la tienen la conservan.',
   'A time has to be found for it': 'Hay que encontrarle una hora',
   'Add phase': 'Agregar fase',
   'Add section': 'Agregar sección',

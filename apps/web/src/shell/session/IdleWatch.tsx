@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadLater } from '../loadLater.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
-import { clientConfig } from './config.ts';
 import { keepBeforeEnd } from './ending.ts';
 import { type Idle, idleAt } from './idle.ts';
 import { logOut } from './logOut.ts';
+import { clientConfig } from './ownConfig.ts';
 
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 

@@ -13,12 +13,16 @@ const tellingFetch: typeof fetch = async (url, init) => {
 /** Without a token: the configuration is needed to get one. */
 const anonymous = createClient({ base: '/api', fetch: tellingFetch });
 
-export const clientConfig = queryOptions({
+const anonymousConfig = queryOptions({
   queryKey: ['client-config'],
   queryFn: () => anonymous(contracts.session.clientConfig),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The client configuration, read once at start. */
-export const loadConfig = (): Promise<ClientConfig> => queryClient.ensureQueryData(clientConfig);
+/** Where the configuration is kept that who is signed in is told: it holds all that this one does. */
+export const ownConfigKey = ['client-config', 'signed-in'] as const;
+
+/** The configuration for signing in, read once at start: what whoever is signed in was told already, if they are. */
+export const loadConfig = async (): Promise<ClientConfig> =>
+  queryClient.getQueryData<ClientConfig>(ownConfigKey) ?? queryClient.ensureQueryData(anonymousConfig);

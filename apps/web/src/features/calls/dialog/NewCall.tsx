@@ -19,7 +19,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { clientConfig } from '../../../shell/session/config.ts';
+import { clientConfig } from '../../../shell/session/ownConfig.ts';
 import { memberOptions } from '../../members/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { whoText } from '../../subjects/public.ts';

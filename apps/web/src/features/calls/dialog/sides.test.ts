@@ -43,6 +43,12 @@ describe('both sides of a call that came in', () => {
     expect(sidesOf(call('ACTIVE', ['ringing', 'completed'], ['in-progress'], true)).originator).toBe('ended');
     expect(sidesOf(call('CONNECTING', ['ringing'], [])).originator).toBe('ringing');
   });
+
+  it('says that the caller hears the greeting once the guide has declined, until they hang up', () => {
+    const sides = (own: string[]) => sidesOf(call('MISSED', own, ['ringing', 'canceled'], true));
+    expect(sides(['ringing'])).toEqual({ originator: 'greeting', receiver: 'no-answer' });
+    expect(sides(['ringing', 'completed'])).toEqual({ originator: 'ended', receiver: 'no-answer' });
+  });
 });
 
 describe('the headline', () => {

@@ -9,7 +9,16 @@ type Progress = Pick<
 >;
 
 /** What a side of a call is doing, in a word. */
-export type SideState = 'waiting' | 'connecting' | 'ringing' | 'connected' | 'ended' | 'busy' | 'no-answer' | 'failed';
+export type SideState =
+  | 'waiting'
+  | 'connecting'
+  | 'ringing'
+  | 'connected'
+  | 'greeting'
+  | 'ended'
+  | 'busy'
+  | 'no-answer'
+  | 'failed';
 
 const states: Readonly<Record<string, SideState>> = {
   queued: 'connecting',
@@ -28,6 +37,7 @@ export const sideWords: Readonly<Record<SideState, string>> = {
   connecting: 'Connecting',
   ringing: 'Ringing',
   connected: 'Connected',
+  greeting: 'Hears the greeting',
   ended: 'Ended',
   busy: 'Busy',
   'no-answer': 'No answer',
@@ -50,15 +60,19 @@ export function sideState(
   return states[last] ?? 'connecting';
 }
 
+/** How the phone of a guide ends that did not take a call. */
+const untaken: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
+
 /**
  * What both sides of a call are doing. The carrier says of a caller who was put through nothing more than that it rang:
- * they are connected once the guide has answered.
+ * they are connected once the guide has answered, and hear the greeting once the guide's phone has stopped ringing.
  */
 export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
   const originator = sideState(call.originator, call.originatorConnectionLogs, true);
   const receiver = sideState(call.receiver, call.receiverConnectionLogs, false);
-  const isPutThrough = call.incoming && receiver === 'connected' && originator === 'ringing';
-  return { originator: isPutThrough ? 'connected' : originator, receiver };
+  if (!call.incoming || originator !== 'ringing') return { originator, receiver };
+  if (receiver === 'connected') return { originator: 'connected', receiver };
+  return { originator: untaken.has(receiver) ? 'greeting' : originator, receiver };
 }
 
 /** Whether a call rings in: ending it then is declining it, and the caller goes on to the voicemail. */

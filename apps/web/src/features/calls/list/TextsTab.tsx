@@ -77,7 +77,13 @@ function EveryText(props: Shared) {
   const { timeZone } = useActingUser();
   const list = useQuery(textsListOptions(props.asked, props.term, props.page));
   const columns: readonly Column<TextMessage>[] = [
-    memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText),
+    memberColumn(
+      t,
+      ({ smsPhoneNumber }) => smsPhoneNumber,
+      timeOf,
+      openText,
+      (text) => <Words text={text} />,
+    ),
     { key: 'text', label: t('Text'), cell: (text) => <Words text={text} /> },
     { key: 'status', label: t('Status'), order: 'status', cell: (text) => <TextChip text={text} /> },
     guideColumn(t),
@@ -107,7 +113,15 @@ function ByPerson(props: Shared) {
   const whoWrote = ({ incoming, guide }: TextMessage) =>
     incoming || guide === null ? undefined : guide.id === user.id ? t('You') : guide.name;
   const columns: readonly Column<Conversation>[] = [
-    unsorted(memberColumn(t, ({ smsPhoneNumber }) => smsPhoneNumber, timeOf, openText)),
+    unsorted(
+      memberColumn(
+        t,
+        ({ smsPhoneNumber }) => smsPhoneNumber,
+        timeOf,
+        openText,
+        (text) => <Words text={text} who={whoWrote(text)} />,
+      ),
+    ),
     { key: 'text', label: t('Last text'), cell: (text) => <Words text={text} who={whoWrote(text)} /> },
     {
       key: 'status',
@@ -145,9 +159,16 @@ function ByPerson(props: Shared) {
 const unsorted = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
 
 /** The way to the text dialog: the page itself is for reading. */
-function Reply({ text: { subjectId, subjectName } }: { text: Conversation }) {
+function Reply({ text: { id, subjectId, subjectName } }: { text: Conversation }) {
   const { t } = useTranslation();
-  if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE') || subjectId === null) return null;
+  if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE')) return null;
+  if (subjectId === null) {
+    return (
+      <Button size="sm" onClick={() => openDialog({ kind: 'replyUnknown', messageId: id })}>
+        {t('Reply')}
+      </Button>
+    );
+  }
   const memberName = subjectName ?? t('Unknown');
   return (
     <Button size="sm" onClick={() => openDialog({ kind: 'text', memberId: subjectId, memberName })}>

@@ -1,5 +1,6 @@
 import type { CallForViewer, TextMessage } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import list from '../../../shared/list/list.module.css';
@@ -21,11 +22,13 @@ interface Props {
   note: string;
   /** The time, on screens without room for a column of its own. */
   at: string;
+  /** What was said, on screens without room for a column of its own. */
+  words: ReactNode;
   onOpen: () => void;
 }
 
 /** With whom it was, and at which number; the name opens it. */
-function WhoCell({ id, name, sharers, number, note, at, onOpen }: Props) {
+function WhoCell({ id, name, sharers, number, note, at, words, onOpen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
@@ -41,6 +44,7 @@ function WhoCell({ id, name, sharers, number, note, at, onOpen }: Props) {
           </span>
           <PhoneText number={number} /> · {note}
         </span>
+        {words !== null && <span className={`${list.onlyNarrow} ${classes.said}`}>{words}</span>}
       </span>
     </span>
   );
@@ -52,12 +56,15 @@ type Conversation = Pick<
   'id' | 'subjectId' | 'subjectName' | 'candidates' | 'incoming' | 'guide'
 >;
 
-/** The first column: with whom; `numberOf` and `timeOf` are where a record has its number and its time. */
+/**
+ * The first column: with whom; `numberOf` and `timeOf` are where a record has its number and its time, `wordsOf` what was said.
+ */
 export const memberColumn = <R extends Conversation>(
   t: TFunction,
   numberOf: (record: R) => string,
   timeOf: (record: R) => string,
   open: (record: R) => void,
+  wordsOf: (record: R) => ReactNode = () => null,
 ): Column<R> => ({
   key: 'member',
   label: t('Member'),
@@ -70,6 +77,7 @@ export const memberColumn = <R extends Conversation>(
       number={numberOf(record)}
       note={record.incoming ? t('incoming') : t('outgoing')}
       at={timeOf(record)}
+      words={wordsOf(record)}
       onOpen={() => open(record)}
     />
   ),

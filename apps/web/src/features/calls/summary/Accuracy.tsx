@@ -4,7 +4,7 @@ import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clientConfig } from '../../../shell/session/config.ts';
+import { clientConfig } from '../../../shell/session/ownConfig.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
 import { useAccuracy } from './useAccuracy.ts';

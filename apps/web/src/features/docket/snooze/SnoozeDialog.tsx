@@ -1,10 +1,9 @@
 import { contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
-import { DateField } from '../../../shared/fields/DateField.tsx';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -29,22 +28,9 @@ export default function SnoozeDialog({ guideId, todoId, about, close }: DialogPr
       close();
     },
   });
-  const date = useController({ control: contract.form.control, name: 'date' });
   return (
     <FormDialog title="Snooze" about={about} form={contract} save="Snooze" close={close}>
-      <DateField
-        {...contract.field('date')}
-        ref={date.field.ref}
-        onBlur={date.field.onBlur}
-        value={date.field.value}
-        onChange={(day) => {
-          date.field.onChange(day);
-          contract.form.clearErrors('date');
-        }}
-        min={tomorrow}
-        required
-        data-autofocus
-      />
+      <FormDateField contract={contract} name="date" min={tomorrow} required data-autofocus />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { filterChoices } from '../api.ts';
@@ -18,7 +18,8 @@ interface Props {
 /** The filters dialog of the members list: what the role may not filter by is not offered. */
 export default function FiltersDialog({ filters, mine, onApply, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: choices, isError, isFetching, refetch } = useQuery(filterChoices);
+  const query = useQuery(filterChoices);
+  const { data: choices } = query;
   const [draft, setDraft] = useState(filters);
   const apply = (next: MemberFilters) => {
     onApply(next);
@@ -26,15 +27,13 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
   };
   return (
     <FiltersModal
-      isReady={choices !== undefined || isError}
+      isReady={choices !== undefined || query.isLoadingError}
       waiting={<SkeletonRows rows={4} avatar={false} second={false} />}
       onApply={() => apply(draft)}
       onClear={() => apply({})}
       onClose={onClose}
     >
-      {!choices && (
-        <ErrorState message="The filters did not load." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {!choices && <LoadState of={[query]} failure="The filters did not load." waiting={null} />}
       {choices &&
         filterKinds
           .filter((kind) => choices[kind.choices].length > 0 && !(mine && kind.name === 'guideIds'))

@@ -1,7 +1,7 @@
 import type { Member } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -11,17 +11,13 @@ import { chosenRaces, racesOptions } from './races.ts';
 
 /** Edits personal information, once all of it is there. */
 export default function PersonalInformationDialog({ member, close }: DialogProps<'personalInformation'>) {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(racesOptions(member.id));
+  const races = useQuery(racesOptions(member.id));
   const [begun, setBegun] = useState<{ member: Member; races: RaceChoice[] } | null>(null);
-  if (begun === null && data) setBegun({ member, races: chosenRaces(data) });
+  if (begun === null && races.data) setBegun({ member, races: chosenRaces(races.data) });
   if (begun) return <PersonalInformationForm {...begun} close={close} />;
   return (
     <WaitingDialog title="Edit personal information" about={member.name} close={close} size={560}>
-      {isLoadingError ? (
-        <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={5} avatar={false} />
-      )}
+      <LoadState of={[races]} failure="The member did not load." waiting={<SkeletonRows rows={5} avatar={false} />} />
     </WaitingDialog>
   );
 }

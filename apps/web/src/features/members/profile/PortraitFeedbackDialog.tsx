@@ -3,7 +3,7 @@ import { Radio, Skeleton, Stack, Textarea } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { api, catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -22,7 +22,8 @@ const descriptionsQuery = queryOptions({
 /** What is good or wrong about a member's portrait: one of the descriptions, and a comment. */
 export default function PortraitFeedbackDialog({ member, close }: DialogProps<'portraitFeedback'>) {
   const { t } = useTranslation();
-  const { data: descriptions, isError, isFetching, refetch } = useQuery(descriptionsQuery);
+  const choices = useQuery(descriptionsQuery);
+  const { data: descriptions } = choices;
   const portrait = member.memberSummary;
   const contract = useContractForm({
     endpoint: contracts.members.giveFeedback,
@@ -51,8 +52,8 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
   const chosen = field.value === undefined ? null : String(field.value);
   return (
     <FormDialog title="Give feedback" about={member.name} form={contract} save="Submit feedback" close={close}>
-      {isError && !descriptions ? (
-        <ErrorState message="The choices did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      {choices.isLoadingError ? (
+        <LoadState of={[choices]} failure="The choices did not load." waiting={null} />
       ) : (
         <Radio.Group
           {...contract.field('feedbackDescriptionId')}

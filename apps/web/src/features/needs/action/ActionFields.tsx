@@ -3,10 +3,10 @@ import { actionDates, readDuration, writeDuration } from '@guidepost/rules';
 import { Textarea, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../shared/fields/DateField.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
 import { foundBy } from '../../../shared/foundBy.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
+import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import type { actionForm } from './form.ts';
 
@@ -28,7 +28,6 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
   const { form, field } = contract;
   const { control } = form;
   const activity = useController({ control, name: 'activityId' });
-  const date = useController({ control, name: 'date' });
   const duration = useController({ control, name: 'duration' });
   const description = useController({ control, name: 'description' });
   const { first, last } = actionDates(today);
@@ -60,19 +59,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
         onPick={pick}
       />
       <FieldColumns>
-        <DateField
-          {...field('date')}
-          ref={date.field.ref}
-          onBlur={date.field.onBlur}
-          value={date.field.value ?? ''}
-          onChange={(day) => {
-            date.field.onChange(day);
-            form.clearErrors('date');
-          }}
-          min={first}
-          max={last}
-          required
-        />
+        <FormDateField contract={contract} name="date" min={first} max={last} required />
         <TextInput
           {...field('duration')}
           ref={duration.field.ref}

@@ -2,6 +2,7 @@ import type { Member, Need } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { shortDayText } from '../../../shared/time.ts';
@@ -41,13 +42,9 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
       data-highlighted={isHighlighted || undefined}
     >
       <div className={classes.top}>
-        <span className={classes.icon} aria-hidden>
-          <CategoryIcon size={18} stroke={1.75} />
-        </span>
-        <div className={classes.name}>
-          <h2 id={title}>{need.issue.label}</h2>
-          <span className="gp-meta">{need.category.label}</span>
-        </div>
+        <CardTitle icon={CategoryIcon} title={need.issue.label} id={title}>
+          {need.category.label}
+        </CardTitle>
         <NeedStatusChip status={need.status} />
       </div>
       <div className={classes.reason}>

@@ -3,6 +3,7 @@ import { type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -29,7 +30,7 @@ export function Picked({ requests, settings, onDone }: Props) {
     onDone();
   };
   return (
-    <section className={classes.review} aria-labelledby="picked">
+    <SplitDetails labelledBy="picked">
       <h2 id="picked">{t('{count} requests picked', { count: requests.length })}</h2>
       {!canApprove && (
         <Notice>{t('One of them cannot be approved for its day: open it alone, or leave it out.')}</Notice>
@@ -64,6 +65,6 @@ export function Picked({ requests, settings, onDone }: Props) {
           {t('Approve all')}
         </Button>
       </div>
-    </section>
+    </SplitDetails>
   );
 }

@@ -2,6 +2,7 @@ import type { StatusChangeRequest, StatusChangeRequestId } from '@guidepost/cont
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { SplitRow } from '../../../shared/list/SplitView.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { shortDayText } from '../../../shared/time.ts';
@@ -28,7 +29,7 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
   const today = useToday(timeZone);
   const groups = isPending ? queueGroups(requests, today, graceDays) : [{ key: 'all', head: null, requests }];
   return (
-    <nav className={classes.list} aria-label={t('Status change requests')}>
+    <>
       {groups.map(({ key, head, requests: ofGroup }) => (
         <section key={key}>
           {head && (
@@ -48,11 +49,10 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
                     onChange={(event) => onPick(request.id, event.currentTarget.checked)}
                   />
                 )}
-                <button
-                  type="button"
+                <SplitRow
                   className={classes.row}
-                  aria-current={request.id === chosen ? 'true' : undefined}
-                  onClick={() => onChoose(request.id)}
+                  isChosen={request.id === chosen}
+                  onChoose={() => onChoose(request.id)}
                 >
                   <Avatar id={request.memberId} name={request.member.name} />
                   <span className={classes.lines}>
@@ -65,12 +65,12 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
                     </span>
                   </span>
                   <span className={classes.day}>{shortDayText(Temporal.PlainDate.from(request.effectiveAt))}</span>
-                </button>
+                </SplitRow>
               </li>
             ))}
           </ul>
         </section>
       ))}
-    </nav>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { StatusReview } from '../review/StatusReview.tsx';
 import classes from './queue.module.css';
 
@@ -18,7 +19,7 @@ export function QueuedReview({ request, settings, onDone }: Props) {
   const { t } = useTranslation();
   const { member } = request;
   return (
-    <section className={classes.review} aria-label={member.name}>
+    <SplitDetails label={member.name}>
       <div className={classes.who}>
         <Avatar id={member.id} name={member.name} />
         <div>
@@ -39,6 +40,6 @@ export function QueuedReview({ request, settings, onDone }: Props) {
         </Button>
       </div>
       <StatusReview request={request} settings={settings} close={onDone} isInQueue />
-    </section>
+    </SplitDetails>
   );
 }

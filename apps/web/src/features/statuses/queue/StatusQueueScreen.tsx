@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import listed from '../../../shared/list/list.module.css';
+import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
@@ -83,18 +84,22 @@ export default function StatusQueueScreen() {
           />
         </div>
       ) : (
-        <div className={`gp-card ${classes.queue}`}>
-          <QueueList
-            requests={requests}
-            isPending={state === 'pending'}
-            graceDays={settings.data.graceDays}
-            chosen={chosen?.id}
-            onChoose={choose}
-            picked={pickedIds}
-            onPick={(id, isPicked) =>
-              pick((before) => new Set(isPicked ? [...before, id] : [...before].filter((other) => other !== id)))
-            }
-          />
+        <SplitView
+          label={t('Status change requests')}
+          list={
+            <QueueList
+              requests={requests}
+              isPending={state === 'pending'}
+              graceDays={settings.data.graceDays}
+              chosen={chosen?.id}
+              onChoose={choose}
+              picked={pickedIds}
+              onPick={(id, isPicked) =>
+                pick((before) => new Set(isPicked ? [...before, id] : [...before].filter((other) => other !== id)))
+              }
+            />
+          }
+        >
           {picked.length > 1 ? (
             <Picked requests={picked} settings={settings.data} onDone={() => pick(new Set())} />
           ) : (
@@ -107,7 +112,7 @@ export default function StatusQueueScreen() {
               />
             )
           )}
-        </div>
+        </SplitView>
       )}
     </div>
   );

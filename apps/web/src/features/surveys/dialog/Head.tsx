@@ -1,10 +1,14 @@
 import type { AssignedSurvey, MemberId } from '@guidepost/contracts';
+import type { SurveyLanguage } from '@guidepost/rules';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { byLinkText } from '../link/fate.ts';
 import classes from './survey.module.css';
 import type { Saving } from './useAnswers.ts';
 
@@ -12,6 +16,9 @@ interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
+  /** The language of the questions, and how to change it; null where there is but one. */
+  language: SurveyLanguage;
+  setLanguage: ((language: SurveyLanguage) => void) | null;
   saving: Saving;
   onRetry: () => void;
   onClose: () => void;
@@ -22,7 +29,18 @@ interface Props {
 
 /** The head of the dialog: which survey, of whom, whether everything is saved, and the way out. */
 export function Head(props: Props) {
-  const { assigned, memberId, memberName, saving, onRetry, onClose, children, isInPlace = false } = props;
+  const {
+    assigned,
+    memberId,
+    memberName,
+    language,
+    setLanguage,
+    saving,
+    onRetry,
+    onClose,
+    children,
+    isInPlace = false,
+  } = props;
   const { survey } = assigned;
   const { t } = useTranslation();
   const content = survey.learnMoreContent;
@@ -33,6 +51,16 @@ export function Head(props: Props) {
       {children}
       <span className={classes.end}>
         {!isInPlace && <span className={`gp-meta ${classes.wide}`}>{memberName}</span>}
+        {setLanguage && <LanguageSwitch language={language} onChange={setLanguage} />}
+        {can(assigned, 'CAN_ANSWER') && (
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => openDialog({ kind: 'surveyLinks', memberId, memberName, assignedSurveyId: assigned.id })}
+          >
+            {byLinkText(t, assigned) ?? t('Send by link')}
+          </Button>
+        )}
         {content && (
           <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'learnMore', content })}>
             {t('Learn more')}

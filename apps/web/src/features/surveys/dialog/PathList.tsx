@@ -99,10 +99,10 @@ function Step({ assigned, step, place, onGo }: StepProps) {
               <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the path')}
             </span>
           )}
-          {response && response.answeredBy.id !== user.id && (
+          {response && response.answeredBy?.id !== user.id && (
             <span className="gp-meta">
-              {t('by {name}, {day}', {
-                name: response.answeredBy.name.split(' ')[0] ?? '',
+              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member, by link, {day}', {
+                name: response.answeredBy?.name.split(' ')[0] ?? '',
                 day: weekdayNameText(
                   Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(user.timeZone).toPlainDate(),
                 ),

@@ -14,6 +14,7 @@ import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
 import classes from './survey.module.css';
 import { placeOf, type Saving } from './useAnswers.ts';
+import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
 
 interface Props {
@@ -27,9 +28,10 @@ interface Props {
 }
 
 /** A complete survey: its answers are read, and only the notes are written. */
-export function Review({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { assigned, language, setLanguage } = useReading(survey);
   const { timeZone } = useActingUser();
   const [saving, setSaving] = useState<Saving>('nothing');
   const { steps } = walkSurvey(assigned.questions, assigned.questionResponses, () => true);
@@ -43,7 +45,7 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
   return (
     <div className={classes.dialog} data-in-place={onNextSteps !== undefined || undefined}>
       <Head
-        {...{ assigned, memberId, memberName, saving, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, saving, onClose }}
         isInPlace={onNextSteps !== undefined}
         onRetry={() => void flush.current()}
       >
@@ -52,7 +54,7 @@ export function Review({ assigned, memberId, memberName, flush, onClose, onNextS
         </Chip>
         {day && (
           <span className={`gp-meta ${classes.wide}`}>
-            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? '' })}
+            {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? t('the member') })}
           </span>
         )}
         {can(assigned, 'CAN_REOPEN') && (

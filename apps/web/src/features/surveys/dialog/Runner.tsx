@@ -18,6 +18,7 @@ import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './useAnswers.ts';
+import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
 
 interface Props {
@@ -33,10 +34,11 @@ interface Props {
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
 /** Asks the questions of an open survey one at a time, with the way so far beside them. */
-export function Runner({ assigned, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
+  const { assigned, language, setLanguage } = useReading(survey);
   const today = useToday(user.timeZone);
   const id = useId();
   const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);
@@ -118,7 +120,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const draft = step && drafts.get(stepPlace(step));
   const other =
-    response && draft && response.responseId !== draft.after && response.answeredBy.id !== user.id ? response : null;
+    response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
   const prompts = step ? promptsOf(step) : [];
   const both: Saving =
     [saving, notesSaving].find((one) => one === 'failed') ??
@@ -134,7 +136,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
       data-in-place={onNextSteps !== undefined || undefined}
     >
       <Head
-        {...{ assigned, memberId, memberName, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, onClose }}
         isInPlace={onNextSteps !== undefined}
         saving={both}
         onRetry={() => void flush.current()}
@@ -172,7 +174,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
           ) : (
             <>
               <div className={classes.asked} key={stepPlace(step)}>
-                <h3 id={`${id}-question`} ref={heading} tabIndex={-1}>
+                <h3 id={`${id}-question`} ref={heading} tabIndex={-1} lang={language}>
                   {step.question.text}
                 </h3>
                 {step.question.type !== 'info' && (
@@ -214,7 +216,7 @@ export function Runner({ assigned, memberId, memberName, flush, onClose, onNextS
                   <p className={classes.prompt} role="status">
                     <span>
                       {t('{name} answered meanwhile: {answer}', {
-                        name: other.answeredBy.name,
+                        name: other.answeredBy?.name ?? memberName,
                         answer: answerWords(t, step.question, other, user.timeZone),
                       })}
                     </span>

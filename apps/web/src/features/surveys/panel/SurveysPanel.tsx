@@ -2,14 +2,16 @@ import type { AssignedSurvey, Member, MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClipboardCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { useSurveys } from '../api.ts';
+import { byLinkText } from '../link/fate.ts';
 import classes from './panel.module.css';
 
 interface Props {
@@ -46,23 +48,21 @@ function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSu
   const { survey, phases, completedAt, completedBy, dueAt, isLate } = assigned;
   const title = `survey-${assigned.id}`;
   const isComplete = completedAt !== null;
+  const byLink = byLinkText(t, assigned);
   const answered = assigned.questionResponses.filter(({ isOnPath, skipped }) => isOnPath && !skipped).length;
   return (
     <article className={`gp-card ${classes.card}`} aria-labelledby={title}>
       <div className={classes.top}>
-        <span className={classes.icon} data-done={isComplete || undefined} aria-hidden>
-          <IconClipboardCheck size={18} stroke={1.75} />
-        </span>
-        <div className={classes.name}>
-          <h2 id={title}>{survey.displayName}</h2>
-          <span className="gp-meta">
-            {isComplete
-              ? t('{date}, by {name}', { date: shortDateText(completedAt, timeZone), name: completedBy?.name ?? '' })
-              : dueAt === null
-                ? t('Survey')
-                : t('Survey, due {date}', { date: shortDateText(dueAt, timeZone) })}
-          </span>
-        </div>
+        <CardTitle icon={IconClipboardCheck} isDone={isComplete} title={survey.displayName} id={title}>
+          {isComplete
+            ? t('{date}, by {name}', {
+                date: shortDateText(completedAt, timeZone),
+                name: completedBy?.name ?? t('the member'),
+              })
+            : dueAt === null
+              ? t('Survey')
+              : t('Survey, due {date}', { date: shortDateText(dueAt, timeZone) })}
+        </CardTitle>
         {isComplete && (
           <Chip tone="success" icon={IconCircleCheck}>
             {t('Complete')}
@@ -95,6 +95,22 @@ function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSu
         >
           {isComplete ? t('Edit') : t('Complete now')}
         </Button>
+        {can(assigned, 'CAN_ANSWER') && (
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() =>
+              openDialog({
+                kind: 'surveyLinks',
+                memberId: member.id,
+                memberName: member.name,
+                assignedSurveyId: assigned.id,
+              })
+            }
+          >
+            {byLink ?? t('Send by link')}
+          </Button>
+        )}
         {survey.learnMoreContent && (
           <Button
             size="sm"

@@ -8,9 +8,10 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, TakenNotice, useAssignment } from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
@@ -36,7 +37,8 @@ export default function AssignTextDialog({ messageId, close }: DialogProps<'assi
 
 function Assign({ message, close }: { message: TextMessage; close: () => void }) {
   const { t } = useTranslation();
-  const { timeZone } = useActingUser();
+  const user = useActingUser();
+  const { timeZone } = user;
   const client = useQueryClient();
   const [dismissing, setDismissing] = useState(false);
   const { chosen, choose, taken, isMove, form } = useAssignment(message, {
@@ -69,11 +71,19 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       form={form}
       save={isMove ? 'Move text' : 'Assign text'}
       status={
-        !isMove &&
-        !message.noFollowUpNeeded && (
-          <Button variant="subtle" disabled={form.saving} loading={dismissing} onClick={() => void dismiss()}>
-            {t('No follow up needed')}
-          </Button>
+        !isMove && (
+          <>
+            {!message.noFollowUpNeeded && (
+              <Button variant="subtle" disabled={form.saving} loading={dismissing} onClick={() => void dismiss()}>
+                {t('No follow up needed')}
+              </Button>
+            )}
+            {can(user, 'CAN_SEND_PATIENT_MESSAGE') && (
+              <Button variant="subtle" onClick={() => openDialog({ kind: 'replyUnknown', messageId: message.id })}>
+                {t('Reply')}
+              </Button>
+            )}
+          </>
         )
       }
       close={close}

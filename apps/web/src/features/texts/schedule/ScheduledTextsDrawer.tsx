@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useQuestionOpen } from '../../../shell/confirm.tsx';
@@ -24,7 +24,8 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
   const isOnTop = useIsOnTop();
   useCloseOnLeave(close);
   const { data: member } = useQuery(memberOptions(memberId));
-  const { data: texts, isPending, isError, isFetching, refetch } = useQuery(scheduledOptions(memberId));
+  const scheduled = useQuery(scheduledOptions(memberId));
+  const { data: texts } = scheduled;
   const mayChange = can(member, 'CAN_SEND_PATIENT_MESSAGE');
   const { data: check } = useQuery({
     ...checkOptions({ subjectId: memberId, text: '', phoneNumberId: null, sendAt: null }),
@@ -40,9 +41,12 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
     >
-      {isPending && <SkeletonRows rows={3} avatar={false} />}
-      {isError && !texts && (
-        <ErrorState message="The scheduled texts did not load." onRetry={() => void refetch()} retrying={isFetching} />
+      {!texts && (
+        <LoadState
+          of={[scheduled]}
+          failure="The scheduled texts did not load."
+          waiting={<SkeletonRows rows={3} avatar={false} />}
+        />
       )}
       {texts?.length === 0 && <EmptyState icon={IconClock} title="No scheduled messages" />}
       {texts && texts.length > 0 && !mayText && (

@@ -7,11 +7,12 @@ import {
   transferCommentCharacters,
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { whyNoTransferDetail } from '@guidepost/rules';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { isDayText, whyNoTransferDetail } from '@guidepost/rules';
+import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../shared/fields/DateField.tsx';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -19,7 +20,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { takeTransfer } from '../api.ts';
-import { effectOf, isDayText } from '../effect.ts';
+import { effectOf } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
 import { DetailField } from './DetailField.tsx';
@@ -146,13 +147,12 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
           />
         )}
         {asksDay && (
-          <TextInput
-            type="date"
+          <DateField
             label={t('Effective date')}
             required
             value={day}
             error={isDayText(day) ? undefined : t('{label} is required.', { label: t('Effective date') })}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onChange={setDay}
           />
         )}
         <Textarea

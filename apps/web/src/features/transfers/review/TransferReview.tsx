@@ -1,5 +1,5 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
-import { dayIn } from '@guidepost/rules';
+import { dayIn, isDayText } from '@guidepost/rules';
 import { Button, Radio, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
-import { effectOf, isDayText } from '../effect.ts';
+import { effectOf } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/words.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';

@@ -1,6 +1,6 @@
 import { contracts, type Workflow } from '@guidepost/contracts';
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
@@ -9,25 +9,32 @@ import list from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
-import { contentExtent, extentText } from '../words.ts';
+import { causeWords, contentExtent, extentText } from '../words.ts';
 import classes from './admin.module.css';
-
-const causeWords = {
-  program: 'When somebody comes into the program',
-  discharge: 'After a hospital stay',
-  need: 'When a need of the category is identified',
-} as const;
 
 /** The workflows as administrators write them: their phases in order, and whether members get them. */
 export default function WorkflowsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Workflows');
   const query = useQuery(workflowsOptions);
+  const mayWrite = can(useActingUser(), 'CAN_CONFIGURE_WORKFLOWS');
   return (
     <div className={`${list.screen} ${classes.screen}`}>
-      <ScreenHeader title={t('Workflows')} />
+      <ScreenHeader title={t('Workflows')}>
+        {mayWrite && (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openDialog({ kind: 'newWorkflow' })}
+          >
+            {t('New workflow')}
+          </Button>
+        )}
+      </ScreenHeader>
       <p className={classes.lead}>
         {t('What guides do with members step by step. Members who have a phase keep its dates and its survey.')}
       </p>
@@ -51,13 +58,28 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
   const client = useQueryClient();
   const mayWrite = can(useActingUser(), 'CAN_CONFIGURE_WORKFLOWS');
   const { id, title, cause, isAssigned, memberCount, phases } = workflow;
+  const take = (fresh: Workflow) =>
+    client.setQueryData(workflowKeys.written, (all: Workflow[] | undefined) =>
+      all?.map((one) => (one.id === fresh.id ? fresh : one)),
+    );
   const change = useMutation({
     mutationFn: (body: { isAssigned?: boolean; phaseIds?: Workflow['phases'][number]['id'][] }) =>
       api(contracts.workflows.update, { params: { workflowId: id }, body }),
-    onSuccess: (fresh) =>
-      client.setQueryData(workflowKeys.written, (all: Workflow[] | undefined) =>
-        all?.map((one) => (one.id === fresh.id ? fresh : one)),
-      ),
+    onSuccess: take,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id: phaseId, title: phase }: Workflow['phases'][number]) => {
+      const isSure = await confirm({
+        title: 'Remove phase',
+        message: '{phase} is taken out of {workflow}. Members who have it already keep it.',
+        values: { phase, workflow: title },
+        confirm: 'Remove phase',
+        danger: true,
+      });
+      if (!isSure) return;
+      take(await api(contracts.workflows.removePhase, { params: { phaseId } }));
+      showSuccess('Phase removed');
+    },
   });
   const move = (index: number, by: 1 | -1) => {
     const ids = phases.map((phase) => phase.id);
@@ -123,6 +145,13 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
               onClick={() => openDialog({ kind: 'workflowContent', workflow, phaseId: phase.id })}
             >
               <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('Remove {phase}', { phase: phase.title })}
+              disabled={!mayWrite || remove.isPending}
+              onClick={() => remove.mutate(phase)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           </li>
         ))}

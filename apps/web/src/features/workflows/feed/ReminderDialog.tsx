@@ -1,11 +1,13 @@
 import { contracts } from '@guidepost/contracts';
-import { TextInput } from '@mantine/core';
+import { isDayText, sentence, whyNoPhaseReminder } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { takePhase } from '../api.ts';
 
@@ -26,10 +28,9 @@ export default function ReminderDialog({ memberName, phase, close }: DialogProps
   });
   const submit = () => {
     const date = contract.form.getValues('date');
-    const message =
-      date === '' ? t('Date is required') : date <= today && t('The date must be after {date}', { date: today });
-    if (message) contract.form.setError('date', { type: 'manual', message }, { shouldFocus: true });
-    else void contract.submit();
+    const problem = isDayText(date) ? whyNoPhaseReminder(date, today) : date === '' && sentence('Date is required');
+    if (!problem) return void contract.submit();
+    contract.form.setError('date', { type: 'manual', message: sentenceText(t, problem) }, { shouldFocus: true });
   };
   return (
     <FormDialog
@@ -39,7 +40,7 @@ export default function ReminderDialog({ memberName, phase, close }: DialogProps
       save="Set reminder"
       close={close}
     >
-      <TextInput {...contract.field('date')} {...contract.form.register('date')} type="date" required data-autofocus />
+      <FormDateField contract={contract} name="date" required data-autofocus />
     </FormDialog>
   );
 }

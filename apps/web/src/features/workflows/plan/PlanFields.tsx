@@ -6,13 +6,14 @@ import {
   type ScheduledEventType,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import { dayWords } from '../words.ts';
 import classes from './plan.module.css';
@@ -88,7 +89,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
-  const date = useController({ control, name: 'date' });
   const time = useController({ control, name: 'time' });
   const type = useController({ control, name: 'eventType' });
   const notes = useController({ control, name: 'notes' });
@@ -96,17 +96,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   return (
     <div className={classes.fields}>
       <div className={classes.three}>
-        <TextInput
-          {...field('date')}
-          {...date.field}
-          value={date.field.value ?? ''}
-          onChange={(event) => {
-            date.field.onChange(event);
-            form.clearErrors('date');
-          }}
-          type="date"
-          required
-        />
+        <FormDateField contract={contract} name="date" required />
         <NativeSelect
           {...field('time')}
           {...time.field}

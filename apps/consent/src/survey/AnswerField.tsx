@@ -1,0 +1,129 @@
+import type { FormQuestion } from '@guidepost/contracts';
+import type { Given } from './kept.ts';
+import { useWords } from './words.ts';
+
+interface Props {
+  question: FormQuestion;
+  /** The question, which names the field. */
+  name: string;
+  given: Given;
+  isDisabled: boolean;
+  problemId: string | undefined;
+  choose: (given: Given) => void;
+}
+
+/** Where a question is answered, by its type. */
+export function AnswerField(props: Props) {
+  const { question, name, isDisabled, problemId } = props;
+  const { type, options } = question;
+  const isChosen = options.length > 0 && (type === 'radio' || type === 'checkbox' || type === 'select');
+  return (
+    <fieldset className={isChosen && type !== 'select' ? 'choices' : 'one'} disabled={isDisabled}>
+      <legend className="unseen">{name}</legend>
+      {isChosen && type !== 'select' ? (
+        <Choices {...props} />
+      ) : type === 'select' ? (
+        <Select {...props} />
+      ) : (
+        <Written {...props} problemId={problemId} />
+      )}
+    </fieldset>
+  );
+}
+
+function Choices({ question, given, problemId, choose }: Props) {
+  const { t, said } = useWords();
+  const isMany = question.type === 'checkbox';
+  const toggled = (id: number) => {
+    if (!isMany) return [id];
+    const { selectedOptionIds: chosen } = given;
+    return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  };
+  return (
+    <>
+      {isMany && <p className="quiet">{t('Choose one or more.')}</p>}
+      {question.options.map(({ id, text }) => (
+        <label key={id}>
+          <input
+            type={isMany ? 'checkbox' : 'radio'}
+            name="answer"
+            aria-describedby={problemId}
+            checked={given.selectedOptionIds.includes(id)}
+            onChange={() => choose({ ...given, selectedOptionIds: toggled(id) })}
+          />
+          <span>
+            <b>{said(text)}</b>
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}
+
+function Select({ question, name, given, problemId, choose }: Props) {
+  const { t, said } = useWords();
+  return (
+    <select
+      aria-label={name}
+      aria-describedby={problemId}
+      value={given.selectedOptionIds[0] ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        choose({ ...given, selectedOptionIds: value === '' ? [] : [Number(value)] })
+      }
+    >
+      <option value="">{t('Choose…')}</option>
+      {question.options.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {said(text)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** An instant as the field for day and time has it, in the zone of the device. */
+function localOf(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return '';
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** What the field for day and time has, as an instant. */
+const instantOf = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
+
+function Written({ question, name, given, problemId, choose }: Props) {
+  const { type, minDate, maxDate } = question;
+  const shared = { 'aria-label': name, 'aria-describedby': problemId, 'aria-invalid': problemId !== undefined };
+  const say = (text: string) => choose({ selectedOptionIds: [], text });
+  if (type === 'textarea')
+    return (
+      <textarea
+        {...shared}
+        rows={5}
+        dir="auto"
+        maxLength={5000}
+        value={given.text}
+        onChange={({ currentTarget: { value } }) => say(value)}
+      />
+    );
+  if (type === 'date-time')
+    return (
+      <input
+        {...shared}
+        type="datetime-local"
+        value={localOf(given.text)}
+        onChange={({ currentTarget: { value } }) => say(instantOf(value))}
+      />
+    );
+  return (
+    <input
+      {...shared}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      {...(type === 'date' ? { min: minDate ?? undefined, max: maxDate ?? undefined } : { maxLength: 5000 })}
+      value={given.text}
+      onChange={({ currentTarget: { value } }) => say(value)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { contracts } from '@guidepost/contracts';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../call.ts';
+import { Heading } from '../enrollment/Heading.tsx';
+import { fieldMessages } from '../enrollment/messages.ts';
+import { showToast } from '../Toasts.tsx';
+import { useWords } from './words.ts';
+
+const fields = [
+  { name: 'name', label: 'Member name', type: 'text', complete: 'name' },
+  { name: 'dateOfBirth', label: 'Date of birth', type: 'date', complete: 'bday' },
+] as const;
+
+interface Props {
+  linkKey: string;
+  /** Called with the secret that names this device from now on. */
+  identified: (device: string) => Promise<unknown>;
+}
+
+/** Who goes on with what was begun elsewhere: somebody else may hold the phone. */
+export function Identity({ linkKey, identified }: Props) {
+  const { t, tAny } = useWords();
+  const [values, setValues] = useState({ name: '', dateOfBirth: '' });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isSending, setSending] = useState(false);
+  const isWhole = values.name.trim().length > 1 && values.dateOfBirth.length >= 8;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !isWhole) return;
+    setSending(true);
+    const answer = await ask(contracts.surveys.identifyForm, {
+      body: { key: linkKey, name: values.name.trim(), dateOfBirth: values.dateOfBirth },
+    });
+    if (answer.kind === 'done') return void (await identified(answer.reply.device));
+    setSending(false);
+    const labelOf = (field: string) => t(field === 'name' ? 'Member name' : 'Date of birth');
+    if (answer.kind === 'refused') return setProblems(fieldMessages(answer.errors, tAny, labelOf));
+    // what locked the link meanwhile shows by loading it again
+    if (answer.kind === 'expired') return void (await identified(''));
+    if (answer.kind === 'offline') return showToast('There is no connection. Please try again.', 'offline');
+    showToast('Something went wrong. Please try again in a minute.', answer.details);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Heading>{t('Please confirm who you are')}</Heading>
+      <p>{t('Something was answered already. So that nobody else reads it, tell us who you are.')}</p>
+      {fields.map(({ name, label, type, complete }) => (
+        <div key={name} className="field">
+          <label htmlFor={name}>{t(label)}</label>
+          <input
+            id={name}
+            name={name}
+            type={type}
+            autoComplete={complete}
+            maxLength={type === 'date' ? undefined : 200}
+            required
+            aria-invalid={problems[name] !== undefined}
+            aria-describedby={problems[name] === undefined ? undefined : `${name}-problem`}
+            value={values[name]}
+            onChange={({ currentTarget: { value } }) => {
+              setValues({ ...values, [name]: value });
+              setProblems({});
+            }}
+          />
+          {problems[name] !== undefined && (
+            <p role="alert" id={`${name}-problem`} className="problem">
+              {problems[name]}
+            </p>
+          )}
+        </div>
+      ))}
+      <footer className="foot">
+        <button type="submit" className="main" disabled={isSending || !isWhole}>
+          {t(isSending ? 'Sending…' : 'Go on')}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FormQuestion, SurveyForm } from '@guidepost/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Heading } from '../enrollment/Heading.tsx';
+import { fieldMessages } from '../enrollment/messages.ts';
+import { AnswerField } from './AnswerField.tsx';
+import { type Given, placeName } from './kept.ts';
+import type { Survey } from './useSurvey.ts';
+import { useWords } from './words.ts';
+
+interface Props {
+  form: SurveyForm;
+  question: FormQuestion;
+  state: Survey;
+}
+
+const isEmpty = ({ selectedOptionIds, text }: Given) => selectedOptionIds.length === 0 && text.trim() === '';
+const isSame = (one: Given, other: Given) =>
+  one.text === other.text && one.selectedOptionIds.join() === other.selectedOptionIds.join();
+
+/** What was answered before, as it stands in the field. */
+const givenOf = ({ answer }: FormQuestion): Given => ({
+  selectedOptionIds: answer?.selectedOptionIds ?? [],
+  text: answer?.textResponse ?? '',
+});
+
+/** One question, and the ways on from it. */
+export function QuestionStep({ form, question, state }: Props) {
+  const { t, tAny, said, day, language } = useWords();
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+  const before = givenOf(question);
+  const given = state.kept.drafts[placeName(question)] ?? before;
+  const { isBusy, isOffline, isPartDone } = state;
+  const isInfo = question.type === 'info';
+  const isAskable = question.type !== 'multiselect';
+  const dated = state.refused.map((error) => withDays(error, language));
+  const problem = isMissing
+    ? t('A value is required')
+    : Object.values(fieldMessages(dated, tAny, () => t('Your answer'))).join(', ');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isEmpty(given) && question.isRequired) {
+      setMissing(true);
+      field.current?.querySelector<HTMLElement>('fieldset input, fieldset select, fieldset textarea')?.focus();
+      return;
+    }
+    if (question.answer !== null && isSame(given, before)) return void state.go(form.behind);
+    state.save(question, isEmpty(given) ? null : given);
+  };
+  const name = said(question.text);
+  const problemId = problem === '' ? undefined : 'problem';
+  return (
+    <form ref={field} onSubmit={onSubmit} noValidate>
+      <Progress form={form} />
+      {isPartDone && form.nextDueAt !== null && (
+        <p role="status" className="notice done">
+          {t('This part is done. The next one can wait until {day}; you can also go on now.', {
+            day: day(form.nextDueAt),
+          })}
+        </p>
+      )}
+      <Heading>{name}</Heading>
+      {!question.isRequired && !isInfo && <p className="quiet">{t('Can be skipped')}</p>}
+      {isAskable ? (
+        !isInfo && (
+          <AnswerField
+            question={question}
+            name={name}
+            given={given}
+            isDisabled={isBusy}
+            problemId={problemId}
+            choose={(next) => {
+              setMissing(false);
+              state.choose(question, next);
+            }}
+          />
+        )
+      ) : (
+        <p role="alert" className="notice">
+          {t('This question cannot be answered here. Please tell your guide.')}
+        </p>
+      )}
+      {problem !== '' && (
+        <p role="alert" id={problemId} className="problem">
+          {problem}
+        </p>
+      )}
+      {isOffline && (
+        <p role="alert" className="notice">
+          {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
+        </p>
+      )}
+      <footer className="foot">
+        <button
+          type="submit"
+          className="main"
+          disabled={isBusy || (!isAskable && question.isRequired)}
+          // the second press of a double click belongs to the question before
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {t(isBusy ? 'Sending…' : 'Next')}
+        </button>
+        <span className="ways">
+          {form.before && (
+            <button type="button" className="plain" disabled={isBusy} onClick={() => void state.go(form.before)}>
+              {t('Back')}
+            </button>
+          )}
+          {!question.isRequired && !isInfo && (
+            <button
+              type="button"
+              className="plain"
+              disabled={isBusy}
+              onClick={({ detail }) => {
+                if (detail < 2) state.save(question, null);
+              }}
+            >
+              {t('Skip')}
+            </button>
+          )}
+        </span>
+      </footer>
+    </form>
+  );
+}
+
+/** Days in what is wrong, worded in the reader's language. */
+function withDays<E extends Survey['refused'][number]>(error: E, language: string): E {
+  const worded = (value: unknown) => {
+    const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : null;
+    const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    return date === null ? value : new Intl.DateTimeFormat(language, format).format(Date.parse(`${date}T00:00Z`));
+  };
+  const sentences = Object.entries(error.sentences ?? {}).map(([name, sentence]) => [
+    name,
+    { ...sentence, values: Object.fromEntries(Object.entries(sentence.values ?? {}).map(([k, v]) => [k, worded(v)])) },
+  ]);
+  return sentences.length === 0 ? error : { ...error, sentences: Object.fromEntries(sentences) };
+}
+
+/** How far somebody is. How much is to come depends on what is answered: the bar is a guess, and says so by no number. */
+function Progress({ form }: { form: SurveyForm }) {
+  const { t } = useWords();
+  return (
+    <div className="far">
+      <p className="quiet">{t('Question {number}', { number: String(form.number) })}</p>
+      <progress aria-label={t('How far you are')} max={100} value={form.percent} />
+    </div>
+  );
+}

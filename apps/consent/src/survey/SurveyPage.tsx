@@ -1,0 +1,138 @@
+import '../enrollment/enrollment.css';
+import './survey.css';
+import type { SurveyForm } from '@guidepost/contracts';
+import { useEffect } from 'react';
+import { Expired } from '../Expired.tsx';
+import { Heading } from '../enrollment/Heading.tsx';
+import { browserLanguage, hasChosen } from '../language.tsx';
+import { Loading, Page } from '../Page.tsx';
+import { Identity } from './Identity.tsx';
+import { placeName } from './kept.ts';
+import { QuestionStep } from './QuestionStep.tsx';
+import { type Survey, useSurvey } from './useSurvey.ts';
+import { useWords } from './words.ts';
+
+/** A survey that a member answers: one question a screen, on the way that their answers lead. */
+export default function SurveyPage({ linkKey }: { linkKey: string }) {
+  const { t, setLanguage } = useWords();
+  const state = useSurvey(linkKey);
+  const { form, isOffline } = state;
+  const spoken = form?.languageCode;
+  // whoever is written to in Spanish reads it, on whatever device, until they choose otherwise
+  useEffect(() => {
+    if (spoken === 'es' && browserLanguage() !== 'es' && !hasChosen()) setLanguage('es');
+  }, [spoken, setLanguage]);
+  if (state.isExpired) return <Expired title="This link has expired" />;
+  if (!form && !isOffline && !state.isFailed) return <Loading />;
+  if (!form)
+    return (
+      <Page>
+        <p role="alert" className="notice">
+          {t(
+            isOffline
+              ? 'There is no connection. This page loads as soon as there is one.'
+              : 'Something went wrong. Please try again in a minute.',
+          )}
+        </p>
+        <button type="button" className="main" onClick={() => void state.load()}>
+          {t('Try again')}
+        </button>
+      </Page>
+    );
+  return (
+    <Page organisation={form.clientName}>
+      {form.stand === 'welcome' && <Welcome form={form} state={state} />}
+      {form.stand === 'identity' && <Identity linkKey={linkKey} identified={state.identified} />}
+      {form.stand === 'question' && form.question && (
+        <QuestionStep key={placeName(form.question)} form={form} question={form.question} state={state} />
+      )}
+      {form.stand === 'checkpoint' && <Checkpoint form={form} state={state} />}
+      {form.stand === 'finished' && <Finished form={form} />}
+    </Page>
+  );
+}
+
+interface StepProps {
+  form: SurveyForm;
+  state: Survey;
+}
+
+/** What the survey is about, before it is begun. */
+function Welcome({ form, state }: StepProps) {
+  const { t, said, day } = useWords();
+  const { guideName, organisationName: organisation } = form;
+  const guide = guideName?.split(' ')[0];
+  return (
+    <>
+      <Heading>{said(form.displayName)}</Heading>
+      <p>
+        {guide === undefined
+          ? t('{organisation} would like to know how you are doing.', { organisation })
+          : t('{guide} from {organisation} would like to know how you are doing.', { guide, organisation })}
+      </p>
+      <p>{said(form.summary)}</p>
+      <p className="quiet">
+        {t('Each answer is saved as you go. You can stop and come back until {day}.', { day: day(form.expiresAt) })}
+      </p>
+      {state.isOffline && <Offline />}
+      <footer className="foot">
+        <button type="button" className="main" disabled={state.isBusy} onClick={() => void state.begin()}>
+          {t('Begin')}
+        </button>
+      </footer>
+    </>
+  );
+}
+
+function Offline() {
+  const { t } = useWords();
+  return (
+    <p role="alert" className="notice">
+      {t('There is no connection. Please try again.')}
+    </p>
+  );
+}
+
+/** Where a part is done: what the member is told, and the button that finishes it. */
+function Checkpoint({ form, state }: StepProps) {
+  const { t, said } = useWords();
+  const { checkpoint, before } = form;
+  const isEnd = checkpoint?.isEnd !== false;
+  const title = checkpoint ? said(checkpoint.title) : '';
+  return (
+    <>
+      <Heading>{title || t(isEnd ? 'That was the last question' : 'This part is done')}</Heading>
+      {checkpoint && <p>{said(checkpoint.message)}</p>}
+      <p className="quiet">{t('You can still go back and change an answer.')}</p>
+      {state.isOffline && <Offline />}
+      <footer className="foot">
+        <button
+          type="button"
+          className="main"
+          disabled={state.isBusy}
+          // the second press of a double click on the last question finishes nothing
+          onClick={({ detail }) => void (detail < 2 && state.submit())}
+        >
+          {t(isEnd ? 'Send my answers' : 'Finish this part')}
+        </button>
+        {before && (
+          <button type="button" className="plain" onClick={() => void state.go(before)}>
+            {t('Back')}
+          </button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function Finished({ form }: { form: SurveyForm }) {
+  const { t } = useWords();
+  const guide = form.guideName?.split(' ')[0];
+  return (
+    <div role="status">
+      <Heading>{t('Thank you for your response.')}</Heading>
+      {guide !== undefined && <p>{t('{guide} has been told.', { guide })}</p>}
+      <p className="quiet">{t('You can close this page.')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Answer, ask } from '../call.ts';
+import { showToast } from '../Toasts.tsx';
+import { useRetry } from '../useRetry.ts';
+import { type Given, type Kept, placeName, readDevice, readKept, writeDevice, writeKept } from './kept.ts';
+
+/**
+ * The survey behind a link: opened, answered question by question, kept while there is no connection. Each answer is saved
+ * once, however often it is sent.
+ */
+export function useSurvey(key: string) {
+  const [form, setForm] = useState<SurveyForm>();
+  const [isExpired, setExpired] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [kept, setKept] = useState(() => readKept(key));
+  const [refused, setRefused] = useState<readonly PropertyError[]>([]);
+  /** Whether a part was finished just now. */
+  const [isPartDone, setPartDone] = useState(false);
+  const isSending = useRef(false);
+
+  const keep = useCallback(
+    (change: (before: Kept) => Kept) => {
+      const after = change(readKept(key));
+      writeKept(key, after);
+      setKept(after);
+    },
+    [key],
+  );
+
+  const take = useCallback(
+    (fresh: SurveyForm) => {
+      setForm(fresh);
+      if (fresh.stand !== 'finished') return;
+      writeKept(key, null);
+      writeDevice(key, null);
+    },
+    [key],
+  );
+
+  /** What came of a call beside its reply; answers whether there is none. */
+  const failed = useCallback((answer: Answer<unknown>): boolean => {
+    setOffline(answer.kind === 'offline');
+    if (answer.kind === 'expired') setExpired(true);
+    if (answer.kind === 'failed') showToast('Something went wrong. Please try again in a minute.', answer.details);
+    return answer.kind !== 'done';
+  }, []);
+
+  const load = useCallback(
+    async (at?: SurveyPlace) => {
+      setRefused([]);
+      const answer = await ask(contracts.surveys.openForm, {
+        body: { key, device: readDevice(key), ...(at ? { at } : {}) },
+      });
+      failed(answer);
+      setFailed(answer.kind === 'failed' || answer.kind === 'refused');
+      if (answer.kind === 'done') take(answer.reply);
+    },
+    [key, failed, take],
+  );
+  const reload = useCallback(() => void load(), [load]);
+
+  /** Sends the answer that waits; where there is no connection it goes on waiting. */
+  const send = useCallback(async () => {
+    const { pending } = readKept(key);
+    const device = readDevice(key);
+    if (pending === null || device === null || isSending.current) return;
+    isSending.current = true;
+    const { given, questionId, round, submissionKey } = pending;
+    const said = given === null ? { skipped: true } : saidOf(given);
+    const answer = await ask(contracts.surveys.answerForm, {
+      body: { key, device, questionId, round, submissionKey, ...said },
+    });
+    isSending.current = false;
+    setOffline(answer.kind === 'offline');
+    if (answer.kind === 'offline') return;
+    keep((before) => ({ ...before, pending: null }));
+    if (!failed(answer) && answer.kind === 'done') {
+      const { [placeName(pending)]: _saved, ...drafts } = readKept(key).drafts;
+      keep((before) => ({ ...before, drafts }));
+      return take(answer.reply);
+    }
+    if (answer.kind !== 'refused') return;
+    if (answer.errors.length > 0) return setRefused(answer.errors);
+    if (answer.code === 'SURVEY_CYCLE')
+      return setRefused([{ property: 'answer', constraints: { cycle: circle }, children: [] }]);
+    await load();
+  }, [key, keep, failed, take, load]);
+
+  useEffect(() => void load().then(send), [load, send]);
+  useRetry(isOffline && form === undefined, reload);
+  useRetry(isOffline && kept.pending !== null, send);
+  useOpened(key, form !== undefined);
+
+  const busily = async (work: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  return {
+    form,
+    isExpired,
+    isFailed,
+    isOffline,
+    isPartDone,
+    isBusy: isBusy || kept.pending !== null,
+    kept,
+    refused,
+    load,
+    go: (at: SurveyPlace | null) => {
+      setPartDone(false);
+      return busily(() => load(at ?? undefined));
+    },
+    begin: () =>
+      busily(async () => {
+        const answer = await ask(contracts.surveys.beginForm, { body: { key } });
+        if (answer.kind === 'done') writeDevice(key, answer.reply.device);
+        if (answer.kind === 'done' || answer.kind === 'refused') await load();
+        else failed(answer);
+      }),
+    identified: (device: string) => {
+      writeDevice(key, device);
+      return load();
+    },
+    choose(place: SurveyPlace, given: Given) {
+      setRefused([]);
+      keep((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
+    },
+    /** Saves an answer, or that there is none, and goes on. */
+    save({ questionId, round }: SurveyPlace, given: Given | null) {
+      setPartDone(false);
+      setRefused([]);
+      keep((before) => ({ ...before, pending: { questionId, round, given, submissionKey: crypto.randomUUID() } }));
+      void send();
+    },
+    submit: () =>
+      busily(async () => {
+        const device = readDevice(key);
+        if (device === null) return load();
+        const answer = await ask(contracts.surveys.submitForm, { body: { key, device } });
+        if (answer.kind === 'refused') return load();
+        if (failed(answer) || answer.kind !== 'done') return undefined;
+        setPartDone(answer.reply.stand !== 'finished');
+        return take(answer.reply);
+      }),
+  };
+}
+export type Survey = ReturnType<typeof useSurvey>;
+
+const circle = 'The questions of this survey lead in a circle. Please tell your guide.';
+
+const saidOf = ({ selectedOptionIds, text }: Given) =>
+  selectedOptionIds.length > 0 ? { selectedOptionIds } : { textResponse: text };
+
+const deeds = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+
+/** Tells that a person has the page in hand once they do something on it: a robot that looks at links does nothing. */
+function useOpened(key: string, isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const stop = () => {
+      for (const deed of deeds) removeEventListener(deed, tell);
+    };
+    const tell = (event: Event) => {
+      if (!event.isTrusted) return;
+      stop();
+      void ask(contracts.surveys.noteForm, { body: { key } });
+    };
+    for (const deed of deeds) addEventListener(deed, tell, { passive: true });
+    return stop;
+  }, [key, isThere]);
+}

@@ -1,0 +1,65 @@
+import { useLanguage, type Words } from '../language.tsx';
+
+/** Spanish of the survey's own sentences, which is loaded with it. */
+const spanish = {
+  '{guide} from {organisation} would like to know how you are doing.':
+    '{guide}, de {organisation}, quisiera saber cómo está.',
+  '{organisation} would like to know how you are doing.': '{organisation} quisiera saber cómo está.',
+  'Each answer is saved as you go. You can stop and come back until {day}.':
+    'Cada respuesta se guarda al momento. Puede parar y volver hasta el {day}.',
+  Begin: 'Comenzar',
+  'Please confirm who you are': 'Confirme quién es',
+  'Something was answered already. So that nobody else reads it, tell us who you are.':
+    'Ya se respondió algo. Para que nadie más lo lea, díganos quién es usted.',
+  'Go on': 'Continuar',
+  'Question {number}': 'Pregunta {number}',
+  'How far you are': 'Cuánto lleva',
+  'Your answer': 'Su respuesta',
+  'Choose one or more.': 'Elija una o más.',
+  'Choose…': 'Elija…',
+  'Can be skipped': 'Se puede omitir',
+  Next: 'Siguiente',
+  Back: 'Atrás',
+  Skip: 'Omitir',
+  'This question cannot be answered here. Please tell your guide.':
+    'Esta pregunta no se puede responder aquí. Avísele a su guía.',
+  'A value is required': 'Se requiere un valor',
+  'Choose one of the options.': 'Elija una de las opciones.',
+  'The value must be a number.': 'El valor debe ser un número.',
+  'Value must be at {min} or more.': 'El valor debe ser {min} o más.',
+  'Value must be {max} or less.': 'El valor debe ser {max} o menos.',
+  'The day is not valid.': 'El día no es válido.',
+  'The day must be {date} or later.': 'El día debe ser el {date} o después.',
+  'The day must be {date} or earlier.': 'El día debe ser el {date} o antes.',
+  'The day and time are not valid.': 'El día y la hora no son válidos.',
+  'That was the last question': 'Esa fue la última pregunta',
+  'You can still go back and change an answer.': 'Todavía puede volver y cambiar una respuesta.',
+  'Send my answers': 'Enviar mis respuestas',
+  'This part is done': 'Esta parte está lista',
+  'Finish this part': 'Terminar esta parte',
+  'This part is done. The next one can wait until {day}; you can also go on now.':
+    'Esta parte está lista. La siguiente puede esperar hasta el {day}; también puede seguir ahora.',
+  'The questions of this survey lead in a circle. Please tell your guide.':
+    'Las preguntas de esta encuesta dan vueltas en círculo. Avísele a su guía.',
+} as const satisfies Record<string, string>;
+
+type Own = keyof typeof spanish;
+const isOwn = (words: string): words is Own => Object.hasOwn(spanish, words);
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+
+/** As `useLanguage`, with the sentences of the survey, and texts that are written in both languages. */
+export function useWords() {
+  const { language, setLanguage, t: shared, tAny: sharedAny } = useLanguage();
+  const own = (words: Own) => (language === 'es' ? spanish[words] : words);
+  const t = (words: Own | Words, values: Readonly<Record<string, string>> = {}): string =>
+    isOwn(words) ? filled(own(words), values) : shared(words, values);
+  const tAny = (words: string): string => (isOwn(words) ? own(words) : sharedAny(words));
+  /** A text of the survey: in Spanish where it was written so. */
+  const said = ({ en, es }: { en: string; es: string | null }): string => (language === 'es' ? (es ?? en) : en);
+  const day = (value: string, zone?: string): string =>
+    new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', ...(zone ? { timeZone: zone } : {}) }).format(
+      Date.parse(value),
+    );
+  return { language, setLanguage, t, tAny, said, day };
+}

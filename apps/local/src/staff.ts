@@ -1,0 +1,35 @@
+import { runCommand } from './shared/command.ts';
+import { readOptions } from './shared/options.ts';
+import { runServerCommand } from './start/server-command.ts';
+
+const HELP = `What the screens of administrators may not do with the staff.
+
+  npm run staff -- first-admin EMAIL FIRST LAST [--zone America/New_York] [--invite]
+      the first administrator of an installation; with --invite they get a mail
+  npm run staff -- role EMAIL ROLE
+      gives somebody a role: SUPER_ADMIN, ADMIN, GUIDE_SUPERVISOR, GUIDE, PROVIDER, SOCIAL_WORKER,
+      COMMUNITY_HEALTH_WORKER, COMMUNITY_OUTREACH_SPECIALIST, NURSE_PRACTITIONER
+
+Works on the database of DATABASE_OWNER_URL where that is set, otherwise on the one in the local data folder (--data DIR).
+Each deed leaves an audit row.
+`;
+
+/** `npm run staff`: see HELP. */
+await runCommand(async () => {
+  const { values, positionals } = readOptions(
+    process.argv.slice(2),
+    {
+      data: { type: 'string' },
+      zone: { type: 'string' },
+      invite: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+    true,
+  );
+  if (values.help || positionals.length === 0) {
+    process.stdout.write(HELP);
+    return values.help ? 0 : 2;
+  }
+  const flags = [...(values.zone === undefined ? [] : ['--zone', values.zone]), ...(values.invite ? ['--invite'] : [])];
+  return runServerCommand('staff-cli.ts', [...flags, '--', ...positionals], values.data);
+});

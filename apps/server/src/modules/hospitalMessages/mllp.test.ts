@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { adtText } from '@guidepost/rules/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Listener } from '../../platform/module.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Authority, type Certificate, makeAuthority } from '../../testing/certificates.ts';
+import { framed } from './frames.ts';
+import { listenMllp, type MllpLimits } from './mllp.ts';
+
+let test: TestApp;
+let authority: Authority;
+let listener: Listener;
+let turn = 0;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  authority = makeAuthority();
+});
+afterEach(() => listener.stop());
+afterAll(() => test.stop());
+
+const open = async (change: Partial<MllpLimits> = {}): Promise<string> => {
+  turn += 1;
+  const sender = `Saltgrass ${turn}`;
+  listener = await listenMllp(test.app.jobs, { host: '127.0.0.1', port: 0, tls: undefined, sender }, change);
+  return sender;
+};
+const stored = async (sender: string): Promise<string[]> =>
+  (
+    await test.database.sql<{ control_id: string }>(
+      'SELECT m.control_id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 ORDER BY m.id',
+      [sender],
+    )
+  ).map((one) => one.control_id);
+const message = (id: string) => framed(adtText('A01', { id }));
+
+/** Somebody who is connected, and all that they were answered. */
+function talk(socket: Socket) {
+  let heard = '';
+  let over = false;
+  socket.on('data', (piece) => {
+    heard += piece.toString();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    over = true;
+  });
+  return {
+    socket,
+    send: (...pieces: (string | Buffer)[]) => {
+      for (const piece of pieces) socket.write(piece);
+    },
+    heard: () => heard,
+    answers: (count: number, code = 'AA') =>
+      expect.poll(() => heard.match(new RegExp(`MSA\\|${code}\\|`, 'g'))?.length ?? 0, { timeout: 10_000 }).toBe(count),
+    closed: () => expect.poll(() => over, { timeout: 10_000 }).toBe(true),
+  };
+}
+const connect = async () => {
+  const socket = connectPlain(listener.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return talk(socket);
+};
+
+describe('the port for hospitals', () => {
+  it('answers each message once it is stored, in pieces, with garbage between, many at once', async () => {
+    const sender = await open();
+    const one = await connect();
+    const whole = message('M1');
+    one.send(whole.subarray(0, 30));
+    one.send(Buffer.concat([whole.subarray(30), Buffer.from('\r\nnoise\r\n'), message('M2'), message('M3')]));
+    await one.answers(3);
+    const [first, second, third, rest] = one.heard().split('\u001c\r');
+    expect([first, second, third].map((said) => [said?.[0], said?.split('\r')[1]])).toEqual([
+      ['\u000b', 'MSA|AA|M1'],
+      ['\u000b', 'MSA|AA|M2'],
+      ['\u000b', 'MSA|AA|M3'],
+    ]);
+    expect(rest).toBe('');
+    expect(await stored(sender)).toEqual(['M1', 'M2', 'M3']);
+    // what was stored and not heard is sent again, and is there once
+    one.send(message('M3'));
+    await one.answers(4);
+    expect((await stored(sender)).length).toBe(3);
+    one.socket.end();
+    await one.closed();
+  });
+
+  it('says what is wrong with a message, and goes on with the next', async () => {
+    const sender = await open();
+    const one = await connect();
+    one.send(
+      framed(adtText('A60', { id: 'X1' })),
+      framed('hello'),
+      framed(`${adtText('A01', { id: 'BIG' })}${'Z'.repeat(1_000_001)}`),
+    );
+    await one.answers(2, 'AR');
+    await one.answers(1, 'AE');
+    expect(one.heard()).toContain('MSA|AR|BIG|');
+    one.send(message('M1'));
+    await one.answers(1);
+    expect(await stored(sender)).toEqual(['M1']);
+    one.socket.destroy();
+  });
+
+  it('cuts off who stops in the middle of a message, and who sends none', async () => {
+    const sender = await open({ messageMs: 200, strayBytes: 1000 });
+    const [half, other, quiet] = await Promise.all([connect(), connect(), connect()]);
+    half.send(message('M1'), message('M2').subarray(0, 60));
+    other.send('GET / HTTP/1.1\r\n'.repeat(100));
+    await Promise.all([half.closed(), other.closed()]);
+    await half.answers(1);
+    expect(await stored(sender)).toEqual(['M1']);
+    // who is quiet between two messages stays
+    quiet.send(message('M3'));
+    await quiet.answers(1);
+    quiet.socket.destroy();
+  });
+
+  it('takes so many connections of one hospital, and so many at all', async () => {
+    await open({ connections: 4, connectionsEach: 3 });
+    const taken = await Promise.all([connect(), connect(), connect()]);
+    for (const one of taken) one.send(message('M1'));
+    await Promise.all(taken.map((one) => one.answers(1)));
+    const more = await connect();
+    await more.closed();
+    for (const one of taken) one.socket.destroy();
+  });
+
+  it('holds a sender who is faster than the database, and loses nothing of what came', async () => {
+    const sender = await open();
+    const people = await Promise.all(Array.from({ length: 8 }, connect));
+    people.forEach((one, n) => {
+      for (let m = 0; m < 25; m += 1) one.send(message(`${n}-${m}`));
+    });
+    await Promise.all(people.map((one) => one.answers(25)));
+    expect(new Set(await stored(sender)).size).toBe(200);
+    for (const one of people) one.socket.destroy();
+  });
+
+  it('answers what was under way when it stops, and takes nobody any more', async () => {
+    const sender = await open();
+    const [busy, idle] = await Promise.all([connect(), connect()]);
+    idle.send(message('I1'));
+    await idle.answers(1);
+    for (let m = 0; m < 500; m += 1) busy.send(message(`B${m}`));
+    await expect.poll(() => busy.heard()).toContain('MSA|AA|B0');
+    await listener.stop();
+    await Promise.all([busy.closed(), idle.closed()]);
+    // all that was answered is there, and all that is there was answered
+    const answered = [...busy.heard().matchAll(/MSA\|AA\|(\w+)/g)].map(([, id]) => id);
+    expect(answered.length).toBeLessThan(500);
+    expect((await stored(sender)).filter((id) => id.startsWith('B'))).toEqual(answered);
+    await expect(connect()).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('says that it could not be stored, and closes, so that it is sent again', async () => {
+    const sender = await open();
+    const one = await connect();
+    one.send(message('M1'));
+    await one.answers(1);
+    await test.database.sql('ALTER TABLE hospital_messages RENAME TO away');
+    one.send(message('M2'));
+    await one.answers(1, 'AR');
+    await one.closed();
+    await test.database.sql('ALTER TABLE away RENAME TO hospital_messages');
+    expect(one.heard()).toContain('MSA|AR|M2|');
+    const again = await connect();
+    again.send(message('M2'));
+    await again.answers(1);
+    expect(await stored(sender)).toEqual(['M1', 'M2']);
+    again.socket.destroy();
+  });
+});
+
+describe('the port with certificates', () => {
+  const connectAs = async (who: Certificate | undefined, ca = authority.cert) => {
+    const socket = connectTls({
+      port: listener.port,
+      host: '127.0.0.1',
+      ca,
+      ...who,
+      checkServerIdentity: () => undefined,
+    });
+    const one = talk(socket);
+    await once(socket, 'secureConnect');
+    return one;
+  };
+  const openTls = async () => {
+    const { cert, key } = authority.issue('guidepost');
+    const tls = { cert, key, clientCa: authority.cert };
+    listener = await listenMllp(test.app.jobs, { host: '127.0.0.1', port: 0, tls, sender: undefined }, { knownMs: 0 });
+  };
+
+  it('knows a hospital by its certificate until that is taken from it, and nobody else', async () => {
+    await openTls();
+    await test.database.sql(
+      `INSERT INTO hospital_senders (name, time_zone, certificate_name, created_at) VALUES ('Cypress', 'America/Chicago', 'cypress.example', now())`,
+    );
+    const one = await connectAs(authority.issue('cypress.example'));
+    one.send(message('C1'));
+    await one.answers(1);
+    expect(await stored('Cypress')).toEqual(['C1']);
+    const strangers = await Promise.all([
+      connectAs(authority.issue('somebody.else')),
+      // TLS 1.3 tells a client without a good certificate only after the handshake
+      connectAs(undefined),
+      connectAs(makeAuthority('Another').issue('cypress.example')),
+    ]);
+    for (const stranger of strangers) stranger.send(message('S1'));
+    await Promise.all(strangers.map((stranger) => stranger.closed()));
+    expect(strangers.map((stranger) => stranger.heard())).toEqual(['', '', '']);
+    await test.database.sql(`UPDATE hospital_senders SET certificate_name = NULL WHERE name = 'Cypress'`);
+    one.send(message('C2'));
+    await one.closed();
+    expect(await stored('Cypress')).toEqual(['C1']);
+  });
+
+  it('speaks with nobody who speaks without TLS', async () => {
+    await openTls();
+    const one = await connect();
+    one.send(message('P1'));
+    await one.closed();
+    expect(one.heard()).not.toContain('MSA');
+  });
+});

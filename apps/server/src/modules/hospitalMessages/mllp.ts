@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import type { MllpConfig } from '../../platform/config-mllp.ts';
+import type { JobContext, Listener } from '../../platform/module.ts';
+import { type Frame, framed, frameReader } from './frames.ts';
+import { senderNamed, senderWithCertificate } from './queries.ts';
+import { messageBytes, notStored, receiveMessage, type Sender, tooLong } from './receive.ts';
+
+const defaults = {
+  /** Connections at once, of all hospitals and of one. */
+  connections: 200,
+  connectionsEach: 20,
+  /** From the first byte of a message to its last, and for what is answered to be read. */
+  messageMs: 30_000,
+  /** What may stand between messages before this is somebody who speaks something else. */
+  strayBytes: 65_536,
+  /** How long a stop waits for messages that are being stored. */
+  stopMs: 10_000,
+  /** How long it is believed who somebody is, before it is asked again. */
+  knownMs: 2000,
+};
+export type MllpLimits = typeof defaults;
+
+/** Lets so many work at once; the others wait in their order. */
+function turnstile(most: number) {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+interface Connection {
+  socket: Socket;
+  sender: Sender | undefined;
+  /** A message is being stored or its answer written. */
+  isBusy: boolean;
+}
+
+/**
+ * The port on which hospitals connect and send, one message after the other, each answered once it is stored
+ * (docs/areas/hospital-stays.md#connections). A connection is not read while its message is being stored, so whoever sends
+ * faster than can be stored waits; who stops in the middle of a message is cut off, and what was stored stays.
+ */
+export async function listenMllp(
+  context: JobContext,
+  { host, port, tls, sender: plainSender }: MllpConfig,
+  change: Partial<MllpLimits> = {},
+): Promise<Listener> {
+  const limits = { ...defaults, ...change };
+  const { log } = context;
+  const connections = new Set<Connection>();
+  // half of the connections for writing stay for people
+  const storing = turnstile(Math.max(1, Math.floor(context.services.config.databasePool / 2)));
+  let isStopping = false;
+
+  const whoIs = async (socket: Socket): Promise<Sender | undefined> => {
+    const certificate = tls && (socket as TLSSocket).getPeerCertificate().subject?.CN;
+    const found = await context.transaction(async (tx) => {
+      if (!tls) return senderNamed(tx, plainSender ?? 'MLLP', 'America/New_York', context.now().toString());
+      return typeof certificate === 'string' ? senderWithCertificate(tx, certificate) : undefined;
+    });
+    return found && { id: found.id, timeZone: found.time_zone };
+  };
+
+  /** What is answered to a frame, null for nothing; `isOver` where nothing can be stored now and the sender should come again. */
+  async function answerTo(
+    sender: Sender,
+    { bytes, isTooLong }: Frame,
+  ): Promise<{ text: string | null; isOver: boolean }> {
+    const now = context.now();
+    if (isTooLong) return { text: tooLong(bytes, now), isOver: false };
+    try {
+      const { answer } = await storing(() => receiveMessage(context.transaction, sender, bytes, now));
+      return { text: answer, isOver: false };
+    } catch (error) {
+      // an error of the driver can quote the message
+      const kind = error instanceof Error ? error.name : 'unknown';
+      log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
+      return { text: notStored(bytes, now), isOver: true };
+    }
+  }
+
+  async function write(socket: Socket, text: string): Promise<void> {
+    if (socket.write(framed(text))) return;
+    await once(socket, 'drain', { signal: AbortSignal.timeout(limits.messageMs) });
+  }
+
+  async function serve(connection: Connection): Promise<void> {
+    const { socket } = connection;
+    connection.sender = await whoIs(socket);
+    let knownUntil = performance.now() + limits.knownMs;
+    const { sender } = connection;
+    if (!sender) {
+      log.info({}, 'a connection whose certificate is no hospital’s was closed');
+      return;
+    }
+    if ([...connections].filter((one) => one.sender?.id === sender.id).length > limits.connectionsEach) {
+      log.error({ senderId: sender.id }, 'a hospital has too many connections');
+      return;
+    }
+    connection.isBusy = false;
+    if (isStopping) return;
+    const reader = frameReader(messageBytes);
+    let late: NodeJS.Timeout | undefined;
+    const stopWaiting = () => {
+      clearTimeout(late);
+      late = undefined;
+    };
+    try {
+      for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        connection.isBusy = true;
+        const frames = reader.take(piece);
+        if (frames.length > 0) stopWaiting();
+        for (const frame of frames) {
+          if (performance.now() > knownUntil) {
+            connection.sender = await whoIs(socket);
+            knownUntil = performance.now() + limits.knownMs;
+          }
+          // their certificate was taken from them
+          if (!connection.sender) return;
+          const { text, isOver } = await answerTo(connection.sender, frame);
+          if (text !== null) await write(socket, text);
+          if (isOver || isStopping) return;
+        }
+        if (reader.strayBytes() > limits.strayBytes) {
+          log.info({ senderId: sender.id }, 'a connection that sends no messages was closed');
+          return;
+        }
+        connection.isBusy = false;
+        if (isStopping) return;
+        if (!reader.isInside()) stopWaiting();
+        else late ??= setTimeout(() => socket.destroy(), limits.messageMs);
+      }
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  const onConnection = (socket: Socket): void => {
+    const connection: Connection = { socket, sender: undefined, isBusy: true };
+    connections.add(connection);
+    socket.on('error', () => {});
+    socket.on('close', () => connections.delete(connection));
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 60_000);
+    void serve(connection)
+      .catch((error: unknown) => {
+        // a connection that broke says nothing of us; anything else does
+        const { code = '', name = 'unknown' } = error as { code?: string; name?: string };
+        if (!/^(ERR_STREAM|E[A-Z]+$|ABORT)/.test(code))
+          log.error({ kind: name }, 'a connection of a hospital was closed');
+        socket.destroy();
+      })
+      .finally(() => {
+        connection.isBusy = false;
+        // what was answered leaves before the connection does
+        socket.end();
+        socket.resume();
+        setTimeout(() => socket.destroy(), 2000).unref();
+      });
+  };
+
+  const server: Server = tls
+    ? createTlsServer(
+        {
+          cert: tls.cert,
+          key: tls.key,
+          ca: tls.clientCa,
+          requestCert: true,
+          rejectUnauthorized: true,
+          minVersion: 'TLSv1.2',
+          handshakeTimeout: 10_000,
+          allowHalfOpen: true,
+        },
+        onConnection,
+      )
+    : createServer({ allowHalfOpen: true }, onConnection);
+  server.maxConnections = limits.connections;
+  let toldOfDrops = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - toldOfDrops < 60_000) return;
+    toldOfDrops = performance.now();
+    log.error({ connections: limits.connections }, 'hospitals have too many connections: more are refused');
+  });
+  server.on('tlsClientError', () => log.info({}, 'a connection without a good certificate was refused'));
+  server.listen({ host, port, backlog: 512 });
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async stop() {
+      isStopping = true;
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      for (const { socket, isBusy } of connections) if (!isBusy) socket.destroy();
+      const late = setTimeout(() => {
+        for (const { socket } of connections) socket.destroy();
+      }, limits.stopMs);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
+import { identityMismatches } from '@guidepost/rules';
+import { AppError, propertyError } from '../../platform/errors.ts';
+import { hashOf, newKey, noteOpened, noteWrongAnswer } from '../links/public.ts';
+import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
+import { insertDevice, markBegun } from './queries-links.ts';
+import { openSurvey, type Writing } from './service.ts';
+import { tellLink } from './tell.ts';
+
+/** With the member, whom the audit entry names; the reply's schema drops it. */
+interface Begun {
+  device: string;
+  memberId: MemberId;
+}
+
+/** Notes that a person has the page in hand: a robot that looks at links does nothing on it. */
+export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
+  const opened = await openForm(writing, key);
+  const noted = await noteOpened(writing.db, opened.linkId, writing.now);
+  if (noted) tellLink(writing, refOf(opened));
+  return { noted, memberId: opened.subject.id };
+}
+
+async function begin(
+  { db, now, services }: Writing,
+  opened: OpenedForm,
+  identity: { name: string; dateOfBirth: string } | null,
+): Promise<Begun> {
+  const device = newKey();
+  const at = now.toString();
+  await insertDevice(db, { linkId: opened.linkId, secretHash: hashOf(device), at, identity });
+  const isOpened = await noteOpened(db, opened.linkId, now);
+  const isBegun = await markBegun(db, opened.linkId, at);
+  if (isOpened || isBegun) tellLink({ db, services }, refOf(opened));
+  return { device, memberId: opened.subject.id };
+}
+
+/**
+ * Begins on a device before anything was answered. The secret names the device from then on.
+ * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
+ */
+export async function beginForm(writing: Writing, key: string): Promise<Begun> {
+  const opened = await openForm(writing, key);
+  await openSurvey(writing, opened.survey.id);
+  const { needsIdentity } = await sightOf(writing, opened, null);
+  if (needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
+  return begin(writing, opened, null);
+}
+
+/**
+ * Lets whoever is the member go on with what was begun elsewhere. The fifth mismatch locks the link for an hour, and the
+ * guide is told.
+ * @throws AppError LINK_EXPIRED, SURVEY_IDENTITY_MISMATCH at the fields that do not match
+ */
+export async function identifyForm(
+  writing: Writing,
+  { key, name, dateOfBirth }: BodyOf<typeof contracts.surveys.identifyForm>,
+): Promise<Begun> {
+  const opened = await openForm(writing, key);
+  const { subject, linkId } = opened;
+  const wrong = identityMismatches(
+    { name, dateOfBirth },
+    {
+      firstName: subject.first_name,
+      lastName: subject.last_name,
+      preferredName: subject.preferred_name,
+      dateOfBirth: subject.date_of_birth,
+    },
+  );
+  if (wrong.length === 0) return begin(writing, opened, { name, dateOfBirth });
+  if (await noteWrongAnswer(writing.db, linkId, writing.now)) {
+    await ringAbout(writing, opened, 'locked');
+    tellLink(writing, refOf(opened));
+  }
+  throw new AppError('SURVEY_IDENTITY_MISMATCH', {
+    errors: wrong.map((field) => propertyError(field, 'match', 'This does not match what we have.')),
+    keeps: { memberId: subject.id },
+  });
+}

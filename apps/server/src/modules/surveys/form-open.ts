@@ -1,0 +1,96 @@
+import type { AssignedSurveyId, StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { AppError } from '../../platform/errors.ts';
+import { hashOf, openLink } from '../links/public.ts';
+import { type AssignedRow, findAssigned } from './queries.ts';
+import {
+  type Device,
+  findDevice,
+  findSubject,
+  findSurveyOf,
+  isAnsweredElsewhere,
+  type Subject,
+} from './queries-links.ts';
+import type { Writing } from './service.ts';
+
+/** What a good key opens. */
+export interface OpenedForm {
+  linkId: number;
+  expiresAt: string;
+  subject: Subject;
+  survey: AssignedRow;
+  /** Who is told of it: the member's guide, or who made the link where nobody guides them. */
+  toldId: StaffId | null;
+}
+
+/**
+ * What a good key opens. Where the member is gone, or the survey was taken from them, the link is as good as expired.
+ * @throws AppError LINK_EXPIRED
+ */
+export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: string): Promise<OpenedForm> {
+  const link = await openLink(db, 'survey', key, now);
+  const [subject, of] = await Promise.all([
+    link.member_id === null ? undefined : findSubject(db, link.member_id),
+    findSurveyOf(db, link.id),
+  ]);
+  const [survey] = of ? await findAssigned(db, of.assigned_survey_id) : [];
+  if (!subject || !of || !survey) throw new AppError('LINK_EXPIRED');
+  return { linkId: link.id, expiresAt: link.expires_at, subject, survey, toldId: subject.guide_id ?? of.created_by };
+}
+
+/** What may be seen on a device. */
+export interface Sight {
+  device: Device | null;
+  /** Whether anything was answered elsewhere: then it shows only to whoever said who they are. */
+  needsIdentity: boolean;
+}
+
+/** What may be seen on the device that a secret names, if it names one (docs/areas/surveys.md#by-link). */
+export async function sightOf(
+  { db }: Pick<Writing, 'db'>,
+  { linkId, survey }: OpenedForm,
+  secret: string | null | undefined,
+): Promise<Sight> {
+  const device = secret ? ((await findDevice(db, linkId, hashOf(secret))) ?? null) : null;
+  const isIdentified = device !== null && device.name !== null;
+  const needsIdentity = !isIdentified && (await isAnsweredElsewhere(db, survey.id, device?.id ?? null));
+  return { device, needsIdentity };
+}
+
+/** The device on which somebody may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
+export async function answeringDevice(writing: Writing, opened: OpenedForm, secret: string): Promise<Device> {
+  const { device, needsIdentity } = await sightOf(writing, opened, secret);
+  if (device === null || needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
+  return device;
+}
+
+/** Rings the bell of whoever is told of a link. */
+export async function ringAbout(
+  { db, now, services }: Writing,
+  { subject, survey, toldId }: OpenedForm,
+  news: 'complete' | 'locked',
+): Promise<void> {
+  if (toldId === null) return;
+  const { displayName } = survey.content;
+  await services.notify.send(db, {
+    guideId: toldId,
+    memberId: subject.id,
+    groupType: 'survey',
+    ...(news === 'complete'
+      ? {
+          label: sentence('{name} answered the survey {survey}', { name: subject.name, survey: displayName }),
+          description: sentence('By link.'),
+        }
+      : {
+          label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),
+          description: sentence('Five times somebody gave another name or date of birth.'),
+        }),
+    createdAt: now.toString(),
+  });
+}
+
+/** Names a survey of a member, as live events do. */
+export const refOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
+  id: survey.id,
+  memberId: survey.member_id,
+});

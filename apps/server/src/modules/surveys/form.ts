@@ -1,0 +1,169 @@
+import type {
+  BodyOf,
+  contracts,
+  FormQuestion,
+  MemberId,
+  SurveyForm,
+  SurveyPlace,
+  SurveyQuestion,
+} from '@guidepost/contracts';
+import { dateBounds, dayIn, isAnswerRequired, type SurveyStep, type SurveyWalk, said } from '@guidepost/rules';
+import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
+import { walkOf } from './present.ts';
+import { findAnswers, findPhases } from './queries.ts';
+import { isTaken, markFinished } from './queries-links.ts';
+import { finishPart, openSurvey, takeAnswer, type Writing } from './service.ts';
+import { tellLink } from './tell.ts';
+
+/** With the member, whom the audit entry names; the reply's schema drops it. */
+type Presented = SurveyForm & { memberId: MemberId };
+
+const isAt = (place: SurveyPlace) => (step: SurveyStep) =>
+  step.question.id === place.questionId && step.round === place.round;
+const placeOf = (step: SurveyStep | undefined): SurveyPlace | null =>
+  step ? { questionId: step.question.id, round: step.round } : null;
+
+function presentQuestion({ question, round, answer }: SurveyStep, today: string): FormQuestion {
+  const { min, max } = dateBounds(question, today);
+  return {
+    questionId: question.id,
+    round,
+    text: said(question.text, question.es?.text),
+    type: question.type,
+    isRequired: isAnswerRequired(question),
+    options: question.options
+      .toSorted((a, b) => a.sortOrder - b.sortOrder)
+      .map(({ id, text, es }) => ({ id, text: said(text, es?.text) })),
+    input: question.input,
+    minDate: min,
+    maxDate: max,
+    answer: answer && {
+      skipped: answer.skipped,
+      selectedOptionIds: [...answer.selectedOptionIds],
+      textResponse: answer.textResponse,
+    },
+  };
+}
+
+type Standing = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
+const nowhere = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
+
+/** Where the way stands for whoever may see it, or the question of it that is asked for. */
+function standing(
+  walk: SurveyWalk<SurveyQuestion>,
+  total: number,
+  at: SurveyPlace | undefined,
+  today: string,
+): Standing {
+  const asked = at ? walk.steps.findIndex(isAt(at)) : -1;
+  const index = asked === -1 && walk.state === 'open' ? walk.steps.length - 1 : asked;
+  const step = walk.steps[index];
+  const answered = walk.steps.filter(({ answer }) => answer !== null).length;
+  const percent = Math.min(100, Math.round((100 * answered) / Math.max(total, 1)));
+  if (step) {
+    const behind = step.answer === null ? undefined : walk.steps[index + 1];
+    return {
+      stand: 'question',
+      question: presentQuestion(step, today),
+      checkpoint: null,
+      before: placeOf(walk.steps[index - 1]),
+      behind: placeOf(behind),
+      number: index + 1,
+      percent,
+    };
+  }
+  const checkpoint = walk.current?.checkpoint;
+  return {
+    ...nowhere,
+    stand: 'checkpoint',
+    checkpoint: {
+      title: said(checkpoint?.title ?? '', checkpoint?.es?.title),
+      message: said(checkpoint?.message ?? '', checkpoint?.es?.message),
+      isEnd: walk.state !== 'checkpoint',
+    },
+    before: placeOf(walk.steps.at(-1)),
+    number: walk.steps.length,
+    percent: walk.state === 'checkpoint' ? percent : 100,
+  };
+}
+
+async function present(
+  { db, now, services }: Writing,
+  opened: OpenedForm,
+  { device, needsIdentity }: Sight,
+  at: SurveyPlace | undefined,
+): Promise<Presented> {
+  const { subject, survey, expiresAt } = opened;
+  const { content } = survey;
+  const head = {
+    organisationName: services.config.organisationName,
+    clientName: subject.client_name,
+    guideName: subject.guide_name,
+    languageCode: subject.language,
+    expiresAt,
+    displayName: said(content.displayName, content.es?.displayName),
+    summary: said(content.summary, content.es?.summary),
+    memberId: subject.id,
+    nextDueAt: null,
+  };
+  if (survey.completed_at !== null) return { ...head, ...nowhere, stand: 'finished', percent: 100 };
+  if (needsIdentity) return { ...head, ...nowhere, stand: 'identity' };
+  if (device === null) return { ...head, ...nowhere, stand: 'welcome' };
+  const [answers, phases] = await Promise.all([findAnswers(db, [survey.id]), findPhases(db, [survey.id])]);
+  const walk = walkOf({ survey, answers, phases });
+  return {
+    ...head,
+    ...standing(walk, content.questions.length, at, dayIn(now, subject.time_zone)),
+    nextDueAt: phases.length === 0 ? null : survey.due_at,
+  };
+}
+
+/** What a link asks of the member on a device. Reading it changes nothing. @throws AppError LINK_EXPIRED */
+export async function readForm(
+  writing: Writing,
+  { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
+): Promise<Presented> {
+  const opened = await openForm(writing, key);
+  return present(writing, opened, await sightOf(writing, opened, device), at);
+}
+
+/**
+ * Takes a member's answer, once for each press of the button, and says what comes next.
+ * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_NOT_SUPPORTED,
+ *   SURVEY_QUESTION_NOT_FOUND
+ */
+export async function answerForm(
+  writing: Writing,
+  { key, device: secret, submissionKey, ...answer }: BodyOf<typeof contracts.surveys.answerForm>,
+): Promise<Presented> {
+  const opened = await openForm(writing, key);
+  const parts = await openSurvey(writing, opened.survey.id);
+  const device = await answeringDevice(writing, opened, secret);
+  if (!(await isTaken(writing.db, device.id, submissionKey))) {
+    const by = { staffId: null, deviceId: device.id };
+    await takeAnswer(writing, parts, { by, timeZone: opened.subject.time_zone, submissionKey }, answer);
+  }
+  const walk = walkOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
+  const next = placeOf(walk.steps[walk.steps.findIndex(isAt(answer)) + 1]);
+  return present(writing, opened, { device, needsIdentity: false }, next ?? undefined);
+}
+
+/**
+ * Finishes the part whose checkpoint was reached; at the end, the survey, of which the guide is told.
+ * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_UNFINISHED
+ */
+export async function submitForm(
+  writing: Writing,
+  { key, device: secret }: BodyOf<typeof contracts.surveys.submitForm>,
+): Promise<Presented> {
+  const opened = await openForm(writing, key);
+  const parts = await openSurvey(writing, opened.survey.id);
+  const device = await answeringDevice(writing, opened, secret);
+  const isComplete = await finishPart(writing, parts, { staffId: null, deviceId: device.id });
+  if (isComplete) {
+    await markFinished(writing.db, opened.linkId, writing.now.toString());
+    await ringAbout(writing, opened, 'complete');
+    tellLink(writing, refOf(opened));
+  }
+  return present(writing, await openForm(writing, key), { device, needsIdentity: false }, undefined);
+}

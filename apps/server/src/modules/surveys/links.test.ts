@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AssignedSurveyId,
+  type BodyOf,
+  type ClientId,
+  contracts,
+  type MemberId,
+  type StaffId,
+} from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { assign, checkpoint, option, publish, question, survey } from '../../testing/surveys.ts';
+
+const { surveys, notifications } = contracts;
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: { id: StaffId; email: string; name: string };
+let as: string;
+let memberId: MemberId;
+let id: AssignedSurveyId;
+let key: string;
+
+const content = survey(
+  [
+    question(1, 'Do you have a ride?', {
+      options: [option(1, 'Yes', { nextQuestionKey: 'question-3', es: { text: 'Sí' } }), option(2, 'No')],
+      es: { title: null, text: '¿Tiene transporte?' },
+    }),
+    question(2, 'Which bus?', {
+      type: 'text',
+      checkpoint: checkpoint({ title: 'Rides', isCompletionCheckpoint: false, dueDateOffsetDays: 30 }),
+    }),
+    question(3, 'How old is the youngest?', {
+      type: 'number',
+      isRequired: false,
+      input: { min: 0, max: 120 },
+      checkpoint: checkpoint({ es: { title: 'Listo', message: 'Gracias.', summary: null } }),
+    }),
+  ],
+  { es: { displayName: 'Transporte', summary: null } },
+);
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client();
+  guide = await test.make.staff();
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  as = await test.signIn(guide);
+});
+beforeEach(async () => {
+  await moveClock(test, '2026-11-20T18:00:00Z');
+  memberId = await test.make.member({ clientId, guideId: guide.id });
+  await test.database.sql(`UPDATE users SET first_name = 'Ana', last_name = 'Ortiz' WHERE id = $1`, [memberId]);
+  await test.database.sql(`UPDATE members SET date_of_birth = '1958-04-12' WHERE user_id = $1`, [memberId]);
+  id = await assign(test.database.sql, memberId, await publish(test.database.sql, content));
+  key = keyOf((await make()).url);
+});
+afterAll(() => test.stop());
+
+const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? '';
+const make = async () => (await test.call(surveys.makeLink, { as, input: { params: { id } } })).body;
+const open = (device?: string, at?: BodyOf<typeof surveys.openForm>['at']) =>
+  test.call(surveys.openForm, { input: { body: { key, device, ...(at ? { at } : {}) } } });
+const begin = async () => (await test.call(surveys.beginForm, { input: { body: { key } } })).body.device;
+const identify = (name: string, dateOfBirth: string) =>
+  test.call(surveys.identifyForm, { input: { body: { key, name, dateOfBirth } } });
+const answer = (device: string, questionId: number, given: object, submissionKey: string = randomUUID()) =>
+  test.call(surveys.answerForm, { input: { body: { key, device, questionId, round: 0, submissionKey, ...given } } });
+const submit = (device: string) => test.call(surveys.submitForm, { input: { body: { key, device } } });
+const get = async () => (await test.call(surveys.assigned, { as, input: { params: { id } } })).body;
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
+
+describe('a member who answers by link', () => {
+  it('is asked one question after the other, along the way of their answers, until the survey is complete', async () => {
+    expect((await open()).body).toMatchObject({
+      stand: 'welcome',
+      displayName: { en: 'Check-in', es: 'Transporte' },
+      question: null,
+    });
+    const device = await begin();
+    expect((await open(device)).body).toMatchObject({
+      stand: 'question',
+      question: {
+        text: { en: 'Do you have a ride?', es: '¿Tiene transporte?' },
+        options: [{ text: { en: 'Yes', es: 'Sí' } }, { text: { en: 'No', es: null } }],
+        answer: null,
+      },
+      number: 1,
+      before: null,
+    });
+    const second = await answer(device, 1, { selectedOptionIds: [2] });
+    expect(second.body).toMatchObject({ question: { questionId: 2 }, before: { questionId: 1, round: 0 }, number: 2 });
+    const part = await answer(device, 2, { textResponse: 'The 40' });
+    expect(part.body).toMatchObject({ stand: 'checkpoint', checkpoint: { isEnd: false, title: { en: 'Rides' } } });
+    const third = await submit(device);
+    expect(third.body).toMatchObject({ question: { questionId: 3, isRequired: false } });
+    expect(third.body.nextDueAt).toMatch(/^2026-12-21/);
+    const end = await answer(device, 3, { skipped: true });
+    expect(end.body).toMatchObject({ stand: 'checkpoint', checkpoint: { isEnd: true, message: { es: 'Gracias.' } } });
+    expect((await submit(device)).body).toMatchObject({ stand: 'finished' });
+    expect((await open()).body).toMatchObject({ stand: 'finished', question: null });
+    expect(await get()).toMatchObject({ completedBy: null, completedByUserId: null, links: [{ isText: false }] });
+    expect((await get()).completedAt).not.toBeNull();
+    expect((await get()).links[0]?.finishedAt).not.toBeNull();
+    const { body } = await test.call(notifications.list, { as, input: { query: {} } });
+    expect(JSON.stringify(body)).toContain('Ana Ortiz answered the survey Check-in');
+  });
+
+  it('goes back, answers otherwise, and goes on along the other way', async () => {
+    const device = await begin();
+    await answer(device, 1, { selectedOptionIds: [2] });
+    const back = await open(device, { questionId: 1, round: 0 });
+    expect(back.body).toMatchObject({
+      question: { questionId: 1, answer: { selectedOptionIds: [2] } },
+      behind: { questionId: 2 },
+    });
+    expect((await answer(device, 1, { selectedOptionIds: [1] })).body).toMatchObject({ question: { questionId: 3 } });
+  });
+
+  it('is answered once for each press of the button, and answers are the member’s, by link', async () => {
+    const device = await begin();
+    const press = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => answer(device, 1, { selectedOptionIds: [1] }, press)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const kept = await test.database.sql('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
+    expect(kept).toHaveLength(1);
+    expect((await get()).questionResponses).toMatchObject([{ questionId: 1, answeredBy: null }]);
+    const told = await eventsOf(test, 'survey_question');
+    expect(told.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId)).toHaveLength(1);
+  });
+
+  it('is told what is wrong with an answer, and nothing of it is kept', async () => {
+    const device = await begin();
+    await answer(device, 1, { selectedOptionIds: [1] });
+    const wrong = await answer(device, 3, { textResponse: '130' });
+    expect(wrong.status).toBe(400);
+    expect(JSON.stringify(wrong.body)).toContain('Value must be 120 or less.');
+    expect(codeOf(await answer(device, 99, { textResponse: 'x' }))).toBe('SURVEY_QUESTION_NOT_FOUND');
+    expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
+  });
+});
+
+describe('on another device', () => {
+  it('nothing shows before somebody says who they are; then it goes on where it stood', async () => {
+    const first = await begin();
+    const early = await begin();
+    await answer(first, 1, { selectedOptionIds: [2] });
+    for (const device of [undefined, early, 'x'.repeat(43)]) {
+      const { body } = await open(device, { questionId: 1, round: 0 });
+      expect(body).toMatchObject({ stand: 'identity', question: null, before: null, number: 0, percent: 0 });
+    }
+    expect(codeOf(await answer(early, 1, { selectedOptionIds: [1] }))).toBe('SURVEY_IDENTITY_NEEDED');
+    expect(codeOf(await test.call(surveys.beginForm, { input: { body: { key } } }))).toBe('SURVEY_IDENTITY_NEEDED');
+    const wrong = await identify('Eva Ortiz', '1958-04-13');
+    expect(wrong.body).toMatchObject({
+      code: 'SURVEY_IDENTITY_MISMATCH',
+      errors: [{ property: 'name' }, { property: 'dateOfBirth' }],
+    });
+    const { device } = (await identify('ana ortiz', '1958-04-12')).body;
+    expect((await open(device)).body).toMatchObject({ stand: 'question', question: { questionId: 2 }, number: 2 });
+    expect((await open(first)).body).toMatchObject({ stand: 'question' });
+  });
+
+  it('what a guide answered shows only after the identity step too', async () => {
+    await test.call(surveys.answer, {
+      as,
+      input: { body: { assignedSurveyId: id, questionId: 1, selectedOptionIds: [1] } },
+    });
+    expect((await open()).body).toMatchObject({ stand: 'identity' });
+  });
+
+  it('the fifth wrong name locks the link for an hour, and the guide is told', async () => {
+    const device = await begin();
+    for (let count = 0; count < 5; count += 1) await identify('Eva Luna', '1958-04-12');
+    expect(codeOf(await open(device))).toBe('LINK_EXPIRED');
+    expect((await get()).links[0]?.lockedUntil).not.toBeNull();
+    await moveClock(test, '2026-11-20T19:01:00Z');
+    expect((await open(device)).body).toMatchObject({ stand: 'question' });
+  });
+
+  it('the device of one link is nobody on another', async () => {
+    const device = await begin();
+    await answer(device, 1, { selectedOptionIds: [2] });
+    key = keyOf((await make()).url);
+    expect((await open(device)).body).toMatchObject({ stand: 'identity' });
+  });
+});
+
+describe('a link to a survey', () => {
+  it('opens nothing once it is over, was revoked, or the survey was taken away; its key is stored nowhere', async () => {
+    expect((await open()).status).toBe(200);
+    const [row] = await test.database.sql<{ all: string }>(
+      'SELECT jsonb_agg(l)::text AS all FROM public_links l WHERE member_id = $1',
+      [memberId],
+    );
+    expect(row?.all).not.toContain(key);
+    await moveClock(test, '2026-11-27T18:01:00Z');
+    expect(codeOf(await open())).toBe('LINK_EXPIRED');
+    await moveClock(test, '2026-11-20T18:00:00Z');
+    const { links } = await get();
+    const linkId = links[0]?.id ?? 0;
+    const revoke = () => test.call(surveys.revokeLink, { as, input: { params: { id }, body: { linkId } } });
+    expect((await revoke()).body).toMatchObject({ revoked: true });
+    expect((await revoke()).body).toMatchObject({ revoked: false });
+    expect(codeOf(await open())).toBe('LINK_EXPIRED');
+    key = keyOf((await make()).url);
+    expect((await open()).status).toBe(200);
+    await test.database.sql('UPDATE assigned_surveys SET deleted_at = now() WHERE id = $1', [id]);
+    expect(codeOf(await open())).toBe('LINK_EXPIRED');
+  });
+
+  it('is noted as opened and begun, for the guide to see', async () => {
+    expect((await get()).links).toMatchObject([{ openedAt: null, begunAt: null, createdBy: guide.name }]);
+    await open();
+    expect((await get()).links[0]?.openedAt).toBeNull();
+    const note = () => test.call(surveys.noteForm, { input: { body: { key } } });
+    expect([(await note()).body.noted, (await note()).body.noted]).toEqual([true, false]);
+    expect((await get()).links[0]).toMatchObject({ begunAt: null });
+    await begin();
+    expect((await get()).links[0]?.begunAt).not.toBeNull();
+  });
+
+  it('is texted under the rules of texting only, in the language that was chosen', async () => {
+    const send = () =>
+      test.call(surveys.sendLink, { as, input: { params: { id }, body: { languageCode: 'es' as const } } });
+    expect(codeOf(await send())).toBe('TEXTING_NOT_ALLOWED');
+    const { sql } = test.database;
+    await sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+       SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
+      [memberId],
+    );
+    await sql(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at)
+       VALUES ($1, '+13465550177', 'Mobile', true, '2026-05-01Z')`,
+      [memberId],
+    );
+    await sql(
+      `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
+       VALUES ('Line', '+13465550178', $1, $2, '2026-05-01Z') ON CONFLICT DO NOTHING`,
+      [clientId, guide.id],
+    );
+    const sent = await send();
+    expect(sent.status).toBe(201);
+    const [text] = await sql<{ text: string }>('SELECT text FROM texts WHERE member_id = $1', [memberId]);
+    expect(text?.text).toContain('Responda aquí unas preguntas');
+    expect(text?.text).toContain('/survey?key=…');
+    expect((await get()).links[0]).toMatchObject({ isText: true });
+  });
+
+  it('is not made of a survey that is complete', async () => {
+    await test.database.sql('UPDATE assigned_surveys SET completed_at = now(), completed_by = $2 WHERE id = $1', [
+      id,
+      guide.id,
+    ]);
+    expect(codeOf(await test.call(surveys.makeLink, { as, input: { params: { id } } }))).toBe('SURVEY_COMPLETE');
+  });
+});

@@ -1,0 +1,166 @@
+import { type AssignedSurveyId, consentLanguages, type MemberId, type TextId } from '@guidepost/contracts';
+import { among, type Db, execute, rows } from '../../platform/db.ts';
+import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+export const insertSurveyLink = async (
+  tx: Db,
+  link: { linkId: number; assignedSurveyId: AssignedSurveyId; textId: TextId | null },
+): Promise<void> => {
+  await execute(tx, 'INSERT INTO survey_links (link_id, assigned_survey_id, text_id) VALUES ($1, $2, $3)', [
+    link.linkId,
+    link.assignedSurveyId,
+    link.textId,
+  ]);
+};
+
+const linkRow = row({
+  assigned_survey_id: id<'AssignedSurvey'>(),
+  id: id(),
+  created_at: instant,
+  created_by: nullable(text),
+  text_id: nullable(id<'Text'>()),
+  expires_at: instant,
+  revoked_at: nullable(instant),
+  opened_at: nullable(instant),
+  begun_at: nullable(instant),
+  finished_at: nullable(instant),
+  locked_until: nullable(instant),
+});
+export type SurveyLinkRow = RowOf<typeof linkRow>;
+
+/** The links to several surveys, the newest first. */
+export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow[]> =>
+  rows(
+    db,
+    linkRow,
+    `SELECT s.assigned_survey_id, l.id, l.created_at, u.name AS created_by, s.text_id, l.expires_at, l.revoked_at,
+            l.first_opened_at AS opened_at, s.begun_at, s.finished_at, l.locked_until
+       FROM survey_links s JOIN public_links l ON l.id = s.link_id LEFT JOIN users u ON u.id = l.created_by
+      WHERE s.assigned_survey_id ${among(1)} ORDER BY l.id DESC`,
+    [ids],
+  );
+
+/** The member of a survey, where a link is one to it. */
+export async function findMemberOf(
+  db: Db,
+  linkId: number,
+  assignedSurveyId: AssignedSurveyId,
+): Promise<MemberId | undefined> {
+  const [found] = await rows(
+    db,
+    row({ member_id: id<'Member'>() }),
+    `SELECT a.member_id FROM survey_links s JOIN assigned_surveys a ON a.id = s.assigned_survey_id
+      WHERE s.link_id = $1 AND s.assigned_survey_id = $2`,
+    [linkId, assignedSurveyId],
+  );
+  return found?.member_id;
+}
+
+const subjectRow = row({
+  id: id<'Member'>(),
+  name: text,
+  first_name: text,
+  last_name: text,
+  preferred_name: nullable(text),
+  date_of_birth: nullable(day),
+  language: oneOf(consentLanguages),
+  time_zone: text,
+  client_name: text,
+  guide_id: nullable(id<'Staff'>()),
+  guide_name: nullable(text),
+});
+/** The member who is asked, with who asks. */
+export type Subject = RowOf<typeof subjectRow>;
+
+/** A member, as they are asked; undefined if there is none. */
+export async function findSubject(db: Db, memberId: MemberId): Promise<Subject | undefined> {
+  const [found] = await rows(
+    db,
+    subjectRow,
+    `SELECT u.id, u.name, u.first_name, u.last_name, u.preferred_name, m.date_of_birth, m.language, m.time_zone,
+            c.display_name AS client_name, m.assigned_guide_id AS guide_id, g.name AS guide_name
+       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
+       LEFT JOIN users g ON g.id = m.assigned_guide_id
+      WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
+    [memberId],
+  );
+  return found;
+}
+
+const ofLinkRow = row({
+  assigned_survey_id: id<'AssignedSurvey'>(),
+  /** Who made the link, if they are of the staff. */
+  created_by: nullable(id<'Staff'>()),
+});
+
+/** Which survey a link is to. */
+export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof ofLinkRow> | undefined> {
+  const [found] = await rows(
+    db,
+    ofLinkRow,
+    `SELECT s.assigned_survey_id, t.user_id AS created_by FROM survey_links s JOIN public_links l ON l.id = s.link_id
+       LEFT JOIN staff t ON t.user_id = l.created_by WHERE s.link_id = $1`,
+    [linkId],
+  );
+  return found;
+}
+
+/** Notes that somebody began to answer. Answers whether it was for the first time. */
+export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
+  (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
+  0;
+
+/** Notes that the survey was completed by a link. */
+export const markFinished = async (tx: Db, linkId: number, at: string): Promise<void> => {
+  await execute(tx, 'UPDATE survey_links SET finished_at = $2 WHERE link_id = $1', [linkId, at]);
+};
+
+const deviceRow = row({ id: id(), name: nullable(text) });
+/** A device on which a link is answered; its name is who somebody said there that they are. */
+export type Device = RowOf<typeof deviceRow>;
+
+export async function insertDevice(
+  tx: Db,
+  device: {
+    linkId: number;
+    secretHash: Uint8Array;
+    at: string;
+    identity: { name: string; dateOfBirth: string } | null;
+  },
+): Promise<void> {
+  await execute(
+    tx,
+    'INSERT INTO survey_devices (link_id, secret_hash, created_at, name, date_of_birth) VALUES ($1, $2, $3, $4, $5)',
+    [device.linkId, device.secretHash, device.at, device.identity?.name ?? null, device.identity?.dateOfBirth ?? null],
+  );
+}
+
+/** The device that a secret names, for the link by which it came; undefined for any other. */
+export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array): Promise<Device | undefined> {
+  const [found] = await rows(
+    db,
+    deviceRow,
+    'SELECT id, name FROM survey_devices WHERE secret_hash = $2 AND link_id = $1',
+    [linkId, secretHash],
+  );
+  return found;
+}
+
+/** Whether anything of a survey was ever answered elsewhere than on a device; null is none. */
+export const isAnsweredElsewhere = async (
+  db: Db,
+  assignedSurveyId: AssignedSurveyId,
+  deviceId: number | null,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    'SELECT FROM survey_answers WHERE assigned_survey_id = $1 AND (device_id IS NULL OR device_id IS DISTINCT FROM $2) LIMIT 1',
+    [assignedSurveyId, deviceId],
+  )) > 0;
+
+/** Whether a press of a button was taken before. */
+export const isTaken = async (db: Db, deviceId: number, submissionKey: string): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM survey_answers WHERE device_id = $1 AND submission_key = $2', [
+    deviceId,
+    submissionKey,
+  ])) > 0;

@@ -1,0 +1,125 @@
+import type { StaffId, TextId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, id, instant, nullable, type RowOf, row } from '../../platform/row.ts';
+import { textingAnswer } from '../consents/public.ts';
+import { atOf, type TextRow, textColumns, textJoins, textRow } from './queries.ts';
+
+/**
+ * SQL for: somebody whom nobody knows must not be texted at a number. It said STOP, or somebody who has it or had it must not
+ * be contacted there, or said no to being texted.
+ * @param number SQL for the number
+ * @param at the parameter that holds the instant
+ */
+export const isClosedTo = (number: string, at: number): string =>
+  `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
+    OR EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number}
+                  AND (p.do_not_contact_reason IS NOT NULL OR (p.deleted_at IS NULL AND ${textingAnswer('p.user_id', at)} IS FALSE))))`;
+
+const strangerRow = row({ wrote_at: nullable(instant), is_closed: bool });
+
+/** The condition for a text `c` of the conversation between a number, $1, and our line, $2, that is nobody's. */
+const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL`;
+
+type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
+
+/** When somebody whom nobody knows wrote to our line last, and whether their number must not be texted. */
+export async function findStranger(
+  db: Db,
+  { phone_number, line_id }: Between,
+  now: string,
+): Promise<RowOf<typeof strangerRow>> {
+  const [found] = await rows(
+    db,
+    strangerRow,
+    `SELECT (SELECT c.created_at FROM texts c WHERE ${ofConversation} AND c.incoming
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS wrote_at, ${isClosedTo('$1::text', 3)} AS is_closed`,
+    [phone_number, line_id, now],
+  );
+  return found ?? { wrote_at: null, is_closed: true };
+}
+
+const most = 200;
+
+/** What was written between a number and our line that is nobody's, the newest first. */
+export const findThread = (db: Db, { phone_number, line_id }: Between): Promise<TextRow[]> =>
+  rows(
+    db,
+    textRow,
+    `SELECT ${textColumns} FROM texts c ${textJoins} WHERE ${ofConversation} AND c.status <> 'held'
+      ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${most}`,
+    [phone_number, line_id],
+  );
+
+/**
+ * Locks a conversation that is nobody's until the transaction ends: an answer and an assignment at once come one after the
+ * other. What it holds is read by a later statement, which sees what the other one wrote.
+ */
+export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
+  send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
+}
+
+/** Writes an answer to a text that is nobody's, for the workers. @param value `lookAt` is real time */
+export async function insertReply(
+  tx: Db,
+  asked: Pick<TextRow, 'id' | 'phone_number' | 'line_id'>,
+  value: { guideId: StaffId; senderId: StaffId | null; text: string; leaveBy: string; lookAt: string; at: string },
+): Promise<TextRow> {
+  const [written] = await rows(
+    tx,
+    textRow,
+    `WITH c AS (
+       INSERT INTO texts (replies_to_id, guide_id, sender_id, incoming, text, phone_number, line_id, status, leave_by, look_at, created_at, updated_at)
+       VALUES ($1, $2, $3, false, $4, $5, $6, 'queued', $7, $8, $9, $9) RETURNING *)
+     SELECT ${textColumns} FROM c ${textJoins}`,
+    [
+      asked.id,
+      value.guideId,
+      value.senderId,
+      value.text,
+      asked.phone_number,
+      asked.line_id,
+      value.leaveBy,
+      value.lookAt,
+      value.at,
+    ],
+  );
+  if (!written) throw new Error('The answer was not written');
+  return written;
+}
+
+/** The answers to a text, as far as they are where it is: nobody's, or its member's. */
+export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id' | 'member_id'>): Promise<TextRow[]> =>
+  rows(
+    tx,
+    textRow,
+    `SELECT ${textColumns} FROM texts c ${textJoins}
+      WHERE c.replies_to_id = $1 AND c.member_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL ORDER BY c.id`,
+    [textId, member_id],
+  );
+
+const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
+
+/** Who looks after the text that one of ours answers; null for any other. */
+export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
+  const [asked] = await rows(
+    tx,
+    askedRow,
+    'SELECT a.guide_id FROM texts c JOIN texts a ON a.id = c.replies_to_id WHERE c.id = $1',
+    [textId],
+  );
+  return asked?.guide_id ?? null;
+}
+
+/** Keeps that a number said STOP. */
+export function closeToStrangers(tx: Db, number: string, textId: TextId, at: string): void {
+  send(
+    tx,
+    `INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (number) DO UPDATE SET text_id = excluded.text_id, created_at = excluded.created_at`,
+    [number, textId, at],
+  );
+}
+
+/** A number said START; whether it had said STOP. */
+export const openToStrangers = async (tx: Db, number: string): Promise<boolean> =>
+  (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -1,0 +1,194 @@
+import { contracts, type TextId } from '@guidepost/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { as, feedOf, guide, memberId, monday, now, test, useTexting, write } from '../../testing/texting.ts';
+import { claimTexts } from './claim.ts';
+import { queueDue } from './due.ts';
+
+const { texts } = contracts;
+
+useTexting();
+
+describe('a scheduled text', () => {
+  it('keeps to the slots, and can be changed, moved, sent at once and deleted until it leaves', async () => {
+    for (const sendAt of [
+      '2026-11-21T15:00:00Z',
+      '2026-11-23T15:05:00Z',
+      '2026-11-23T13:45:00Z',
+      '2026-11-20T15:45:00Z',
+    ])
+      expect([sendAt, (await write({ sendAt })).body.code]).toEqual([sendAt, 'SCHEDULE_OUT_OF_RANGE']);
+    const { body: text } = await write({ sendAt: monday });
+    expect(text).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, sentAt: null });
+    expect(await feedOf(text.id)).toEqual([]);
+    expect((await eventsOf(test, 'text_updated')).at(-1)?.payload).toMatchObject({
+      id: text.id,
+      subjectId: memberId,
+      smsStatus: 'scheduled',
+    });
+    const change = (body: object) =>
+      test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { ...body } } });
+    const changed = await change({ text: 'Good morning', sendAt: '2026-11-23T15:15:00Z', version: text.version });
+    expect(changed.body).toMatchObject({ text: 'Good morning', sendAt: '2026-11-23T15:15:00Z' });
+    const stale = await change({ text: 'Good evening', version: text.version });
+    expect([stale.body.code, stale.body.current]).toMatchObject(['VERSION_CONFLICT', { text: 'Good morning' }]);
+    const send = () => test.call(texts.send, { as, input: { params: { messageId: text.id } } });
+    expect((await send()).body).toMatchObject({ smsStatus: 'queued', sendAt: null });
+    expect([(await send()).body.code, (await change({ text: 'Too late' })).body.code]).toEqual([
+      'TEXT_ON_ITS_WAY',
+      'TEXT_ON_ITS_WAY',
+    ]);
+    const listed = await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } });
+    expect(listed.body).toEqual([]);
+  });
+
+  it('is queued when its time has come, as sent by the system, once', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    await moveClock(test, '2026-11-23T15:00:01Z');
+    await Promise.all([queueDue(test.app.jobs), queueDue(test.app.jobs)]);
+    const [row] = await test.database.sql('SELECT status, was_sent_by_cron_job, version FROM texts WHERE id = $1', [
+      text.id,
+    ]);
+    await moveClock(test, now);
+    expect(row).toEqual({ status: 'queued', was_sent_by_cron_job: true, version: text.version + 1 });
+  });
+
+  it('counts against the limits of its guide and day, also of two at once; texts by hand never do', async () => {
+    const status = (date: string) => test.call(texts.schedulingStatus, { as, input: { query: { date } } });
+    await Promise.all([write(), write({ holdSeconds: 5 })]);
+    await write({ sendAt: monday });
+    expect((await status('2026-11-23')).body).toEqual({
+      canSchedule: true,
+      canSend: true,
+      scheduledLimit: 2,
+      sendingLimit: 3,
+    });
+    const both = await Promise.all([write({ sendAt: monday }), write({ sendAt: monday })]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect(both.find((reply) => reply.status === 409)?.body).toMatchObject({
+      code: 'SCHEDULING_LIMIT',
+      userMessage: 'Scheduling limit reached: You can only schedule 2 messages per day.',
+      userMessageSentence: {
+        key: 'Scheduling limit reached: You can only schedule {count} messages per day.',
+        values: { count: 2 },
+      },
+    });
+    await moveClock(test, '2026-11-22T18:00:00Z');
+    expect((await write({ sendAt: monday })).status).toBe(201);
+    expect((await write({ sendAt: monday })).body.userMessage).toMatch(/to be sent per day\. Manual messages/);
+    expect([(await status('2026-11-23')).body.canSend, (await status('2026-11-24')).body.canSend]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await write()).status).toBe(201);
+    await moveClock(test, now);
+  });
+});
+
+describe('a scheduled text that comes due while nothing can send', () => {
+  const notSent = async (id: number) =>
+    (
+      await test.database.sql<{ date: string; open: boolean }>(
+        `SELECT date::text, completed_at IS NULL AS open FROM todos WHERE type = 'MESSAGE_NOT_SENT' AND cause_id = $1`,
+        [id],
+      )
+    ).map(({ date, open }) => ({ date, open }));
+  const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
+  /** The first look at what is due after nobody has looked for a while. */
+  const wake = async (at: string) => {
+    await moveClock(test, at);
+    await queueDue(test.app.jobs);
+  };
+  const docketOf = async (day: string) =>
+    (await test.call(contracts.docket.todos, { as, input: { params: { guideId: guide.id }, query: { day } } })).body;
+
+  beforeEach(() => moveClock(test, now));
+  afterEach(() => moveClock(test, now));
+
+  it('goes out up to 15 minutes late, and later on its day within the hours of both', async () => {
+    const { body: soon } = await write({ sendAt: monday });
+    await wake('2026-11-23T15:15:00Z');
+    expect((await get(soon.id)).smsStatus).toBe('queued');
+    await moveClock(test, now);
+    const { body: later } = await write({ sendAt: monday });
+    await wake('2026-11-23T20:00:00Z');
+    expect(await get(later.id)).toMatchObject({ smsStatus: 'queued', wasSentByCronJob: true, missedAt: null });
+    expect(await notSent(later.id)).toEqual([]);
+  });
+
+  it('waits after a night, and a todo of the guide says so with the text', async () => {
+    const { body: text } = await write({ sendAt: monday, text: 'Your ride comes at nine' });
+    await wake('2026-11-24T07:30:00Z');
+    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, wasSentByCronJob: false });
+    expect((await get(text.id)).missedAt).toMatch(/^2026-11-24T07:30:0/);
+    expect(await notSent(text.id)).toEqual([{ date: '2026-11-24', open: true }]);
+    expect((await docketOf('2026-11-24')).data).toMatchObject([
+      { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
+    ]);
+    expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
+    // neither the morning nor another look sends it, or says it twice
+    await wake('2026-11-24T15:00:00Z');
+    expect((await get(text.id)).smsStatus).toBe('scheduled');
+    expect(await notSent(text.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['sent now', (id: TextId) => test.call(texts.send, { as, input: { params: { messageId: id } } }), 'queued'],
+    [
+      'rescheduled',
+      (id: TextId) =>
+        test.call(texts.update, {
+          as,
+          input: { params: { messageId: id }, body: { sendAt: '2026-11-25T15:00:00Z' } },
+        }),
+      'scheduled',
+    ],
+    ['deleted', (id: TextId) => test.call(texts.remove, { as, input: { params: { messageId: id } } }), null],
+  ] as const)('asks for nothing any more when it is %s', async (_, decide, status) => {
+    const { body: text } = await write({ sendAt: monday });
+    await wake('2026-11-24T07:30:00Z');
+    await test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { text: 'Other words' } } });
+    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
+    expect((await decide(text.id)).status).toBe(200);
+    expect(await notSent(text.id)).toMatchObject([{ open: false }]);
+    if (status !== null) expect(await get(text.id)).toMatchObject({ smsStatus: status, missedAt: null });
+  });
+
+  it('is taken back from the workers when the carrier stays away until the night', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    await wake('2026-11-23T15:00:01Z');
+    const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
+    await moveClock(test, '2026-11-24T08:30:00Z');
+    // not even a worker that is there before the next look sends it
+    expect(await claim()).not.toContain(text.id);
+    await queueDue(test.app.jobs);
+    expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });
+    expect(await feedOf(text.id)).toEqual([]);
+    expect(await notSent(text.id)).toMatchObject([{ open: true }]);
+    await test.call(texts.send, { as, input: { params: { messageId: text.id } } });
+    expect(await claim()).toContain(text.id);
+  });
+});
+
+describe('what is pending with a member', () => {
+  const pending = async () =>
+    (await test.call(contracts.feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
+      ({ externalItemId, externalItemType, eventType, timestamp, message }) => ({
+        [`${externalItemType} ${externalItemId}`]: [eventType, timestamp, message?.text],
+      }),
+    );
+
+  it('has a text from when it is scheduled until it is sent or deleted', async () => {
+    const { body: text } = await write({ sendAt: monday });
+    const params = { messageId: text.id };
+    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', monday, 'Hello'] }]);
+    await test.call(texts.update, { as, input: { params, body: { sendAt: '2026-11-24T15:00:00Z', text: 'Later' } } });
+    expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', '2026-11-24T15:00:00Z', 'Later'] }]);
+    const { body: other } = await write({ sendAt: monday });
+    await test.call(texts.remove, { as, input: { params: { messageId: other.id } } });
+    expect(await pending()).toHaveLength(1);
+    await test.call(texts.send, { as, input: { params } });
+    expect(await pending()).toEqual([]);
+    expect(await feedOf(text.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,199 @@
+import { asId, contracts, type MemberId, type StaffId, type TextId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { claimTexts } from './claim.ts';
+import { queueDue } from './due.ts';
+
+const { texts } = contracts;
+/** A Friday, noon in Houston. */
+const now = '2026-11-20T18:00:00Z';
+const ours = '+13465550101';
+
+let test: TestApp;
+let owner: { id: StaffId; email: string };
+let mate: { id: StaffId; email: string };
+let rival: { id: StaffId; email: string };
+let as: { owner: string; mate: string; rival: string };
+let harold: MemberId;
+let count = 0;
+/** Whoever writes; each test has a number of its own. */
+let theirs: string;
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  const clientId = await test.make.client();
+  owner = await test.make.staff({ name: 'Marisol Vega' });
+  mate = await test.make.staff({ name: 'Tom Reyes' });
+  rival = await test.make.staff({ name: 'Ola Brandt' });
+  await test.make.team({ members: [owner.id, mate.id], clients: [clientId] });
+  await test.make.team({ members: [rival.id], clients: [await test.make.client()] });
+  const [a = '', b = '', c = ''] = await Promise.all([owner, mate, rival].map((person) => test.signIn(person)));
+  as = { owner: a, mate: b, rival: c };
+  harold = await test.make.member({ clientId, guideId: mate.id, name: 'Harold Whitaker' });
+  const [line] = await test.database.sql<{ id: string }>(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Line', $1, true, $2, '2026-01-01Z') RETURNING id`,
+    [ours, owner.id],
+  );
+  await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [line?.id, mate.id]);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, now);
+  count += 1;
+  theirs = `+1713555${String(2000 + count)}`;
+});
+
+const writes = async (body: string, from = theirs): Promise<TextId> => {
+  const sid = `SM${count}-${crypto.randomUUID()}`;
+  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: body });
+  const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
+  return asId<'Text'>(Number(text?.id));
+};
+const reply = (id: TextId, text = 'Hi, who is this?', who = as.owner) =>
+  test.call(texts.reply, { as: who, input: { params: { id }, body: { text } } });
+const thread = (id: TextId, who = as.owner) => test.call(texts.thread, { as: who, input: { params: { id } } });
+const assign = (id: TextId, subjectId = harold) =>
+  test.call(texts.assign, { as: as.mate, input: { params: { id }, body: { subjectId, previousSubjectId: null } } });
+const said = async (id: TextId, who?: string) => (await thread(id, who)).body.texts.map(({ text }) => text);
+const openTodos = (ids: readonly TextId[]) =>
+  test.database.sql(
+    `SELECT cause_id FROM todos WHERE type = 'TEXT_BACK' AND cause_type = 'message' AND cause_id = ANY($1) AND completed_at IS NULL`,
+    [ids],
+  );
+const rowOf = async (id: TextId) => {
+  const [row] = await test.database.sql<{ status: string; failure: string | null; member_id: string | null }>(
+    'SELECT status, failure, member_id FROM texts WHERE id = $1',
+    [id],
+  );
+  return row;
+};
+
+describe('an answer to somebody whom nobody knows', () => {
+  it('leaves from the line to which they wrote, and nothing of theirs waits for one any more', async () => {
+    const [first, second] = [await writes('Hello?'), await writes('Is this the clinic ride?')];
+    const answer = await reply(first);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { subjectId: null, smsPhoneNumber: theirs, lineNumber: ours, smsStatus: 'queued' },
+    });
+    expect(await openTodos([first, second])).toEqual([]);
+    const claimed = await claimTexts(test.app.jobs, 10);
+    expect(claimed).toMatchObject([{ id: answer.body.id, to: theirs, from: ours, text: 'Hi, who is this?' }]);
+    expect(await said(second)).toEqual(['Hi, who is this?', 'Is this the clinic ride?', 'Hello?']);
+    const conversations = await test.call(texts.conversations, {
+      as: as.owner,
+      input: { query: { searchTerm: theirs } },
+    });
+    expect(conversations.body.data).toMatchObject([{ last: { id: answer.body.id }, isWaiting: false }]);
+  });
+
+  it('is seen by all who look after the line, whoever wrote it, and by nobody else', async () => {
+    const id = await writes('Hello?');
+    const answer = (await reply(id, 'This is Guidepost.', as.mate)).body;
+    const get = (who: string) => test.call(texts.get, { as: who, input: { params: { id: answer.id } } });
+    expect([(await get(as.owner)).status, (await get(as.mate)).status, (await get(as.rival)).status]).toEqual([
+      200, 200, 404,
+    ]);
+    expect(await said(id, as.owner)).toContain('This is Guidepost.');
+    expect([(await thread(id, as.rival)).status, (await reply(id, 'Hi', as.rival)).status]).toEqual([404, 404]);
+    const events = await eventsOf(test, 'text_updated');
+    expect(events.some(({ payload }) => JSON.stringify(payload).includes(`"id":${answer.id}`))).toBe(true);
+  });
+
+  it('is possible for a day, and not at night where their number is from', async () => {
+    const id = await writes('Hello?');
+    await moveClock(test, '2026-11-21T02:30:00Z');
+    expect((await thread(id)).body).toMatchObject({
+      refusal: { code: 'REPLY_AT_NIGHT' },
+      opensAt: '2026-11-21T14:00:00Z',
+    });
+    expect((await reply(id)).body.code).toBe('REPLY_AT_NIGHT');
+    await moveClock(test, '2026-11-21T17:59:00Z');
+    expect((await thread(id)).body.refusal).toBeNull();
+    await moveClock(test, '2026-11-21T18:00:01Z');
+    expect((await thread(id)).body).toMatchObject({ refusal: { code: 'REPLY_TOO_LATE' }, opensAt: null });
+    expect((await reply(id)).body.code).toBe('REPLY_TOO_LATE');
+  });
+
+  it('names no member', async () => {
+    const refused = await reply(await writes('Hello?'), 'Hi {{memberFirstName}}!');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'REPLY_NAMES_A_MEMBER', errors: [{ property: 'text' }] },
+    });
+  });
+
+  it('that could not leave in time fails, and whoever wrote it is told', async () => {
+    const { id } = (await reply(await writes('Hello?'))).body;
+    await moveClock(test, '2026-11-21T02:00:00Z');
+    await queueDue(test.app.jobs);
+    expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'It could not leave in time.' });
+    const news = await test.call(contracts.notifications.list, { as: as.owner });
+    expect(news.body[0]?.label).toBe(`A text to ${theirs} was not delivered`);
+  });
+});
+
+describe('STOP of a number that nobody has', () => {
+  it('closes it to answers, one that is on its way included, until START', async () => {
+    const id = await writes('Hello?');
+    const answer = (await reply(id)).body;
+    await writes('Stop.');
+    expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
+    expect(await rowOf(answer.id)).toMatchObject({ status: 'failed', failure: 'This number must not be contacted.' });
+    expect((await reply(id)).body.code).toBe('NUMBER_OPTED_OUT');
+    await writes('START');
+    expect((await reply(id)).status).toBe(201);
+  });
+
+  it('holds where one of those who share a number said no to being texted', async () => {
+    const sharers = await Promise.all(
+      ['Ada Whitaker', 'Ben Whitaker'].map(async (name) =>
+        test.make.member({ clientId: await test.make.client(), name, phone: theirs }),
+      ),
+    );
+    const id = await writes('Hello?');
+    expect((await thread(id)).body.refusal).toBeNull();
+    await test.database.sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, false, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
+      [sharers[0]],
+    );
+    expect((await thread(id)).body.refusal?.code).toBe('NUMBER_OPTED_OUT');
+  });
+});
+
+describe('when somebody says who it was', () => {
+  it('the whole conversation is that member’s, with our answers, and only what was not answered waits', async () => {
+    const first = await writes('Hello?');
+    const answer = (await reply(first)).body;
+    await moveClock(test, '2026-11-20T18:05:00Z');
+    const second = await writes('It is Harold');
+    expect((await assign(second)).status).toBe(200);
+    const conversation = await test.call(texts.conversation, { as: as.mate, input: { query: { subjectId: harold } } });
+    expect(conversation.body.slice(0, 3).map(({ id }) => id)).toEqual([second, answer.id, first]);
+    expect(conversation.body[1]?.guide?.id).toBe(owner.id);
+    expect((await openTodos([first, second])).map((todo) => Number(todo['cause_id']))).toEqual([second]);
+    const items = await test.call(contracts.feed.items, { as: as.mate, input: { query: { userId: harold } } });
+    const inFeed = items.body.flatMap(({ message }) => message?.id ?? []);
+    expect(inFeed).toEqual(expect.arrayContaining([first, answer.id, second]));
+    expect((await thread(first)).body).toMatchObject({ code: 'TEXT_IS_ASSIGNED' });
+    expect((await reply(first)).body.code).toBe('TEXT_IS_ASSIGNED');
+  });
+
+  it('one assignment of a shared number takes along its own answers alone', async () => {
+    const clientId = await test.make.client();
+    await test.make.team({ members: [owner.id, mate.id], clients: [clientId] });
+    const [ada] = await Promise.all(
+      ['Ada Stone', 'Ben Stone'].map((name) => test.make.member({ clientId, guideId: mate.id, name, phone: theirs })),
+    );
+    const first = await writes('Hello?');
+    const answer = (await reply(first, 'Who is this?', as.mate)).body;
+    await moveClock(test, '2026-11-20T18:05:00Z');
+    const second = await writes('Which bus?');
+    expect((await assign(first, ada)).status).toBe(200);
+    const owners = await Promise.all([first, answer.id, second].map(rowOf));
+    expect(owners.map((row) => row?.member_id && Number(row.member_id))).toEqual([ada, ada, null]);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Role, roles, type StaffId, staffZones } from '@guidepost/contracts';
+import {
+  auditsClients,
+  capitalisedName,
+  dateZones,
+  dayIn,
+  invitationDays,
+  takesResourcingNumber,
+} from '@guidepost/rules';
+import { auditInTransaction } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { emit, emitAccessChange } from '../../platform/live/emit.ts';
+import { realNow } from '../../platform/real-time.ts';
+import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invite.ts';
+import { endAudited, findAudited, insertUser, releaseLines } from './queries-write.ts';
+import { inviteTask } from './tasks.ts';
+
+/** What the command line refuses, in words for whoever typed it. */
+export class CommandRefused extends Error {}
+
+const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
+/** Roles that somebody of the staff can have. */
+export const staffRoles = roles.filter((role) => !notARole.has(role));
+
+const told = (tx: Db, id: StaffId): void =>
+  emit(tx, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+
+/** The audit row of a command: who runs the server is nobody of the staff, and its deed stands there all the same. */
+const audited = (tx: Db, action: string): void =>
+  auditInTransaction(tx, {
+    requestId: randomUUID(),
+    actorId: null,
+    impersonatedId: null,
+    sessionId: null,
+    action,
+    memberIds: [],
+    address: null,
+    outcome: 200,
+    code: null,
+  });
+
+export interface NewAdmin {
+  email: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+  isInvited: boolean;
+}
+
+/**
+ * Adds the first administrator of an installation (decision 197): nobody else can.
+ * @throws CommandRefused where there is one who may sign in, or something is not valid
+ */
+export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email)) throw new CommandRefused('The e-mail is not valid.');
+  if (!staffZones.some((zone) => zone === admin.timeZone))
+    throw new CommandRefused(`The time zone is one of ${staffZones.join(', ')}.`);
+  if ((await countAdmins(tx)) > 0)
+    throw new CommandRefused('There is an administrator already: give somebody else the role with the command role.');
+  const at = realNow();
+  const id = await insertUser(
+    tx,
+    {
+      firstName: capitalisedName(admin.firstName),
+      lastName: capitalisedName(admin.lastName),
+      email: admin.email.toLowerCase(),
+      role: 'SUPER_ADMIN',
+      timeZone: admin.timeZone,
+      mobilePhone: null,
+      specialization: null,
+      medicalCenters: [],
+    },
+    at.toString(),
+  );
+  if (id === undefined)
+    throw new CommandRefused('Somebody has this e-mail already: give them the role with the command role.');
+  if (admin.isInvited) {
+    const expiresAt = at.add({ hours: 24 * invitationDays }).toString();
+    await putInvitation(tx, { staffId: id, by: null, at: at.toString(), expiresAt });
+    await addJob(tx, inviteTask, { userId: id }, { key: `${inviteTask}:${id}` });
+  }
+  audited(tx, `staff first-admin ${id}`);
+  told(tx, id);
+  return id;
+}
+
+/**
+ * Gives somebody a role, any that the staff can have; it holds from their next request, and open connections are asked again.
+ * @throws CommandRefused where nobody has the e-mail, or the last administrator would be none
+ */
+export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
+  if (!staffRoles.includes(role)) throw new CommandRefused(`The role is one of ${staffRoles.join(', ')}.`);
+  const found = await lockByEmail(tx, email);
+  if (!found) throw new CommandRefused('Nobody of the staff has this e-mail.');
+  const { id, role: before } = found;
+  if (before === role) return { id, before };
+  await setRole(tx, id, role);
+  if ((await countAdmins(tx)) === 0)
+    throw new CommandRefused('They are the last administrator: make somebody else one first.');
+  if (auditsClients(before) && !auditsClients(role)) {
+    const today = dayIn(realNow(), dateZones.client);
+    const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));
+    endAudited(tx, ids, today);
+  }
+  if (takesResourcingNumber(before) && !takesResourcingNumber(role)) await releaseLines(tx, id);
+  audited(tx, `staff role ${id} ${before} ${role}`);
+  emitAccessChange(tx);
+  told(tx, id);
+  return { id, before };
+}

@@ -1,0 +1,67 @@
+import { type AdminUser, asId, type StaffId } from '@guidepost/contracts';
+import { invitationDays, invitationMail } from '@guidepost/rules';
+import { MailError } from '../../connectors/mail/port.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting, Services, Task } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
+import { findUser } from './queries.ts';
+import { findWaiting, putInvitation, settleInvitation } from './queries-invite.ts';
+import { lockUser } from './queries-write.ts';
+import { inviteTask } from './tasks.ts';
+
+type Doing = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
+
+/** Invites somebody: the mail leaves by a job, and their e-mail links an account until the invitation expires. */
+export async function invite({ db, services }: Doing, userId: StaffId, by: StaffId | null): Promise<void> {
+  if (!services.connectors.mail.isConnected) throw new AppError('MAIL_NOT_CONFIGURED');
+  const at = realNow();
+  const expiresAt = at.add({ hours: 24 * invitationDays }).toString();
+  await putInvitation(db, { staffId: userId, by, at: at.toString(), expiresAt });
+  await services.jobs.add(db, inviteTask, { userId }, { key: `${inviteTask}:${userId}` });
+}
+
+/**
+ * Invites somebody who has not come yet; asked again, they are invited anew.
+ * @throws AppError NOT_FOUND, USER_HAS_COME, USER_DISABLED, MAIL_NOT_CONFIGURED
+ */
+export async function inviteUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
+  const { db, viewer, services } = acting;
+  if (!(await lockUser(db, userId))) throw notFound();
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  if (user.hasSignedIn) throw new AppError('USER_HAS_COME');
+  if (user.disabledAt !== null) throw new AppError('USER_DISABLED');
+  await invite(acting, userId, viewer.id);
+  services.live.emit(db, 'setup_updated', { type: 'users', id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  return (await findUser(db, userId)) ?? user;
+}
+
+/** Sends the mail of an invitation. A server that does not answer is asked again later; what it refuses has failed. */
+export const sendInvitation: Task = async (payload, { transaction, services }) => {
+  const userId = asId<'Staff'>(Number(payload.userId));
+  const waiting = await transaction((tx) => findWaiting(tx, userId));
+  if (!waiting) return;
+  let state: 'sent' | 'failed' = 'sent';
+  try {
+    await services.connectors.mail.send({
+      to: waiting.email,
+      ...invitationMail({
+        firstName: waiting.first_name,
+        inviter: waiting.inviter,
+        organisation: services.config.organisationName,
+        email: waiting.email,
+        address: `${services.config.publicUrl}/login`,
+        until: waiting.expires_at,
+        timeZone: waiting.time_zone,
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof MailError) || error.kind === 'unreachable') throw error;
+    // of an unknown outcome it is as if it had left: whoever does not get it is invited again
+    if (error.kind === 'refused') state = 'failed';
+  }
+  await transaction(async (tx) => {
+    await settleInvitation(tx, waiting, state, realNow().toString());
+    services.live.emit(tx, 'setup_updated', { type: 'users', id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  });
+};

@@ -1,0 +1,17 @@
+import type { StaffId } from '@guidepost/contracts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { findSessions } from './queries-open-sessions.ts';
+
+/** Somebody's open sessions, the last used first, as they are shown; `current` is the one that asks. */
+export async function openSessions(db: Db, staffId: StaffId, limits: Config['session'], current: number) {
+  const found = await findSessions(db, staffId, limits);
+  return found.map((one) => ({
+    id: one.id,
+    userAgent: one.user_agent,
+    address: one.address,
+    startedAt: one.started_at,
+    lastActiveAt: one.last_active_at,
+    isCurrent: one.id === current,
+  }));
+}

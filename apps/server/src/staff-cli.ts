@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import type { Role } from '@guidepost/contracts';
+import { addFirstAdmin, CommandRefused, giveRole } from './modules/users/public.ts';
+import { openDatabase } from './platform/database.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { zone: { type: 'string', default: 'America/New_York' }, invite: { type: 'boolean', default: false } },
+});
+const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const [command, email = '', ...words] = positionals;
+const isKnown = (command === 'first-admin' && words.length === 2) || (command === 'role' && words.length === 1);
+if (!url || !isKnown) {
+  process.stderr.write(
+    'DATABASE_OWNER_URL or DATABASE_URL is needed, and one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.\n',
+  );
+  process.exit(2);
+}
+const database = openDatabase(url, 2);
+try {
+  const [first = '', last = ''] = words;
+  if (command === 'first-admin') {
+    const admin = { email, firstName: first, lastName: last, timeZone: values.zone, isInvited: values.invite };
+    const id = await database.transaction((tx) => addFirstAdmin(tx, admin));
+    process.stdout.write(
+      `User ${id} is SUPER_ADMIN: who signs in with this e-mail, verified, is this person.${values.invite ? ' The mail leaves while the server runs with a mail server.' : ''}\n`,
+    );
+  } else {
+    const role = first.toUpperCase() as Role;
+    const { id, before } = await database.transaction((tx) => giveRole(tx, email, role));
+    process.stdout.write(
+      before === role ? `User ${id} is ${role} already.\n` : `User ${id} was ${before} and is ${role}.\n`,
+    );
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof CommandRefused ? 1 : 3;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,61 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/** A certificate with its key, as PEM. */
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+};
+const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
+const hex = (text: string) => Buffer.from(text, 'hex');
+/** ECDSA with SHA-256, common name, basic constraints. */
+const [withEcdsa, commonName, constraints] = [hex('06082a8648ce3d040302'), hex('0603550403'), hex('0603551d13')];
+const nameOf = (name: string) => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
+const timeOf = (at: Temporal.Instant) =>
+  der(0x17, Buffer.from(`${at.toString({ smallestUnit: 'second' }).replace(/[-:T]/g, '').slice(2, 14)}Z`));
+
+/** Those who sign certificates in tests: one who is believed, and everybody whom they name. */
+export interface Authority {
+  /** PEM. */
+  readonly cert: string;
+  issue(name: string): Certificate;
+}
+
+/** A certificate authority of a test's own. */
+export function makeAuthority(name = 'Test authority'): Authority {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const issued = (subject: string, publicKey: KeyObject, isAuthority: boolean): string => {
+    const now = Temporal.Now.instant();
+    const content = sequence(
+      der(0xa0, hex('020102')),
+      der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+      sequence(withEcdsa),
+      nameOf(name),
+      sequence(timeOf(now.subtract({ hours: 24 })), timeOf(now.add({ hours: 24 * 365 }))),
+      nameOf(subject),
+      publicKey.export({ type: 'spki', format: 'der' }),
+      ...(isAuthority
+        ? [der(0xa3, sequence(sequence(constraints, hex('0101ff'), der(0x04, sequence(hex('0101ff'))))))]
+        : []),
+    );
+    const signature = sign('sha256', content, own.privateKey);
+    const whole = sequence(content, sequence(withEcdsa), der(0x03, Buffer.from([0]), signature));
+    return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
+  };
+  return {
+    cert: issued(name, own.publicKey, true),
+    issue(subject) {
+      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      return {
+        cert: issued(subject, pair.publicKey, false),
+        key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      };
+    },
+  };
+}

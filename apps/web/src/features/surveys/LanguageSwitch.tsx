@@ -1,0 +1,25 @@
+import type { SurveyLanguage } from '@guidepost/rules';
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  language: SurveyLanguage;
+  onChange: (language: SurveyLanguage) => void;
+}
+
+/** In which language a survey is read. */
+export function LanguageSwitch({ language, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl<SurveyLanguage>
+      size="xs"
+      aria-label={t('Language of the questions')}
+      value={language}
+      onChange={onChange}
+      data={[
+        { value: 'en', label: t('English') },
+        { value: 'es', label: t('Spanish') },
+      ]}
+    />
+  );
+}

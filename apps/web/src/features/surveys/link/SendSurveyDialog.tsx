@@ -1,0 +1,125 @@
+import { asId, type MemberId, type PhoneNumberId } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { phoneText } from '../../../shared/phone.ts';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { api, catching } from '../../../shell/api.ts';
+import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { memberOptions } from '../../members/public.ts';
+import { refreshSurvey } from '../api.ts';
+import classes from './link.module.css';
+
+type Props = DialogProps<'sendSurvey'>;
+const endpoint = contracts.surveys.sendLink;
+
+/** Texts a link to the member, once it is known to which numbers. */
+export default function SendSurveyDialog(props: Props) {
+  const member = useQuery(memberOptions(props.memberId));
+  if (member.data)
+    return (
+      <SendForm {...props} phones={member.data.phoneNumbers} language={member.data.language === 'es' ? 'es' : 'en'} />
+    );
+  return (
+    <WaitingDialog title="Text the survey" about={props.memberName} close={props.close}>
+      <LoadState of={[member]} failure="The member did not load." waiting={<SkeletonRows rows={3} avatar={false} />} />
+    </WaitingDialog>
+  );
+}
+
+/** What stands against a text to a number now, and what is worth a look: the same that is asked before any text. */
+const useCheck = (memberId: MemberId, phoneNumberId: PhoneNumberId | null) =>
+  useQuery({
+    queryKey: ['surveys', 'text-check', memberId, phoneNumberId],
+    queryFn: () => catching('all')(contracts.texts.check, { body: { subjectId: memberId, text: '', phoneNumberId } }),
+    meta: { caught: true },
+  });
+
+const refusals = {
+  TEXTING_NOT_ALLOWED: 'TCPA required to text message',
+  NUMBER_NOT_FOUND: 'This phone number could not be found.',
+  NUMBER_OPTED_OUT: 'This number must not be contacted.',
+} as const;
+
+interface FormProps extends Props {
+  phones: readonly {
+    id: number;
+    number: string;
+    description: string | null;
+    doNotContact: { reason: string | null };
+  }[];
+  language: 'en' | 'es';
+}
+
+function SendForm({ memberId, memberName, assignedSurveyId, close, phones, language }: FormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const first = phones.find(({ doNotContact }) => doNotContact.reason === null);
+  const params = { id: assignedSurveyId };
+  const contract = useContractForm({
+    endpoint,
+    values: { phoneNumberId: first ? asId<'PhoneNumber'>(first.id) : null, languageCode: language },
+    labels: { phoneNumberId: 'Send to', languageCode: 'Language' },
+    send: (body, options) => api(endpoint, { params, body }, options),
+    onSaved() {
+      refreshSurvey(client, { id: assignedSurveyId, memberId });
+      showSuccess('The survey link is on its way');
+      close();
+    },
+  });
+  const number = useController({ control: contract.form.control, name: 'phoneNumberId' });
+  const spoken = useController({ control: contract.form.control, name: 'languageCode' });
+  const { data: check } = useCheck(memberId, number.field.value ?? null);
+  const refusal = check?.refusal ?? null;
+  return (
+    <FormDialog
+      title="Text the survey"
+      about={memberName}
+      form={contract}
+      save="Send survey"
+      canSave={refusal === null && first !== undefined}
+      close={close}
+    >
+      {refusal !== null && (
+        <p role="alert" className={classes.warning}>
+          {t(refusals[refusal])}. {t('Copy the link instead, or ask the questions yourself.')}
+        </p>
+      )}
+      {check?.warnings.map(({ key, textSentence }) => (
+        <p key={key} role="status" className={classes.warning}>
+          {sentenceText(t, textSentence)}
+        </p>
+      ))}
+      <p className="gp-meta">
+        {t('The member gets a text with a link of their own. Its address is made when the text leaves.')}
+      </p>
+      <NativeSelect
+        {...contract.field('phoneNumberId')}
+        data-autofocus
+        value={String(number.field.value ?? '')}
+        onChange={(event) => number.field.onChange(asId<'PhoneNumber'>(Number(event.currentTarget.value)))}
+        data={phones.map(({ id, number: digits, description, doNotContact }) => ({
+          value: String(id),
+          label: [phoneText(digits), description, doNotContact.reason].filter(Boolean).join(', '),
+          disabled: doNotContact.reason !== null,
+        }))}
+      />
+      <SegmentedControl<'en' | 'es'>
+        aria-label={t('Language')}
+        value={spoken.field.value}
+        onChange={spoken.field.onChange}
+        data={[
+          { value: 'en', label: t('English') },
+          { value: 'es', label: t('Spanish') },
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { contracts, type SurveyLink } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/CopyButton.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { shortDateText } from '../../../shared/time.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { memberOptions } from '../../members/public.ts';
+import { assignedOptions, refreshSurvey } from '../api.ts';
+import { byLinkText, fateOf, isOver } from './fate.ts';
+import classes from './link.module.css';
+
+/** The links by which a member can answer a survey: what became of each, and the ways to send, copy and end them. */
+export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
+  const { memberId, memberName, assignedSurveyId, close } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const assigned = useQuery(assignedOptions(assignedSurveyId));
+  const { data: member } = useQuery(memberOptions(memberId));
+  const [isMaking, setMaking] = useState(false);
+  const copy = async () => {
+    const title = 'Copy survey link';
+    const message = 'Share this link only with {name}. Whoever has it can answer for them.';
+    if (!(await confirm({ title, message, confirm: 'Copy link', values: { name: memberName } }))) return;
+    setMaking(true);
+    try {
+      const { url } = await api(contracts.surveys.makeLink, { params: { id: assignedSurveyId } });
+      await copyText(url);
+      refreshSurvey(client, { id: assignedSurveyId, memberId });
+      showSuccess('Link copied');
+    } catch {
+      // the API client has already shown the error
+    } finally {
+      setMaking(false);
+    }
+  };
+  if (!assigned.data)
+    return (
+      <WaitingDialog title="Survey by link" about={memberName} close={close}>
+        <LoadState
+          of={[assigned]}
+          failure="The survey did not load."
+          waiting={<SkeletonRows rows={3} avatar={false} />}
+        />
+      </WaitingDialog>
+    );
+  const { survey, links, completedAt } = assigned.data;
+  const progress = byLinkText(t, assigned.data);
+  const mayAnswer = can(assigned.data, 'CAN_ANSWER');
+  return (
+    <WaitingDialog title="Survey by link" about={memberName} close={close} size={560}>
+      <div className={classes.dialog}>
+        <p className={classes.lead}>
+          <b>{survey.displayName}</b>
+          <span role="status" className="gp-meta">
+            {completedAt === null ? (progress ?? t('No link is open.')) : t('This survey is complete.')}
+          </span>
+        </p>
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t(
+            'Whoever has the link can begin. What was answered shows elsewhere only after a name and a date of birth.',
+          )}
+        </p>
+        {links.length === 0 ? (
+          <p className="gp-meta">{t('No link was sent or copied yet.')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {links.map((link) => (
+              <LinkItem key={link.id} {...props} link={link} mayRevoke={mayAnswer} />
+            ))}
+          </ul>
+        )}
+        {mayAnswer && (
+          <div className="gp-form-foot">
+            <Button loading={isMaking} onClick={() => void copy()}>
+              {t('Copy survey link')}
+            </Button>
+            {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
+              <Button
+                variant="filled"
+                data-autofocus
+                onClick={() => openDialog({ kind: 'sendSurvey', memberId, memberName, assignedSurveyId })}
+              >
+                {t('Text the link')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </WaitingDialog>
+  );
+}
+
+type ItemProps = DialogProps<'surveyLinks'> & { link: SurveyLink; mayRevoke: boolean };
+
+function LinkItem({ memberId, assignedSurveyId, link, mayRevoke }: ItemProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const client = useQueryClient();
+  const revoke = async () => {
+    const title = 'Revoke link';
+    const message = 'Whoever opens it reads that it has expired. Answers that were given stay.';
+    if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
+    await api(contracts.surveys.revokeLink, { params: { id: assignedSurveyId }, body: { linkId: link.id } });
+    refreshSurvey(client, { id: assignedSurveyId, memberId });
+    showSuccess('Link revoked successfully');
+  };
+  return (
+    <li>
+      <div>
+        <b>
+          {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
+          {link.createdBy !== null && `, ${link.createdBy}`}
+        </b>
+        <span className="gp-meta">{fateOf(t, link, timeZone)}</span>
+      </div>
+      {mayRevoke && !isOver(link) && link.finishedAt === null && (
+        <Button size="sm" variant="subtle" onClick={() => void revoke()}>
+          {t('Revoke link')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { contracts, type TextMessage, textCharacters } from '@guidepost/contracts';
+import { Button, Textarea } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { phoneText } from '../../../shared/phone.ts';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { exactText } from '../../../shared/time.ts';
+import { api, can, useActingUser } from '../../../shell/api.ts';
+import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { sharersText } from '../../subjects/public.ts';
+import { messageOptions, refreshTexts, threadOptions } from '../api.ts';
+import { UnknownThread } from './UnknownThread.tsx';
+import classes from './unknown.module.css';
+
+const title = 'Reply to an unknown number';
+
+/** Answers somebody of whom nobody knows yet who they are; once somebody says so, the conversation is that member's. */
+export default function ReplyUnknownDialog({ messageId, close }: DialogProps<'replyUnknown'>) {
+  const message = useQuery(messageOptions(messageId));
+  if (message.data?.subjectId === null) return <Reply asked={message.data} close={close} />;
+  if (message.data) return <Known message={message.data} close={close} />;
+  return (
+    <WaitingDialog title={title} close={close} size={560}>
+      <LoadState of={[message]} failure="The conversation did not load." waiting={<SkeletonRows rows={4} />} />
+    </WaitingDialog>
+  );
+}
+
+interface Props {
+  asked: TextMessage;
+  close: () => void;
+}
+
+function Reply({ asked, close }: Props) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const client = useQueryClient();
+  const thread = useQuery(threadOptions(asked.id));
+  const contract = useContractForm({
+    endpoint: contracts.texts.reply,
+    values: { text: '' },
+    labels: { text: 'Message' },
+    send: (body, options) => api(contracts.texts.reply, { params: { id: asked.id }, body }, options),
+    onSaved(reply) {
+      contract.form.reset({ text: '' });
+      refreshTexts(client, reply);
+      void client.invalidateQueries({ queryKey: ['docket'] });
+    },
+  });
+  const refusal = thread.data?.refusal ?? null;
+  const opensAt = thread.data?.opensAt ?? null;
+  const names = sharersText(asked);
+  return (
+    <FormDialog
+      title={title}
+      about={phoneText(asked.smsPhoneNumber)}
+      form={contract}
+      save="Send text"
+      canSave={thread.data !== undefined && refusal === null}
+      size={560}
+      close={close}
+      status={
+        can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
+          <Button
+            variant="subtle"
+            onClick={() => openDialog({ kind: 'assignText', messageId: assignable(asked, thread.data?.texts) })}
+          >
+            {t('Assign text')}
+          </Button>
+        )
+      }
+    >
+      {thread.data ? (
+        <UnknownThread texts={thread.data.texts} number={asked.smsPhoneNumber} />
+      ) : (
+        <LoadState of={[thread]} failure="The conversation did not load." waiting={<SkeletonRows rows={4} />} />
+      )}
+      <p className={classes.note}>
+        <IconUserQuestion size={16} stroke={1.75} aria-hidden />
+        <span>
+          {names ? t('This number is shared: it may be {names}.', { names }) : t('Nobody knows yet who this is.')}{' '}
+          {t('Name nobody, and say nothing about health or care, until you know.')}
+        </span>
+      </p>
+      {refusal ? (
+        <p className={classes.refusal} role="status">
+          {sentenceText(t, refusal.sentence)}{' '}
+          {opensAt !== null && t('You can reply from {time}.', { time: exactText(opensAt, user.timeZone) })}
+        </p>
+      ) : (
+        <Textarea
+          {...contract.field('text')}
+          {...contract.form.register('text')}
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={textCharacters}
+          dir="auto"
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The text that is assigned, with which the rest of the conversation goes: what they wrote last. */
+const assignable = (asked: TextMessage, thread: readonly TextMessage[] | undefined) =>
+  (asked.incoming ? asked : (thread?.find(({ incoming }) => incoming) ?? asked)).id;
+
+/** Somebody has said meanwhile who it is: the conversation goes on with that member. */
+function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
+  const { t } = useTranslation();
+  const name = subjectName ?? t('Unknown');
+  return (
+    <WaitingDialog title={title} about={name} close={close} size={560}>
+      <div className={classes.known}>
+        <p>{t('This conversation is with {name} now.', { name })}</p>
+        {subjectId !== null && (
+          <Button
+            variant="filled"
+            onClick={() => {
+              close();
+              openDialog({ kind: 'text', memberId: subjectId, memberName: name });
+            }}
+          >
+            {t('Open conversation')}
+          </Button>
+        )}
+      </div>
+    </WaitingDialog>
+  );
+}

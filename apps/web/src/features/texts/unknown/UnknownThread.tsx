@@ -1,0 +1,48 @@
+import type { TextMessage } from '@guidepost/contracts';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../../shared/phone.ts';
+import { exactText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import bubble from '../message/bubble.module.css';
+import { Delivery } from '../message/Delivery.tsx';
+import { MessageFiles } from '../message/MessageFiles.tsx';
+import lines from '../thread/thread.module.css';
+import classes from './unknown.module.css';
+
+/** What was written with a number that is nobody's, the oldest on top; laid out from below, so that the last words show. */
+export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]; number: string }) {
+  const { t } = useTranslation();
+  const me = useActingUser();
+  return (
+    <div
+      className={classes.thread}
+      role="log"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      aria-label={t('Conversation with {name}', { name: phoneText(number) })}
+    >
+      <ul className={lines.list}>
+        {texts.toReversed().map((message) => (
+          <li key={message.id} className={lines.message} data-incoming={message.incoming}>
+            <p className={bubble.bubble} data-incoming={message.incoming} dir="auto">
+              {message.text}
+            </p>
+            <MessageFiles files={message.files} isIncoming={message.incoming} />
+            {message.incoming ? (
+              <time className={lines.time} dateTime={message.timestamp}>
+                {exactText(message.timestamp, me.timeZone)}
+              </time>
+            ) : (
+              <span className={lines.sent}>
+                {message.guide && message.guide.id !== me.id && (
+                  <span className={lines.author}>{message.guide.name}</span>
+                )}
+                <Delivery message={message} timeZone={me.timeZone} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

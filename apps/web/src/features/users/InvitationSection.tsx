@@ -1,0 +1,47 @@
+import { type AdminUser, contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { api } from '../../shell/api.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { userKeys } from './api.ts';
+import classes from './users.module.css';
+
+/** Whether somebody who has not come yet was invited, how that went, and a way to invite them anew. */
+export function InvitationSection({ user }: { user: AdminUser }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const invite = useMutation({
+    mutationFn: () => api(contracts.users.invite, { params: { userId: user.id } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: userKeys.list });
+      showSuccess('Invitation sent!');
+    },
+  });
+  const inviteOnce = useOnce(() => invite.mutateAsync());
+  const { invitation } = user;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id}>{t('Invitation')}</h3>
+      <p>
+        {t('Has not signed in yet.')} {invitation === null && t('Was not invited by mail.')}
+        {invitation?.state === 'failed' && t('The mail was refused: is the address right?')}
+        {invitation?.state === 'sending' && !invitation.hasExpired && t('The mail is on its way.')}
+      </p>
+      {invitation && (
+        <p className="gp-dim">
+          {t('Invited')} <RelativeTime instant={invitation.invitedAt} inside /> ·{' '}
+          {invitation.hasExpired ? t('expired') : t('holds until')}{' '}
+          <RelativeTime instant={invitation.expiresAt} inside />
+        </p>
+      )}
+      <Button variant="default" loading={invite.isPending} onClick={inviteOnce}>
+        {t(invitation === null ? 'Send invitation' : 'Send invitation again')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldErrors } from 'react-hook-form';
+
+/**
+ * The path of the field whose error is to be corrected first, such as 'teams.0.role': fields in `order` before others,
+ * parts of a field in their own order. Undefined without errors of fields.
+ */
+export function firstError(errors: FieldErrors, order: readonly string[]): string | undefined {
+  const fields = [...new Set([...order, ...Object.keys(errors)])].filter((name) => name !== 'root');
+  for (const name of fields) {
+    const path = leafOf(errors[name], name);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+function leafOf(error: unknown, path: string): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('type' in error && typeof error.type === 'string') return path;
+  for (const [key, part] of Object.entries(error)) {
+    const leaf = key === 'ref' ? undefined : leafOf(part, `${path}.${key}`);
+    if (leaf) return leaf;
+  }
+  return undefined;
+}

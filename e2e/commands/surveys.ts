@@ -1,0 +1,42 @@
+import { type Api, type AssignedSurvey, contracts, type MemberSummary } from '@guidepost/contracts';
+import type pg from 'pg';
+
+/** The demo's second check-in. */
+export const checkIn = 'Month 3 check-in';
+
+type Unasked = { member: MemberSummary; assigned: AssignedSurvey };
+
+/** Members of the guide whose second check-in nobody has begun, the first of those that are wanted. */
+async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSurvey) => boolean): Promise<Unasked[]> {
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
+  const found: Unasked[] = [];
+  for (const member of data) {
+    if (found.length === most) break;
+    const all = await api(contracts.surveys.ofMember, { params: { userId: member.id } });
+    const assigned = all.find((one) => one.survey.displayName === checkIn);
+    const isOpen = assigned?.completedAt === null && assigned.questionResponses.length === 0;
+    if (assigned && isOpen && isWanted(assigned)) found.push({ member, assigned });
+  }
+  return found;
+}
+
+/** A member of the guide whose second check-in nobody has begun, by their place among them; each test takes one of its own. */
+export async function unasked(api: Api, nth: number): Promise<MemberSummary> {
+  const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
+  if (!found) throw new Error('Everybody was asked.');
+  return found.member;
+}
+
+/** A member whose second check-in nobody has begun or sent, who can say who they are, with a link to it. */
+export async function askedByLink(api: Api, database: pg.Client) {
+  const [found] = await unaskedMembers(api, 1, ({ links }) => links.length === 0);
+  if (!found) throw new Error('Everybody was asked.');
+  const { member, assigned } = found;
+  const born = await database.query<{ day: string }>(
+    `UPDATE members SET date_of_birth = coalesce(date_of_birth, '1958-04-12') WHERE user_id = $1 RETURNING date_of_birth::text AS day`,
+    [member.id],
+  );
+  const { url } = await api(contracts.surveys.makeLink, { params: { id: assigned.id } });
+  const { pathname, search } = new URL(url);
+  return { member, id: assigned.id, path: `${pathname}${search}`, dateOfBirth: born.rows[0]?.day ?? '' };
+}

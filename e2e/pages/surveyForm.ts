@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** The page on which a member answers a survey, opened by their own link; in either language. */
+export const surveyForm = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1 }),
+  begin: page.getByRole('button', { name: /^(Begin|Comenzar)$/ }),
+  choice: (text: string) => page.getByRole('group').getByRole('radio', { name: text, exact: true }),
+  next: page.getByRole('button', { name: /^(Next|Siguiente)$/ }),
+  back: page.getByRole('button', { name: /^(Back|Atrás)$/ }),
+  skip: page.getByRole('button', { name: /^(Skip|Omitir)$/ }),
+  finishPart: page.getByRole('button', { name: /^(Finish this part|Terminar esta parte)$/ }),
+  finish: page.getByRole('button', { name: /^(Send my answers|Enviar mis respuestas)$/ }),
+  name: page.getByLabel(/^(Member name|Nombre completo)/),
+  birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
+  go: page.getByRole('button', { name: /^(Go on|Continuar)$/ }),
+  alert: page.getByRole('alert'),
+});

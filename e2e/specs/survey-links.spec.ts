@@ -1,0 +1,134 @@
+import { contracts } from '@guidepost/contracts';
+import { axeFindingsInBoth } from '../axe.ts';
+import { askedByLink, checkIn } from '../commands/surveys.ts';
+import { memberPath } from '../pages/member.ts';
+import { surveyForm } from '../pages/surveyForm.ts';
+import { survey, surveys } from '../pages/surveys.ts';
+import { expect, test } from '../test.ts';
+
+const spanishPhone = { viewport: { width: 320, height: 700 }, locale: 'es-MX', reducedMotion: 'reduce' } as const;
+
+test('a member answers in Spanish on a phone, goes on elsewhere once they said who they are, and the guide sees it', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  const { member, path, dateOfBirth } = await askedByLink(api('guide'), product.database);
+  const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
+  const card = surveys(page).card(checkIn);
+  await expect(card.getByRole('button', { name: 'By link: not opened yet' })).toBeVisible();
+  await card.getByRole('button', { name: 'Complete now' }).click();
+  const guide = survey(page, checkIn);
+  await expect(guide.question('How does it look with meals this week?')).toBeVisible();
+
+  const phone = await visitor(path, spanishPhone);
+  const form = surveyForm(phone);
+  await expect(form.heading).toHaveText('Seguimiento del tercer mes');
+  expect(await axeFindingsInBoth(phone, 'survey, welcome')).toEqual([]);
+  await form.begin.click();
+  await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
+  await expect(guide.dialog.getByRole('button', { name: 'By link: begun' })).toBeVisible();
+  await form.next.click();
+  await expect(form.alert).toHaveText('Se requiere un valor');
+  expect(await axeFindingsInBoth(phone, 'survey, question')).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await form.choice('Alcanza para uno o dos días').check();
+  await phone.keyboard.press('Enter');
+  await expect(form.heading).toHaveText('¿Se siente a salvo en su casa?');
+  await expect(form.heading).toBeFocused();
+  await expect(guide.path).toContainText('Enough for a day or two');
+  await expect(guide.path).toContainText('by the member, by link');
+  await form.back.click();
+  await expect(form.choice('Alcanza para uno o dos días')).toBeChecked();
+  await form.next.click();
+  await form.choice('Sí').check();
+  await form.next.click();
+  await expect(form.heading).toHaveText('¿Quién más vive ahí ahora?');
+
+  // on another device nothing shows before the identity step
+  const elsewhere = await visitor(path, spanishPhone);
+  const other = surveyForm(elsewhere);
+  await expect(other.heading).toHaveText('Confirme quién es');
+  await expect(elsewhere.getByText('Alcanza')).toHaveCount(0);
+  await other.name.fill('Otra Persona');
+  await other.birth.fill('1901-01-01');
+  await other.go.click();
+  await expect(other.alert).toHaveText(Array(2).fill('No coincide con lo que tenemos.'));
+  expect(await axeFindingsInBoth(elsewhere, 'survey, identity')).toEqual([]);
+  await other.name.fill(member.name);
+  await other.birth.fill(dateOfBirth);
+  await other.go.click();
+  await expect(other.heading).toHaveText('¿Quién más vive ahí ahora?');
+  await other.skip.click();
+  await expect(other.heading).toHaveText('Comida y hogar');
+  expect(await axeFindingsInBoth(elsewhere, 'survey, checkpoint')).toEqual([]);
+  await other.finishPart.click();
+  await expect(elsewhere.getByRole('status')).toContainText('Esta parte está lista.');
+  for (const answer of ['En autobús', 'Sí', 'No voy a ir']) {
+    await other.choice(answer).check();
+    await other.next.click();
+    await expect(other.choice(answer)).toHaveCount(0);
+  }
+  await other.finishPart.click();
+  await expect(other.heading).toHaveText('¿Cuándo fue su última prueba de azúcar en la sangre?');
+  await other.skip.click();
+  await other.finishPart.click();
+  await elsewhere.getByRole('combobox').selectOption('Llamadas cada semana');
+  await other.next.click();
+  await other.finish.click();
+  await expect(other.heading).toHaveText('Gracias por su respuesta.');
+
+  await expect(guide.path).toHaveCount(0);
+  await expect(guide.dialog).toContainText('by the member');
+  await guide.dialog.getByText('Spanish', { exact: true }).click();
+  await expect(guide.dialog).toContainText('Llamadas cada semana');
+});
+
+test('without a network what was chosen is kept, through a reload too, and is saved once', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const { id, path } = await askedByLink(call, product.database);
+  const page = await visitor(path, { viewport: { width: 390, height: 844 } });
+  const form = surveyForm(page);
+  await form.begin.click();
+  await form.choice('Not enough for today').check();
+  await page.reload();
+  await expect(form.choice('Not enough for today')).toBeChecked();
+  await page.context().setOffline(true);
+  await form.next.click();
+  await expect(form.alert).toContainText('What you chose is kept');
+  await page.context().setOffline(false);
+  await expect(form.heading).toHaveText('Do you feel safe at home?');
+  const kept = await product.database.query('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);
+  expect(kept.rowCount).toBe(1);
+  const { questionResponses } = await call(contracts.surveys.assigned, { params: { id } });
+  expect(questionResponses).toMatchObject([{ answeredBy: null }]);
+});
+
+test('a guide texts a survey, sees the warnings of texting, and revokes the link', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  const { member, path } = await askedByLink(api('guide'), product.database);
+  const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
+  await surveys(page).card(checkIn).getByRole('button', { name: 'By link: not opened yet' }).click();
+  const links = page.getByRole('dialog', { name: /^Survey by link/ });
+  await links.getByRole('button', { name: 'Text the link' }).click();
+  const send = page.getByRole('dialog', { name: /^Text the survey/ });
+  await send.getByText('Spanish', { exact: true }).click();
+  await send.getByRole('button', { name: 'Send survey' }).click();
+  await expect(page.getByText('The survey link is on its way')).toBeVisible();
+  await expect(links.getByRole('listitem').first()).toContainText('Texted');
+  const copied = links.getByRole('listitem').filter({ hasText: 'Copied' }).first();
+  await copied.getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).last().click();
+  await expect(copied).toContainText('Revoked');
+  const gone = await visitor(path, { viewport: { width: 390, height: 844 } });
+  await expect(gone.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
+});

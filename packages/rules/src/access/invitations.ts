@@ -1,0 +1,40 @@
+/** For so many days an invitation holds (docs/areas/admin.md#invitations). */
+export const invitationDays = 14;
+
+interface Invited {
+  firstName: string;
+  /** Who invites; null for the command line. */
+  inviter: string | null;
+  organisation: string;
+  email: string;
+  /** Where they sign in. */
+  address: string;
+  /** An instant until which the invitation holds. */
+  until: string;
+  timeZone: string;
+}
+
+const dayOf = ({ until, timeZone }: Invited, language: 'en' | 'es'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
+    Temporal.Instant.from(until).epochMilliseconds,
+  );
+
+/** The mail that invites somebody of the staff, in both languages. Nothing in it lets anybody in: the sign-in does. */
+export function invitationMail(invited: Invited): { subject: string; text: string } {
+  const { firstName, inviter, organisation, email, address } = invited;
+  return {
+    subject: `${organisation}: your account`,
+    text: `Hello ${firstName},
+
+${inviter ?? organisation} has set up an account for you at ${organisation}. Sign in with ${email}, until ${dayOf(invited, 'en')}:
+
+${address}
+
+You did not expect this? Then there is nothing to do.
+
+Hola, ${firstName}:
+
+${inviter ?? organisation} ha creado una cuenta para usted en ${organisation}. Inicie sesión con ${email}, hasta el ${dayOf(invited, 'es')}, en el mismo enlace.
+`,
+  };
+}

@@ -1,0 +1,107 @@
+import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { aboutIn, hasSpanish, questionIn, said, spanishGaps } from './spanish.ts';
+import { walkSurvey } from './walk.ts';
+
+const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
+  id,
+  sortOrder: id,
+  text,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  isAlreadyCompletedOption: false,
+  isCompletedWithReemaOption: false,
+  isRefusalOption: false,
+  isVerificationOption: false,
+  ...part,
+});
+const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
+  id,
+  key: `question-${id}`,
+  sortOrder: id,
+  title: '',
+  text,
+  type: 'radio',
+  isRequired: true,
+  allowMultiple: false,
+  nextQuestionKey: null,
+  prompt: null,
+  checkpoint: null,
+  validationConfiguration: null,
+  input: null,
+  dependentQuestionId: null,
+  dependentOptionId: null,
+  options: [option(id * 2 - 1, 'Yes'), option(id * 2, 'No')],
+  isActionTakenDateQuestion: false,
+  isExpectedCompletionDateQuestion: false,
+  ...part,
+});
+const content = (questions: SurveyQuestion[], es?: SurveyContent['es']): SurveyContent => ({
+  name: 'check-in',
+  displayName: 'Check-in',
+  summary: 'How it goes.',
+  isActionSurvey: false,
+  questions,
+  es,
+});
+const bilingual = question(1, 'A ride?', {
+  es: { title: null, text: '¿Transporte?' },
+  options: [option(1, 'Yes', { es: { text: 'Sí' } }), option(2, 'No', { es: { text: ' ' } })],
+  prompt: { title: 'Ask twice.', text: 'Kindly.', es: { title: 'Pregunte dos veces.', text: null } },
+});
+const namesOf = (survey: SurveyContent) => spanishGaps(survey).map(({ text }) => [text.key, text.values?.number]);
+
+describe('a survey in Spanish', () => {
+  it('reads in Spanish where that was written, else in English', () => {
+    const read = questionIn(bilingual, 'es');
+    expect([read.text, ...read.options.map(({ text }) => text)]).toEqual(['¿Transporte?', 'Sí', 'No']);
+    expect(read.prompt).toMatchObject({ title: 'Pregunte dos veces.', text: 'Kindly.' });
+    expect(questionIn(bilingual, 'en')).toBe(bilingual);
+    expect(aboutIn(content([], { displayName: 'Seguimiento', summary: null }), 'es')).toMatchObject({
+      displayName: 'Seguimiento',
+      summary: 'How it goes.',
+    });
+    expect(said('Yes', '  ')).toEqual({ en: 'Yes', es: null });
+  });
+
+  it('leads the same way in both languages', () => {
+    const questions = [bilingual, question(2, 'When?')];
+    const answers = [{ questionId: 1, round: 0, skipped: false, selectedOptionIds: [1], textResponse: null }];
+    const placesIn = (language: 'en' | 'es') =>
+      walkSurvey(
+        questions.map((one) => questionIn(one, language)),
+        answers,
+        () => false,
+      ).steps.map(({ question: { key }, round }) => [key, round]);
+    expect(placesIn('es')).toEqual(placesIn('en'));
+  });
+
+  it('names what is missing before it is published, once some of it is written', () => {
+    expect(namesOf(content([question(1, 'A ride?')]))).toEqual([
+      ['The survey has no Spanish: members read it in English.', undefined],
+    ]);
+    expect(hasSpanish(content([]), [bilingual])).toBe(true);
+    const checkpoint = {
+      title: 'Done',
+      message: 'Thanks.',
+      summary: '',
+      dueDateOffsetDays: 0,
+      isCompletionCheckpoint: true,
+      es: { title: 'Listo', message: null, summary: null },
+    };
+    expect(namesOf(content([bilingual, question(2, 'When?', { checkpoint })]))).toEqual([
+      ['The display name or summary has no Spanish.', undefined],
+      ['An option of question {number} has no Spanish.', 1],
+      ['A prompt of question {number} has no Spanish.', 1],
+      ['Question {number} has no Spanish.', 2],
+      ['An option of question {number} has no Spanish.', 2],
+      ['A checkpoint of question {number} has no Spanish.', 2],
+    ]);
+    const whole = question(1, 'A ride?', {
+      es: { title: null, text: '¿Transporte?' },
+      options: [option(1, 'Yes', { es: { text: 'Sí' } })],
+    });
+    expect(spanishGaps(content([whole], { displayName: 'Seguimiento', summary: 'Cómo va.' }))).toEqual([]);
+  });
+});

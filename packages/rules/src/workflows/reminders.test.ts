@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { whyNoPhaseReminder } from './reminders.ts';
+
+it('a phase is put off to a day after today alone', () => {
+  expect(whyNoPhaseReminder('2026-11-21', '2026-11-20')).toBeNull();
+  expect(whyNoPhaseReminder('2026-11-20', '2026-11-20')).toEqual({
+    key: 'The date must be after {date}',
+    values: { date: '2026-11-20' },
+  });
+  expect(whyNoPhaseReminder('2026-11-19', '2026-11-20')).toMatchObject({
+    key: 'The date must be today or in the future',
+  });
+});
