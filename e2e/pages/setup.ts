@@ -18,6 +18,7 @@ export const setupPath = {
   training: '/training-admin',
   alerts: '/admin-dashboard/alerts',
   audit: '/admin-dashboard/audit',
+  imports: '/admin-dashboard/imports',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 
