@@ -22,7 +22,7 @@ import {
   updateProgress,
   updateState,
 } from './queries-imports.ts';
-import { demote, type Enrollment, endEnrollment, putEnrollments } from './queries-members.ts';
+import { demote, type Enrollment, endEnrollment, putEnrollments, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { applyTask, tell } from './tell.ts';
 
@@ -146,8 +146,10 @@ async function applyCases(
     }
     outcomes.push({ result, reason, memberId });
   }
-  if (enrollments.length > 0)
+  if (enrollments.length > 0) {
     await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
+    await putPlans(tx, enrollments, now.toString());
+  }
   for (const { memberId, endsOn } of ended) await endEnrollment(tx, memberId, { endsOn, at: now.toString() });
   return outcomes;
 }

@@ -133,3 +133,18 @@ export async function countEnrolled(db: Db, clientId: ClientId): Promise<number>
   );
   return found?.count ?? 0;
 }
+
+/** Shows guides the coverage that files tell of, among what the client says of a member. */
+export const putPlans = (tx: Db, list: readonly Enrollment[], at: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO member_attributes (member_id, insurance_plan_name, subscriber_id, effective_date, updated_at)
+     SELECT "memberId", coverage->>'plan', coalesce(coverage->>'subscriberNumber', coverage->>'memberNumber'),
+            (coverage->>'begins')::date, $2
+       FROM jsonb_to_recordset($1::jsonb) AS x ("memberId" bigint, coverage jsonb)
+     ON CONFLICT (member_id) DO UPDATE SET updated_at = excluded.updated_at,
+       insurance_plan_name = coalesce(excluded.insurance_plan_name, member_attributes.insurance_plan_name),
+       subscriber_id = coalesce(excluded.subscriber_id, member_attributes.subscriber_id),
+       effective_date = coalesce(excluded.effective_date, member_attributes.effective_date)`,
+    [JSON.stringify(list.map(({ memberId, coverage }) => ({ memberId, coverage }))), at],
+  );

@@ -42,7 +42,9 @@ export async function takePortion(
   if (of.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
   if (from !== of.received) throw new AppError('ENROLLMENT_ELSEWHERE');
   const at = now.toString();
-  const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
+  // what the database cannot hold is replaced, character by character, so that places stay
+  const storable = text.toWellFormed().replaceAll('\u0000', '\ufffd');
+  const read = readPortion(of, storable, { today: dayIn(now, teamZone), isLast });
   const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;

@@ -89,7 +89,7 @@ function Import({ found }: { found: EnrollmentImport }) {
               >
                 <span data-warning={outcome === 'refuse' && counts.refuse > 0 ? true : undefined}>
                   {t(outcomeWords[outcome].label)}
-                </span>
+                </span>{' '}
                 <span>
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
