@@ -1,6 +1,6 @@
 import { type Api, contracts } from '@guidepost/contracts';
-import { enrollmentApplied, enrollmentPreview } from './commands/enrollments.ts';
 import type { Page } from '@playwright/test';
+import { enrollmentApplied, enrollmentPreview } from './commands/enrollments.ts';
 import { admin, type ContentGroup, contentPath, itemDrawer } from './pages/admin.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
 import { customer, setupPath, userDrawer } from './pages/setup.ts';

@@ -2,7 +2,6 @@ import { asId, type ClientId, contracts, createClient, type EnrollmentImport } f
 import { sendInPortions } from '@guidepost/rules';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
-import { firstStaffId } from '../seed/plan.ts';
 import { asOwner } from '../lib/database.ts';
 import { killAll } from '../lib/kill.ts';
 import { memoryMb } from '../lib/process-usage.ts';
@@ -11,6 +10,7 @@ import type { BenchOptions } from '../lib/run.ts';
 import { type BenchServer, startBenchServer } from '../lib/server.ts';
 import { table } from '../lib/table.ts';
 import { startWorld, type World } from '../lib/world.ts';
+import { firstStaffId } from '../seed/plan.ts';
 
 const formats = ['x12-834', 'csv'] as const;
 type Format = (typeof formats)[number];
@@ -65,7 +65,10 @@ async function importOne(world: World, format: Format, what: string, members: nu
   let server = await start();
   const admin = asId<'Staff'>(firstStaffId + world.plan.guides + world.plan.teams);
   const token = await world.token(admin, 7200);
-  const api = createClient({ base: `http://127.0.0.1:${port}/api`, headers: async () => ({ authorization: `Bearer ${token}` }) });
+  const api = createClient({
+    base: `http://127.0.0.1:${port}/api`,
+    headers: async () => ({ authorization: `Bearer ${token}` }),
+  });
   const clientId = await asOwner(world.url(), async (client): Promise<ClientId> => {
     const { rows } = await client.query<{ id: string }>('SELECT min(id) AS id FROM clients');
     return asId(Number(rows[0]?.id));
@@ -84,7 +87,14 @@ async function importOne(world: World, format: Format, what: string, members: nu
     plan: 'Plan',
   };
   const ofCsv = format === 'csv' ? { mapping, delimiter: ',' as const, isFull: true } : {};
-  const body = { clientId, format, fileName: `bench.${format}`, size: members * 200, assign: 'nobody' as const, ...ofCsv };
+  const body = {
+    clientId,
+    format,
+    fileName: `bench.${format}`,
+    size: members * 200,
+    assign: 'nobody' as const,
+    ...ofCsv,
+  };
   let most = memoryMb(server.pid).now;
   const before = most;
   const look = () => {
@@ -141,7 +151,18 @@ export async function import834({ members, only, say }: BenchOptions): Promise<v
   say('');
   say(
     table(
-      ['format', 'run', 'seconds', 'kills', 'created', 'changed', 'unchanged', 'other', 'memory before, MB', 'at most, MB'],
+      [
+        'format',
+        'run',
+        'seconds',
+        'kills',
+        'created',
+        'changed',
+        'unchanged',
+        'other',
+        'memory before, MB',
+        'at most, MB',
+      ],
       runs.map(({ format, what, seconds, killed, results: r, before, most }) => [
         format,
         what,
@@ -156,7 +177,9 @@ export async function import834({ members, only, say }: BenchOptions): Promise<v
       ]),
     ),
   );
-  const isGood = runs.every(({ what, results }) => (what === 'again' ? results.unchanged : results.created) === members);
+  const isGood = runs.every(
+    ({ what, results }) => (what === 'again' ? results.unchanged : results.created) === members,
+  );
   say(`kept in ${keepResult('import-834', { members, isGood, runs })}`);
   say(isGood ? 'Every member once, and nothing changed the second time.' : 'Missed: see the table.');
   if (!isGood) process.exitCode = 1;

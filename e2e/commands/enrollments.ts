@@ -4,7 +4,11 @@ import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
 /** Sends lines of a file for Sunrise Health and waits until what it does can be seen; members go to nobody. */
-export async function enrollmentPreview(call: Api, lines: readonly string[], isFull = false): Promise<EnrollmentImport> {
+export async function enrollmentPreview(
+  call: Api,
+  lines: readonly string[],
+  isFull = false,
+): Promise<EnrollmentImport> {
   const client = (await call(contracts.clients.list)).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
   const text = [enrollmentHead, ...lines, ''].join('\n');

@@ -75,5 +75,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   expect(report).toContain(`${of(3)},Zebulon Quarles,create,created`);
   expect(report).not.toContain('6789');
   await page.getByRole('link', { name: 'All imports' }).click();
-  await expect(page.getByRole('row', { name: /quarles\.csv/ }).first()).toContainText('1 new, 2 updated, 0 ended, 1 refused');
+  await expect(page.getByRole('row', { name: /quarles\.csv/ }).first()).toContainText(
+    '1 new, 2 updated, 0 ended, 1 refused',
+  );
 });

@@ -48,7 +48,8 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
     } else if (found.state === 'preview')
       report.file(`${typed}: nothing is written. Look at it under Imports in the back-office, or add --apply.`);
     isRefused ||= found.state === 'failed' || found.counts.refuse > 0;
-    if (options.report !== undefined && found.state !== 'failed') await saveReport(found, fromCaller(options.report), call);
+    if (options.report !== undefined && found.state !== 'failed')
+      await saveReport(found, fromCaller(options.report), call);
     if (found.hasAcknowledgement && options.acknowledgement !== undefined) {
       const reply = await call(contracts.enrollments.acknowledgement, { params: { importId: found.id } });
       writeFileSync(fromCaller(options.acknowledgement), reply.text);
@@ -62,7 +63,8 @@ function tell(found: EnrollmentImport, name: string, report: Report): void {
   for (const problem of problems) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
   report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
-  if (counts.byHand > 0) report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
+  if (counts.byHand > 0)
+    report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
 }
 
 async function send(

@@ -88,7 +88,9 @@ export interface ImportOptions {
 const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
-export function readOptions(args: readonly string[]): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | null {
+export function readOptions(
+  args: readonly string[],
+): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
@@ -111,7 +113,8 @@ export function readOptions(args: readonly string[]): ImportOptions | Enrollment
 
 /** What only enrollment files take. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
-  if (kind === 'x12-834' && (values.full || values.map)) throw wrong('--full and --map are for csv: an 834 says this itself.');
+  if (kind === 'x12-834' && (values.full || values.map))
+    throw wrong('--full and --map are for csv: an 834 says this itself.');
   if (kind === 'csv' && values.ack !== undefined) throw wrong('--ack is for x12-834.');
   const map: EnrollmentMapping = {};
   for (const given of values.map ?? []) {

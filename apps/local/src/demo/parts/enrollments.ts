@@ -1,7 +1,7 @@
 import { importedFields } from '@guidepost/contracts';
 import {
-  compareEnrollment,
   type Coverage,
+  compareEnrollment,
   dayIn,
   type EnrolledMember,
   type EnrollmentEntry,
@@ -112,7 +112,8 @@ export const enrollmentsPart: Part = (world) => {
       handwritten: n === corrected ? { preferredName: lastMonth } : {},
     };
     const born = Temporal.PlainDate.from(member.dateOfBirth);
-    const swapped = born.day <= 12 ? born.with({ month: born.day, day: Math.min(born.month, 28) }) : born.with({ day: 1 });
+    const swapped =
+      born.day <= 12 ? born.with({ month: born.day, day: Math.min(born.month, 28) }) : born.with({ day: 1 });
     const written = {
       memberNumber: numberOf(n),
       firstName: member.firstName,
@@ -124,13 +125,10 @@ export const enrollmentsPart: Part = (world) => {
     };
     add(factsOf(written, n + 2, today), member, stored);
   });
-  arrivals.forEach(([firstName, lastName, dateOfBirth, mobilePhone, plan], n) =>
-    add(
-      factsOf({ memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan }, 0, today),
-      null,
-      null,
-    ),
-  );
+  for (const [n, [firstName, lastName, dateOfBirth, mobilePhone, plan]] of arrivals.entries()) {
+    const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };
+    add(factsOf(written, 0, today), null, null);
+  }
   add(factsOf({ firstName: 'Walter', lastName: 'Birdsong' }, 0, today), null, null);
   const file = { client_id: client.id, format: 'csv', assign: 'evenly', mapping, delimiter: ',', created_by: admin.id };
   return {

@@ -11,5 +11,10 @@ export async function tell(tx: Db, importId: ImportId, { live }: Pick<Services, 
   const found = await findImport(tx, importId);
   if (!found) return;
   const { id, state, rows, at_position: processed } = found;
-  live.emit(tx, 'enrollment_import_updated', { id, state, rows, processed }, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+  live.emit(
+    tx,
+    'enrollment_import_updated',
+    { id, state, rows, processed },
+    { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' },
+  );
 }
