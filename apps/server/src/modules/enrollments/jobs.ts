@@ -77,9 +77,10 @@ export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
 export const endSweep: NonNullable<Module['sweeps']>[number] = {
   name: 'enrollments.end',
   everyMs: 60_000,
-  async run({ transaction, now, services }) {
-    const at = now();
-    await transaction(async (tx) => {
+  async run(context) {
+    const { services } = context;
+    const at = context.now();
+    await context.transaction(async (tx) => {
       for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of await lockEnding(
         tx,
         at.toString(),
