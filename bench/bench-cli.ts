@@ -15,6 +15,8 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
+  messages: async () => (await import('./messages/messages.ts')).messages,
+  audit: async () => (await import('./load/audit.ts')).auditPages,
   summary: async () => (await import('./summary/summary.ts')).summary,
 };
 
@@ -27,6 +29,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
   --seconds N          how long each load runs
   --rounds N           how many times it is repeated
   --sockets N,N        how many sockets are open, for NAME sockets
+  --entries N,N        how many entries the audit has, for NAME audit
   --only WORD          only the parts whose name contains it
   --administrator      as somebody who sees everybody
   --profile            keeps a processor profile of the server
@@ -47,6 +50,7 @@ await runCommand(async () => {
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       sockets: { type: 'string' },
+      entries: { type: 'string' },
       only: { type: 'string' },
       administrator: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
@@ -70,6 +74,8 @@ await runCommand(async () => {
     rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
     sockets:
       values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
+    entries:
+      values.entries === undefined ? undefined : values.entries.split(',').map((text) => count(text, '--entries')),
     only: values.only,
     administrator: values.administrator,
     profile: values.profile,

@@ -68,6 +68,31 @@ const setupScreens = [
     },
   },
   {
+    name: 'users, one who is away',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test')));
+      const { drawer, button } = userDrawer(page, 'Edit User');
+      await drawer.getByText('Luis Ortega covers').waitFor();
+      await button('Add absence').click();
+      await drawer.getByLabel('First day *').first().waitFor();
+    },
+  },
+  {
+    name: 'users, shared among two before one is disabled',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
+      const { access, button } = userDrawer(page, 'Edit User');
+      await button('Disable user').click();
+      await button('Share with somebody else').click();
+      const taker = access.getByLabel('Who takes it over').and(access.locator('input'));
+      await taker.nth(0).fill('Renee');
+      await access.getByRole('option', { name: /^Renee/ }).click();
+      await taker.nth(1).fill('Andre');
+      await access.getByRole('option', { name: /^Andre/ }).click();
+      await access.getByText('and whatever is about no member').waitFor();
+    },
+  },
+  {
     name: 'users, before one is disabled',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
@@ -204,10 +229,50 @@ const alertAndAuditScreens = [
     },
   },
   {
+    name: 'duplicates',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByRole('button', { name: 'Not the same' }).waitFor();
+    },
+  },
+  {
+    name: 'exports',
+    async open(page: Page) {
+      await goTo(page, setupPath.exports);
+      await page.getByRole('button', { name: 'Make archive' }).waitFor();
+    },
+  },
+  {
+    name: 'duplicates, merged',
+    async open(page: Page) {
+      await goTo(page, setupPath.duplicates);
+      await page.getByText('Merged', { exact: true }).click();
+      await page
+        .getByText('No members were merged')
+        .or(page.getByText(/^Merged by/).first())
+        .waitFor();
+    },
+  },
+  {
     name: 'hospital messages',
     async open(page: Page) {
-      await goTo(page, '/admin-dashboard/hospital-messages');
-      await page.getByText('Nothing waits for a decision').waitFor();
+      await goTo(page, setupPath.hospitalMessages);
+      await page.getByRole('region', { name: 'As the hospital says' }).waitFor();
+    },
+  },
+  {
+    name: 'hospitals',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'hospitals, one with its key',
+    async open(page: Page) {
+      await goTo(page, setupPath.hospitals);
+      await admin(page).names.first().click();
+      await page.getByRole('region', { name: 'Key for HTTPS' }).waitFor();
     },
   },
   {

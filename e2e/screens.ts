@@ -64,6 +64,27 @@ export const screens: readonly Screen[] = [
       await page.getByRole('region', { name: 'Week' }).getByText('Ring back').first().waitFor();
     },
   },
+  {
+    name: 'own absences',
+    async open(page) {
+      await goTo(page, '/docket');
+      await openUserMenu(page, 'guide');
+      await frame(page).menuItem('When I am away').click();
+      const dialog = frame(page).dialog('When I am away');
+      await dialog.getByText('Covers for').waitFor();
+      await dialog.getByRole('button', { name: 'Add absence' }).click();
+      await dialog.getByLabel('First day *').first().waitFor();
+    },
+  },
+  {
+    name: 'what happened while one was away',
+    account: 'guide2',
+    async open(page) {
+      await goTo(page, '/docket');
+      await page.getByRole('button', { name: 'See what happened' }).click();
+      await frame(page).dialog('While you were away').getByRole('button', { name: 'I have seen it' }).waitFor();
+    },
+  },
   { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },
   {
     name: 'snooze menu',

@@ -6,6 +6,7 @@ export interface BenchOptions {
   seconds: number | undefined;
   rounds: number | undefined;
   sockets: number[] | undefined;
+  entries?: number[] | undefined;
   /** Only the parts whose name contains this. */
   only: string | undefined;
   administrator: boolean;

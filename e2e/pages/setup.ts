@@ -18,6 +18,10 @@ export const setupPath = {
   training: '/training-admin',
   alerts: '/admin-dashboard/alerts',
   audit: '/admin-dashboard/audit',
+  hospitals: '/admin-dashboard/hospitals',
+  hospitalMessages: '/admin-dashboard/hospital-messages',
+  exports: '/admin-dashboard/exports',
+  duplicates: '/admin-dashboard/duplicates',
   imports: '/admin-dashboard/imports',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };

@@ -1,5 +1,7 @@
+import { contracts } from '@guidepost/contracts';
 import { linkIn, mailTo } from '../commands/mail.ts';
 import { admin } from '../pages/admin.ts';
+import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { setupPath, userDrawer } from '../pages/setup.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
@@ -58,4 +60,72 @@ test('who is invited by mail stands among those who have not come, until they si
       { timeout: 10_000 },
     )
     .toBe(0);
+});
+
+test('while a guide is away the cover has their to-dos, marked; back again, the guide reads what happened', async ({
+  as,
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('admin');
+  const last = `Sousa${tail()}`;
+  const email = `rui.${last}@demo.test`.toLowerCase();
+  const made = await call(contracts.users.create, {
+    body: { firstName: 'Rui', lastName: last, email, role: 'GUIDE', timeZone: 'America/Chicago' },
+  });
+  const { rows } = await product.database.query(
+    `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
+       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c),
+       p AS (INSERT INTO team_memberships (team_id, staff_id, role, start_date)
+             SELECT t.id, s.user_id, 'MEMBER', current_date - 2 FROM t, staff s WHERE s.user_id = $1 OR s.email = 'maureen.kelly@demo.test'),
+       m AS (UPDATE members SET assigned_guide_id = $1 WHERE user_id = (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 1) RETURNING user_id, name),
+       d AS (INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
+             SELECT $1, user_id, 'INCOMPLETE_VISIT', 'visit', 99000000 + $1, current_date - 1, now() FROM m)
+     SELECT name FROM m`,
+    [made.id, `Team ${last}`],
+  );
+  const name = (rows[0] as { name: string }).name;
+  const page = await as('admin', setupPath.user(made.id));
+  const { drawer, button } = userDrawer(page, 'Edit User');
+  await button('Add absence').click();
+  const form = drawer.getByRole('group', { name: 'Add absence' });
+  await form.getByLabel('First day *').first().fill('today');
+  await form.getByLabel('Last day *').first().fill('tomorrow');
+  await form.getByLabel('Who covers *').and(form.locator('input')).fill('Maureen');
+  await form.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(frame(page).messages.getByText('The absence was saved.')).toBeVisible();
+  await expect(drawer.getByText('Maureen Kelly covers')).toBeVisible();
+
+  const cover = await visitor('/login');
+  const signInAs = async (who: typeof cover, address: string) => {
+    const popup = await openPopup(who);
+    await chooser(popup).people.filter({ hasText: address }).getByRole('button').click();
+    await expect(who).toHaveURL(/\/docket\/guide\/\d+$/);
+  };
+  await signInAs(cover, 'maureen.kelly@demo.test');
+  await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toBeVisible();
+  await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
+  await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
+
+  // it ends: begun today, it is as if it had not been, and the docket of the cover is their own again
+  await drawer.getByRole('button', { name: 'End absence' }).click();
+  await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
+  await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toHaveCount(0);
+  await expect(docket(cover).worklist.getByText(`For Rui ${last}`)).toHaveCount(0);
+
+  await product.database.query(
+    `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at, told_state)
+     SELECT $1, user_id, current_date - 5, current_date - 3, $1, now(), 'over' FROM staff WHERE email = 'maureen.kelly@demo.test'`,
+    [made.id],
+  );
+  const guide = await visitor('/login');
+  await signInAs(guide, email);
+  await guide.getByRole('button', { name: 'See what happened' }).click();
+  const report = frame(guide).dialog('While you were away');
+  await expect(report.getByText(/Maureen Kelly answered for you/)).toBeVisible();
+  await report.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(report).toBeHidden();
+  await expect(guide.getByRole('button', { name: 'See what happened' })).toHaveCount(0);
 });

@@ -17,6 +17,7 @@ import { mount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
+import { auditWebhooks } from './platform/http/webhook-audit.ts';
 import { addJob, type Jobs, type Sweep, startJobs } from './platform/jobs/jobs.ts';
 import { emit, emitAccessChange, hasEvents } from './platform/live/emit.ts';
 import { type Live, startLive } from './platform/live/live.ts';
@@ -145,6 +146,7 @@ export async function buildApp({
             });
           }
         }
+        auditWebhooks(api, audit);
         for (const module of modules) {
           const routes = module.routes?.({ ...context, audit });
           if (routes) await api.register(routes);
@@ -179,7 +181,7 @@ export async function buildApp({
           const listener = await listen?.(context);
           if (listener) listeners.push(listener);
         }
-      if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, context, log);
+      if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, { ...context, audit }, log);
       if (config.metricsPort !== undefined) {
         const server = await metrics.listen(config.metricsPort);
         fastify.addHook('onClose', (_app, done) => void server.close(() => done()));

@@ -1,10 +1,13 @@
+import { absencesModule } from './modules/absences/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
+import { duplicatesModule } from './modules/duplicates/module.ts';
 import { enrollmentsModule } from './modules/enrollments/module.ts';
+import { exportsModule } from './modules/exports/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { goalsModule } from './modules/goals/module.ts';
@@ -43,6 +46,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   staffModule,
   usersModule,
+  absencesModule,
   teamsModule,
   trainingModule,
   clientsModule,
@@ -75,8 +79,10 @@ export const modules: readonly Module[] = [
   notificationsModule,
   alertSetupModule,
   auditModule,
+  exportsModule,
   hospitalizationsModule,
   hospitalMessagesModule,
+  duplicatesModule,
   filesModule,
   importsModule,
   enrollmentsModule,

@@ -1,3 +1,5 @@
+import { AwayBanners } from './features/absences/AwayBanners.tsx';
+import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
@@ -10,7 +12,9 @@ import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
+import { duplicatesLive } from './features/duplicates/live.ts';
 import { enrollmentsLive } from './features/enrollments/live.ts';
+import { exportsLive } from './features/exports/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
@@ -73,6 +77,8 @@ registerDialogs({
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  absences: () => import('./features/absences/AbsencesDialog.tsx'),
+  absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -131,6 +137,7 @@ registerPendingRows({
 fillSlots({
   topBar: NotificationBell,
   docketTop: AlertBanner,
+  docketNews: AwayBanners,
   docketFoot: DocketDashboard,
   screenFoot: CallBar,
   memberTop: MemberAlerts,
@@ -146,6 +153,7 @@ fillSlots({
 });
 
 registerPalette(
+  () => import('./features/absences/palette.ts'),
   () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
@@ -162,6 +170,7 @@ registerPalette(
 
 registerLive(callsLive);
 registerLive(docketLive);
+registerLive(absencesLive);
 registerLive(enrollmentsLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
@@ -178,6 +187,8 @@ registerLive(statusesLive);
 registerLive(transfersLive);
 registerLive(hospitalizationsLive);
 registerLive(hospitalMessagesLive);
+registerLive(duplicatesLive);
+registerLive(exportsLive);
 registerLive(surveysLive);
 registerLive(needsContentLive);
 registerLive(resourcesLive);

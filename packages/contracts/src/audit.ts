@@ -27,6 +27,8 @@ export const AuditRecord = z
     /** Status of the answer, and its code where it was refused. */
     outcome: z.int(),
     code: Text.nullable(),
+    /** Why something was exported. */
+    reason: Text.nullable(),
     requestId: Text,
     sessionId: idOf('Session').nullable(),
     /** The seal that covers it; null for one of the last seconds. */
@@ -104,5 +106,6 @@ export const audit = {
     reply: z.object({ url: Text }),
     status: 201,
     tellsSecret: true,
+    tellsReason: true,
   }),
 };

@@ -50,6 +50,7 @@ export const todoTypes = [
   'HANDOVER',
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',
+  'STATUS_REVIEW',
   'SURVEY_DUE',
   'CONSENT_REVIEW',
 ] as const;
@@ -72,6 +73,7 @@ export const todoActions = [
   'open-need',
   'open-handover',
   'review-transfer',
+  'review-status',
   'open-survey',
   'review-consents',
 ] as const;
@@ -119,6 +121,7 @@ export const TodoRecords = z.object({
   /** A hand-over: one's own, or one of which something came back. */
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
+  statusChangeRequest: z.object({ id: idOf('StatusChangeRequest') }).optional(),
   survey: AssignedSurveyBrief.optional(),
   workflowPhase: AssignedWorkflowPhaseBrief.optional(),
 });
@@ -132,6 +135,8 @@ export const Todo = TodoRef.extend({
   group: z.enum(todoGroups),
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
+  /** Whose it is, where it stands on the docket of who covers for them while they are away. */
+  coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   reason: z.object({
     /** What it is about, on one line: in English, and as data for other languages. */
     text: Text,

@@ -78,6 +78,8 @@ export interface EndpointDefinition<
    * names them.
    */
   readonly hidesMember?: true;
+  /** The `reason` of its body stands in the audit entry. */
+  readonly tellsReason?: true;
   /** The reply holds a secret that is told only once: it is not kept under the caller's idempotency key. */
   readonly tellsSecret?: true;
   /** Every call costs money or reveals something, so a rate limit far below the general one applies. */

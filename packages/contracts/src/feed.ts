@@ -38,6 +38,8 @@ export const FeedItem = z
     eventType: Text,
     timestamp: Instant,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    /** With whom the member was one record when it was written; the merge was undone since. */
+    mergedWith: Text.optional(),
     note: NoteForViewer.optional(),
     hospitalization: Hospitalization.optional(),
     statusChange: StatusChange.optional(),

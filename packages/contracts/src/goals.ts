@@ -41,6 +41,8 @@ export const SurveyGoal = z
     dueAt: Instant.nullable(),
     completed: z.boolean(),
     completedAt: Instant.nullable(),
+    /** What the answers of a complete one add up to. */
+    scores: z.array(z.object({ name: Text, value: z.number(), band: Text.nullable() })),
   })
   .meta({ id: 'SurveyGoal' });
 export type SurveyGoal = z.infer<typeof SurveyGoal>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { countParam, Day, Instant, idOf, idParam, lineOf, MemberId, Text } from './fields.ts';
+import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
 /** What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be. */
 export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused'] as const;
@@ -51,24 +51,53 @@ export const HospitalMessageDetails = HospitalMessage.extend({
 }).meta({ id: 'HospitalMessageDetails' });
 export type HospitalMessageDetails = z.infer<typeof HospitalMessageDetails>;
 
-/** Who sends, and when they were last heard of. */
+/** The zones of times in messages that name no offset. */
+export const hospitalZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+] as const;
+
+/** Who sends, how they prove who they are, and when they were last heard of. */
 export const HospitalSender = z
   .object({
     id: idOf('HospitalSender'),
     name: Text,
     timeZone: Text,
+    /** Whether it can send over HTTPS. */
     hasKey: z.boolean(),
+    keyMadeAt: Instant.nullable(),
+    /** The common name of the certificate with which it connects; null where it does not. */
+    certificateName: Text.nullable(),
+    /** After so many minutes without a message it counts as silent; null: for longer than it ever was. */
+    silenceMinutes: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
-    /** Whether they have been silent for longer than they ever were. */
+    /** Whether it has been silent for longer than that. */
     isSilent: z.boolean(),
+    version: Version,
   })
   .meta({ id: 'HospitalSender' });
 export type HospitalSender = z.infer<typeof HospitalSender>;
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
+const senderParams = z.object({ id: idParam('HospitalSender') });
 export const hospitalMessagesShown = 50;
+/** The shortest and the longest silence that can be set, in minutes: five of them and thirty days. */
+export const silenceLimits = { min: 5, max: 43_200 } as const;
+
+const senderFields = {
+  name: lineOf(z.string(), 120).min(1, 'Name is required.'),
+  timeZone: z.enum(hospitalZones),
+  certificateName: line(64)
+    .transform((name) => (name === '' ? null : name))
+    .nullable(),
+  silenceMinutes: z.int().min(silenceLimits.min).max(silenceLimits.max).nullable(),
+};
 
 export const hospitalMessages = {
   list: endpoint({
@@ -93,20 +122,44 @@ export const hospitalMessages = {
   addSender: endpoint({
     method: 'POST',
     path: '/hospital-messages/senders',
-    summary: 'Let a hospital send over HTTPS; its key is answered this once. A known name gets a new key',
+    summary: 'Add a hospital; it sends once it has a key or a certificate',
     access,
     body: z.strictObject({
-      name: lineOf(z.string(), 120).min(1, 'Name is required.'),
-      timeZone: z.enum([
-        'America/New_York',
-        'America/Chicago',
-        'America/Denver',
-        'America/Phoenix',
-        'America/Los_Angeles',
-      ]),
+      ...senderFields,
+      certificateName: senderFields.certificateName.optional(),
+      silenceMinutes: senderFields.silenceMinutes.optional(),
     }),
+    reply: HospitalSender,
+    status: 201,
+    codes: ['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN'],
+  }),
+  updateSender: endpoint({
+    method: 'PATCH',
+    path: '/hospital-messages/senders/{id}',
+    summary: 'Change what a hospital is called, by which certificate it is known and when it counts as silent',
+    access,
+    params: senderParams,
+    body: z.strictObject({ ...senderFields, version: Version }).partial(),
+    reply: HospitalSender,
+    codes: ['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  makeKey: endpoint({
+    method: 'POST',
+    path: '/hospital-messages/senders/{id}/key',
+    summary: 'Give a hospital a key for HTTPS, answered this once; the one it had is good no more',
+    access,
+    params: senderParams,
     reply: z.object({ sender: HospitalSender, key: Text }),
     status: 201,
+    tellsSecret: true,
+  }),
+  revokeKey: endpoint({
+    method: 'DELETE',
+    path: '/hospital-messages/senders/{id}/key',
+    summary: 'Take the key from a hospital; it is good no more',
+    access,
+    params: senderParams,
+    reply: HospitalSender,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord, withPermission } from './endpoint.ts';
-import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, Text } from './fields.ts';
+import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
 /** What the list sorts by. */
@@ -17,6 +17,7 @@ export const HospitalizationRow = Hospitalization.extend({
   guideName: Text.nullable(),
   /** The todo to call: whether it waits, and when it was done; null where none was opened. */
   followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
+  version: Version,
 }).meta({ id: 'HospitalizationRow' });
 export type HospitalizationRow = z.infer<typeof HospitalizationRow>;
 
@@ -89,8 +90,9 @@ export const hospitalizations = {
     body: z.strictObject({
       note: z.string().trim().max(stayNoteCharacters, '{label} must be at most {maximum} characters').nullish(),
       guideEnteredDischargedAt: Day.nullish(),
+      version: Version.optional(),
     }),
     reply: HospitalizationRow,
-    codes: ['HOSPITALIZATION_DISCHARGED'],
+    codes: ['HOSPITALIZATION_DISCHARGED', 'VERSION_CONFLICT'],
   }),
 };

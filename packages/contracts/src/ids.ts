@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 /** What has an id of its own. */
 export type RecordKind =
+  | 'Absence'
   | 'Address'
   | 'Alert'
   | 'AssignedSurvey'
@@ -24,6 +25,8 @@ export type RecordKind =
   | 'LearnMore'
   | 'Line'
   | 'Member'
+  | 'MemberDuplicate'
+  | 'MemberMerge'
   | 'Need'
   | 'NeedAction'
   | 'NeedActivity'
@@ -84,6 +87,8 @@ export type FileId = IdOf<'File'>;
 export type HandoverId = IdOf<'Handover'>;
 export type HandoverItemId = IdOf<'HandoverItem'>;
 export type LineId = IdOf<'Line'>;
+export type MemberDuplicateId = IdOf<'MemberDuplicate'>;
+export type MemberMergeId = IdOf<'MemberMerge'>;
 export type NeedId = IdOf<'Need'>;
 export type NoteId = IdOf<'Note'>;
 export type PhoneNumberId = IdOf<'PhoneNumber'>;

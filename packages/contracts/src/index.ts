@@ -1,3 +1,4 @@
+import { absences } from './absences.ts';
 import { alertSetup } from './alertSetup.ts';
 import { audit } from './audit.ts';
 import { calls } from './calls.ts';
@@ -6,6 +7,8 @@ import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { enrollments } from './enrollments.ts';
+import { duplicates } from './duplicates.ts';
+import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { goals } from './goals.ts';
@@ -38,6 +41,7 @@ import { users } from './users.ts';
 import { visits } from './visits.ts';
 import { workflows } from './workflows.ts';
 
+export * from './absences.ts';
 export * from './alertSetup.ts';
 export * from './audit.ts';
 export * from './calls.ts';
@@ -51,9 +55,11 @@ export * from './consents.ts';
 export * from './contactProof.ts';
 export * from './contacts.ts';
 export * from './docket.ts';
+export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './enrollments.ts';
 export * from './errors.ts';
+export { archiveDays, archiveStates, type ExportTable, exportTables, MemberArchive } from './exports.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';
@@ -110,6 +116,7 @@ export * from './workflows.ts';
 
 /** Every endpoint of the product, by module and name. */
 export const contracts = {
+  absences,
   session,
   staff,
   users,
@@ -144,9 +151,11 @@ export const contracts = {
   resources,
   hospitalizations,
   hospitalMessages,
+  duplicates,
   notifications,
   alertSetup,
   audit,
+  exports,
   files,
   imports,
 };

@@ -34,6 +34,12 @@ export const liveEvents = {
   /** The list of hospitalized members, or its counters, may be another one; it does not say of whom. */
   hospitalizations_changed: z.object({}),
   hospital_messages_updated: z.object({}),
+  /** Pairs of members who may be one, or merges; it does not say of whom. */
+  /** An archive of a member was asked for, made, or could not be; it does not say of whom. */
+  exports_updated: z.object({}),
+  duplicates_updated: z.object({}),
+  /** Two members became one, or two again: whatever shows one of them is read again. */
+  members_merged: z.object({ memberIds: z.array(idOf('Member')) }),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
   notification_deleted: z.object({ id: idOf('Notification') }),
@@ -69,6 +75,8 @@ export const liveEvents = {
   /** A status that was given to a member, or dismissed; which one, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
+  /** When somebody is away, or who covers, has changed, begun or ended. */
+  absence_updated: z.object({ id: idOf('Absence') }),
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
   /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */

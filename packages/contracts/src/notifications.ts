@@ -18,6 +18,8 @@ export const Notification = z
     /** Null if it is about no member. */
     memberName: Text.nullable(),
     guideId: idOf('Staff'),
+    /** For whom it came, where it went to who covers for them while they are away. */
+    coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
     notificationGroupType: Text,
   })
   .meta({ id: 'Notification' });

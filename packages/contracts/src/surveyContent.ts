@@ -16,6 +16,8 @@ export const surveyQuestionTypes = [
   'info',
 ] as const;
 export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
+/** The types that a survey keeps while it is edited: several of a list cannot be asked. */
+export const keptQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
 /** The types that can be written; the others come with what is brought in from elsewhere. */
 export const writtenQuestionTypes = [
   'radio',
@@ -75,6 +77,63 @@ export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedComp
 
 const Flag = z.boolean();
 
+/**
+ * What an earlier answer is compared by. `answer` is the code of an option, a number, a day or a text; with 'exists' it
+ * is 'true' or 'false'.
+ */
+/** What something is called where it came from. */
+const Name = z.string().max(1000);
+const Bound = z.number().min(-1e15).max(1e15);
+
+export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
+export const SurveyCondition = z
+  .strictObject({
+    /** One of the tests is enough; else all of them have to hold. */
+    any: z.boolean(),
+    tests: z
+      .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: z.string().max(2000) }))
+      .min(1)
+      .max(60),
+  })
+  .meta({ id: 'SurveyCondition' });
+export type SurveyCondition = z.infer<typeof SurveyCondition>;
+
+/** The result of a score, from one number to another; null is without bound. */
+export const SurveyBand = z.strictObject({
+  min: Bound.nullable(),
+  max: Bound.nullable(),
+  label: z.string().trim().min(1, 'Name is required.').max(200),
+});
+export type SurveyBand = z.infer<typeof SurveyBand>;
+
+/** A number that is made of answers: the sum of what the chosen options count. */
+export const SurveyScore = z
+  .strictObject({
+    key: Name,
+    name: z.string().trim().min(1, 'Name is required.').max(300),
+    questionKeys: z.array(Name).min(1).max(400),
+    bands: z.array(SurveyBand).max(20),
+    /** What it is called where the survey came from. */
+    linkId: Name.optional(),
+  })
+  .meta({ id: 'SurveyScore' });
+export type SurveyScore = z.infer<typeof SurveyScore>;
+
+/** What only surveys have that came from elsewhere. */
+export const broughtOption = {
+  /** Its name where it came from, of its own within the question; conditions name it. */
+  code: Name.optional(),
+  /** What it counts in a score. */
+  score: Bound.optional(),
+};
+export const broughtQuestion = {
+  linkId: Name.optional(),
+  /** What is filled in before anybody answers: codes of options, or one text. */
+  initial: z.array(z.string().max(2000)).max(60).optional(),
+  /** It is asked only where all of these hold. */
+  askedWhen: z.array(SurveyCondition).max(20).optional(),
+};
+
 export const SurveyOption = z
   .object({
     /** Of its own within the version of the survey. */
@@ -88,10 +147,17 @@ export const SurveyOption = z
     isCompletedWithReemaOption: Flag,
     isRefusalOption: Flag,
     isVerificationOption: Flag,
+    ...broughtOption,
     es: spanishOf('text').optional(),
   })
   .meta({ id: 'SurveyOption' });
 export type SurveyOption = z.infer<typeof SurveyOption>;
+
+export const SurveyNumberInput = z.strictObject({
+  min: Bound.nullable(),
+  max: Bound.nullable(),
+  isWhole: z.boolean().optional(),
+});
 
 export const SurveyQuestion = z
   .object({
@@ -108,14 +174,15 @@ export const SurveyQuestion = z
     prompt: SurveyPrompt.nullable(),
     checkpoint: SurveyCheckpoint.nullable(),
     validationConfiguration: SurveyValidation.nullable(),
-    /** Bounds of a number. */
-    input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
+    /** Bounds of a number, and whether it has no fraction. */
+    input: SurveyNumberInput.nullable(),
     /** It is asked only where this question was answered, with this option where one is named. */
     dependentQuestionId: z.int().positive().nullable(),
     dependentOptionId: z.int().positive().nullable(),
     options: z.array(SurveyOption),
     isActionTakenDateQuestion: Flag,
     isExpectedCompletionDateQuestion: Flag,
+    ...broughtQuestion,
     es: spanishOf('title', 'text').optional(),
   })
   .meta({ id: 'SurveyQuestion' });
@@ -129,6 +196,7 @@ export const SurveyContent = z
     summary: Text,
     isActionSurvey: z.boolean(),
     questions: z.array(SurveyQuestion),
+    scores: z.array(SurveyScore).max(20).optional(),
     es: spanishOf('displayName', 'summary').optional(),
   })
   .meta({ id: 'SurveyContent' });

@@ -3,13 +3,17 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import {
+  broughtOption,
+  broughtQuestion,
+  keptQuestionTypes,
   LearnMoreContent,
   SurveyAssignment,
   SurveyContent,
   SurveyDue,
+  SurveyNumberInput,
+  SurveyScore,
   surveyOptionFlags,
   surveyQuestionFlags,
-  writtenQuestionTypes,
 } from './surveyContent.ts';
 
 /** Surveys as they are written and published (docs/areas/surveys.md#versions). */
@@ -55,6 +59,7 @@ const Option = z.strictObject({
   prompt: Prompt.nullable(),
   checkpoint: Checkpoint.nullable(),
   ...flags(surveyOptionFlags),
+  ...broughtOption,
   es: z.strictObject({ text: SpanishWords }).optional(),
 });
 const Question = z.strictObject({
@@ -62,7 +67,7 @@ const Question = z.strictObject({
   sortOrder: z.int().positive(),
   title: line(200),
   text: Words,
-  type: z.enum(writtenQuestionTypes),
+  type: z.enum(keptQuestionTypes),
   isRequired: z.boolean(),
   nextQuestionKey: Text.nullable(),
   prompt: Prompt.nullable(),
@@ -74,8 +79,10 @@ const Question = z.strictObject({
       maxDateOffset: DayOffset.nullable(),
     })
     .nullable(),
-  options: z.array(Option).max(60),
+  input: SurveyNumberInput.nullable().optional(),
+  options: z.array(Option).max(400),
   ...flags(surveyQuestionFlags),
+  ...broughtQuestion,
   es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
@@ -87,6 +94,7 @@ export const WrittenSurvey = z
     summary: Words.min(1, 'Summary is required.'),
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
+    scores: z.array(SurveyScore).max(20).optional(),
     es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
   })
   .meta({ id: 'WrittenSurvey' });
@@ -124,8 +132,23 @@ export const SurveyProblem = z
   .meta({ id: 'SurveyProblem' });
 export type SurveyProblem = z.infer<typeof SurveyProblem>;
 
+/** What of a question, or of the survey as a whole, was changed since it was published; null where it is not there. */
+export const SurveyChange = z
+  .object({
+    kind: z.enum(['added', 'removed', 'changed']),
+    /** Null for the survey as a whole. */
+    questionKey: Text.nullable(),
+    /** What it is called: the number and the text of the question. */
+    name: Sentence,
+    fields: z.array(z.object({ label: Sentence, before: Sentence.nullable(), after: Sentence.nullable() })),
+  })
+  .meta({ id: 'SurveyChange' });
+export type SurveyChange = z.infer<typeof SurveyChange>;
+
 export const SurveyCheck = z.object({
   problems: z.array(SurveyProblem),
+  /** What changed since the published version, in the order of the survey; empty before the first. */
+  changes: z.array(SurveyChange),
   /** The number that the next version gets. */
   nextNumber: z.int(),
   /** Members whom the survey is for now, and those of them who have it open in an older version and keep that. */
@@ -138,6 +161,20 @@ export const LearnMoreRecord = z
   .object({ id: idOf('LearnMore'), ...LearnMoreContent.shape, updatedAt: Instant, version: Version })
   .meta({ id: 'LearnMoreRecord' });
 export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
+
+/** A FHIR R4 resource as it stands. */
+export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
+
+/** A Questionnaire that was read as a survey. */
+export const ImportedQuestionnaire = z
+  .object({
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    record: SurveyRecord,
+    /** What of it is kept and not used, or used otherwise than it says. */
+    notes: z.array(z.object({ linkId: Text.nullable(), text: Text, textSentence: Sentence })),
+  })
+  .meta({ id: 'ImportedQuestionnaire' });
+export type ImportedQuestionnaire = z.infer<typeof ImportedQuestionnaire>;
 
 const access = withPermission('CAN_ADMINISTRATE_SURVEYS');
 const ofSurvey = z.object({ id: idParam('Survey') });
@@ -231,6 +268,29 @@ export const surveyCreator = {
     body: z.strictObject({ version: Version.optional() }),
     reply: SurveyRecord,
     codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
+  }),
+  importQuestionnaire: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/questionnaires',
+    summary: 'Take a FHIR R4 Questionnaire as the draft of a survey, a new one or the one that came from it before',
+    access,
+    body: z.strictObject({
+      /** The file as it stands, in JSON. */
+      questionnaire: z.string().max(4_000_000),
+      /** Also where the draft was edited here since it was brought in. */
+      replace: z.boolean().optional(),
+    }),
+    reply: ImportedQuestionnaire,
+    codes: ['QUESTIONNAIRE_REFUSED', 'SURVEY_EDITED'],
+    bodyLimit: 5_000_000,
+  }),
+  questionnaire: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}/questionnaire',
+    summary: 'A survey as it was last saved, as a FHIR R4 Questionnaire',
+    access,
+    params: ofSurvey,
+    reply: FhirResource,
   }),
   listContent: endpoint({
     method: 'GET',

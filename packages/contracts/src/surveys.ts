@@ -98,6 +98,22 @@ export const ActionReport = z.object({
 });
 export type ActionReport = z.infer<typeof ActionReport>;
 
+/** What chosen options add up to. */
+export const SurveyScoreResult = z
+  .object({
+    key: Text,
+    name: Text,
+    /** Null while nothing that counts is answered. */
+    value: z.number().nullable(),
+    /** So many questions that count are answered, of so many. */
+    answered: z.int().nonnegative(),
+    of: z.int().nonnegative(),
+    /** What the number means; null while answers are missing, and where nobody said it. */
+    band: Text.nullable(),
+  })
+  .meta({ id: 'SurveyScoreResult' });
+export type SurveyScoreResult = z.infer<typeof SurveyScoreResult>;
+
 export const assignedSurveyActions = ['CAN_ANSWER', 'CAN_WRITE_NOTES', 'CAN_REOPEN'] as const;
 export type AssignedSurveyAction = (typeof assignedSurveyActions)[number];
 
@@ -145,6 +161,7 @@ export const AssignedSurvey = z
     links: z.array(SurveyLink),
     /** What an action survey reports so far; null of any other. */
     actionReport: ActionReport.nullable(),
+    scores: z.array(SurveyScoreResult),
     version: Version,
     userPermissions: z.array(z.enum(assignedSurveyActions)),
   })
@@ -209,6 +226,15 @@ export const surveys = {
     subjects: ['reply.memberId'],
     params: ofAssigned,
     reply: AssignedSurvey,
+  }),
+  questionnaireResponse: endpoint({
+    method: 'GET',
+    path: '/surveys/v2/assigned/{id}/questionnaire-response',
+    summary: 'What was answered of a survey, as a FHIR R4 QuestionnaireResponse',
+    access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
+    subjects: ['reply.memberId'],
+    params: ofAssigned,
+    reply: z.object({ memberId: MemberId, resource: z.record(z.string(), z.unknown()) }),
   }),
   update: endpoint({
     method: 'PATCH',

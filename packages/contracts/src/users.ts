@@ -122,6 +122,10 @@ const TeamEntry = z
   .refine(({ endDate, startDate }) => endsAfter({ endDate, startDate: startDate ?? undefined }), {
     path: ['endDate'],
     message: endsAfterText,
+  })
+  .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
+    path: ['isPrimary'],
+    message: 'A MEMBER is primary, a VIEWER is not',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
@@ -158,11 +162,51 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
-    /** Guides who see the clients of all of these members today, most of them first. */
-    successors: z.array(z.object({ id: idOf('Staff'), name: Text, members: z.int() })),
+    /** How many of the members each client has. */
+    clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+    /** Guides whose teams serve at least one of these clients today, and which; who has the fewest members first. */
+    successors: z.array(
+      z.object({ id: idOf('Staff'), name: Text, members: z.int(), clientIds: z.array(idOf('Client')) }),
+    ),
   })
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
+
+/** At most so many people share what somebody held. */
+export const mostReceivers = 20;
+
+/** Who takes over which share of what somebody holds; shares count against each other. */
+const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
+export type Receiver = z.infer<typeof Receiver>;
+
+/** The same in a query: `5:60,9:40`, guide and share (rules: readReceivers). */
+const receiversParam = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,14}:(100|[1-9]\d?)(,[1-9]\d{0,14}:(100|[1-9]\d?)){0,19}$/,
+    '{label} must be guides with shares, as 5:60,9:40',
+  );
+
+/** What comes to whom when somebody's things are handed over. */
+export const HandOverPreview = z
+  .object({
+    receivers: z.array(
+      z.object({
+        guideId: idOf('Staff'),
+        name: Text,
+        /** How many members they have today, and how many come to them. */
+        members: z.int(),
+        receives: z.int(),
+        clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+        /** To-dos, reviews and phone numbers that are about none of these members come to this person. */
+        takesRest: z.boolean(),
+      }),
+    ),
+    /** Members whom none of them may have, because their teams do not serve the client. */
+    nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+  })
+  .meta({ id: 'HandOverPreview' });
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
 
 /** A sign-in of somebody that has not ended. */
 export const StaffSession = z
@@ -183,6 +227,8 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ userId: idParam('Staff') });
 /** Who takes over; null or absent where everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
+/** The same for several, by share; either this or the one. */
+const receivers = z.array(Receiver).min(1).max(mostReceivers).optional();
 
 export const users = {
   list: endpoint({
@@ -230,6 +276,16 @@ export const users = {
     params,
     reply: UserHoldings,
   }),
+  handOver: endpoint({
+    method: 'GET',
+    path: '/users/administration/{userId}/hand-over',
+    summary: 'What would come to whom if these people took over by these shares',
+    access,
+    params,
+    query: z.object({ receivers: receiversParam }),
+    reply: HandOverPreview,
+    codes: ['SUCCESSOR_NOT_FOUND'],
+  }),
   disable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/disable',
@@ -237,7 +293,7 @@ export const users = {
       'Take away that somebody may sign in, at once and everywhere; what they hold goes to another guide, or stays',
     access,
     params,
-    body: z.strictObject({ receivingGuideId }),
+    body: z.strictObject({ receivingGuideId, receivers }),
     reply: AdminUser,
     codes: ['USER_PROTECTED', 'SUCCESSOR_NOT_FOUND'],
   }),
@@ -256,7 +312,7 @@ export const users = {
     summary: 'Delete somebody of the staff: what they wrote stays, and another person may have their e-mail',
     access,
     params,
-    query: z.object({ receivingGuideId: idParam('Staff').optional() }),
+    query: z.object({ receivingGuideId: idParam('Staff').optional(), receivers: receiversParam.optional() }),
     reply: z.object({ id: idOf('Staff') }),
     codes: ['USER_PROTECTED', 'SUCCESSOR_NEEDED', 'SUCCESSOR_NOT_FOUND'],
   }),

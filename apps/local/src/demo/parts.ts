@@ -1,3 +1,4 @@
+import { absencesPart } from './parts/absences.ts';
 import { assignmentsPart } from './parts/assignments.ts';
 import { attributesPart } from './parts/attributes.ts';
 import { changesPart } from './parts/changes.ts';
@@ -38,6 +39,7 @@ export const staffParts: readonly Named[] = [
   ['staff', staffPart],
   ['our numbers', linesPart],
   ['templates of texts', templatesPart],
+  ['who is away', absencesPart],
 ];
 
 /** The members and a half year with them. A module that brings its share adds a line. */

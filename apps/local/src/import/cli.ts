@@ -35,6 +35,11 @@ async function main(args: readonly string[]): Promise<number> {
     const flags = ['--sender', options.sender, ...(options.zone === undefined ? [] : ['--zone', options.zone])];
     return runServerCommand('import-adt-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
   }
+  if (options.kind === 'questionnaire') {
+    const flags = options.replaces ? ['--replace'] : [];
+    const files = options.paths.map(fromCaller);
+    return runServerCommand('import-questionnaire-cli.ts', [...flags, '--', ...files], options.data);
+  }
   if (options.kind !== 'fhir') return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);

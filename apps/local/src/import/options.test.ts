@@ -46,6 +46,15 @@ describe('the import command line', () => {
     });
   });
 
+  it('takes surveys, also in the place of what was edited', () => {
+    expect(line('questionnaire --replace a.json b.json')).toEqual({
+      kind: 'questionnaire',
+      replaces: true,
+      data: undefined,
+      paths: ['a.json', 'b.json'],
+    });
+  });
+
   it('shows help when asked', () => {
     expect(line('--help')).toBeNull();
   });
@@ -63,6 +72,8 @@ describe('the import command line', () => {
     'csv --client S --map ssn=SSN a.csv',
     'csv --client S --ack x a.csv',
     'x12-834 --client S --full a.x12',
+    'questionnaire',
+    'questionnaire --client S a.json',
     'hsds a.json',
     'hsds --source x',
     'hsds --source x --client S a.json',

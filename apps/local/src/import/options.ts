@@ -3,13 +3,14 @@ import { type EnrollmentColumnKey, type EnrollmentMapping, enrollmentColumnKeys 
 import { Problem } from '../shared/problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
-hub's directory from HSDS files, or hospital stays from messages of HL7 v2 (ADT).
+hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
   npm run import -- csv --client NAME [--full] [--map FIELD=COLUMN]… [--apply] FILE…
   npm run import -- x12-834 --client NAME [--apply] [--ack OUT] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
+  npm run import -- questionnaire [--replace] [--data DIR] FILE…
 
 fhir
 
@@ -41,6 +42,11 @@ adt (HL7 version 2: A01 to A08, A11 to A13, A40)
   --zone ZONE      where it is, for times that name no offset (America/New_York); kept from the first time on
   --data DIR       as above
   FILE             one or more messages; they are stored, and applied by a Guidepost that runs
+
+questionnaire (FHIR R4)
+  --replace        also where the draft was edited here since it was brought in
+  --data DIR       as above
+  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and what of it is not used is named
 
 What was imported before changes nothing; what is different is updated.
 Exit code: 0 all went in, 1 some were refused, 2 the command was wrong, 3 the import could not be done.`;
@@ -76,6 +82,13 @@ export interface EnrollmentOptions {
   paths: string[];
 }
 
+export interface QuestionnaireOptions {
+  kind: 'questionnaire';
+  replaces: boolean;
+  data: string | undefined;
+  paths: string[];
+}
+
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
@@ -90,15 +103,16 @@ const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(
   args: readonly string[],
-): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | null {
+): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Say what to import: fhir, csv, x12-834, hsds or adt.');
+  if (kind === undefined) throw wrong('Say what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
+  if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
-    throw wrong(`Only fhir, csv, x12-834, hsds and adt can be imported, not ${kind}.`);
+    throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const name of ['source', 'whole', 'data'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
@@ -143,6 +157,14 @@ function readAdtOptions(values: Values, paths: string[]): AdtOptions {
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }
 
+function readQuestionnaireOptions(values: Values, paths: string[]): QuestionnaireOptions {
+  const { replace = false, data, ...others } = values;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw wrong(`--${other} is not for questionnaire.`);
+  if (paths.length === 0) throw wrong('Name at least one file.');
+  return { kind: 'questionnaire', replaces: replace, data, paths };
+}
+
 type Values = ReturnType<typeof parse>['values'];
 
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
@@ -167,6 +189,7 @@ function parse(args: readonly string[]) {
         sender: { type: 'string' },
         zone: { type: 'string' },
         whole: { type: 'boolean' },
+        replace: { type: 'boolean' },
         data: { type: 'string' },
         full: { type: 'boolean' },
         apply: { type: 'boolean' },

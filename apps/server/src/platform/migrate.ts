@@ -102,6 +102,8 @@ export async function migrate(
     await loadZipCodes(client);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
+    // a database that was away for long has its months of the audit before anything is written
+    await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
   } finally {
     await client.end();
   }

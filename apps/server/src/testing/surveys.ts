@@ -85,6 +85,15 @@ export const writtenSurvey: WrittenSurvey = written(
   survey([question(1, 'May we text?', { checkpoint: checkpoint() })], { name: 'Texting', displayName: 'Texting' }),
 );
 
+/** A FHIR Questionnaire of one question, each time another one. */
+export const smallQuestionnaire = () => ({
+  resourceType: 'Questionnaire',
+  url: `https://example.org/Questionnaire/${randomUUID()}`,
+  status: 'active',
+  title: 'Windows',
+  item: [{ linkId: '1', type: 'boolean', text: 'Do the windows close?', required: true }],
+});
+
 export const learnMoreContent: LearnMoreContent = {
   title: 'How check-ins work',
   sections: [

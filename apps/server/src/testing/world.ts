@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { asId, type IdOf, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
+import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
 import { enrollmentFiles } from './enrollments.ts';
@@ -111,6 +111,26 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
     }));
     ids.wordingHash = json.terms.find(({ id }) => id === ids.termId)?.wordings.en.hash ?? '';
   }
+  /** Two members of a client of their own who may be one, and two who were made one. */
+  async function duplicates() {
+    const own = await make.client();
+    const made: MemberId[] = [];
+    for (let n = 0; n < 4; n += 1) made.push(await make.member({ clientId: own, name: 'Twice Entered' }));
+    const pair = await sql<{ id: string }>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+       VALUES ($1, $2, $3, 90, '[]', now()) RETURNING id`,
+      [made[0], made[1], own],
+    );
+    ids.duplicateId = asId(Number(pair[0]?.id));
+    ids.duplicateMemberId = made[0] ?? asId(0);
+    const merge = await sql<{ id: string }>(
+      `WITH gone AS (UPDATE users SET deleted_at = now() WHERE id = $1)
+       INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id)
+       VALUES ($1, $2, now(), $3, 0) RETURNING id`,
+      [made[2], made[3], person.id],
+    );
+    ids.mergeId = asId(Number(merge[0]?.id));
+  }
   async function renew() {
     await renewTransfers();
     const [note] = await sql<{ id: string }>(
@@ -173,6 +193,26 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
     ids.importId = asId(Number(run?.id));
     Object.assign(ids, await enrollmentFiles(sql, { clientId, memberId, by: person.id }));
     ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
+    // somebody who may have whatever members there are, on whichever day the test runs
+    ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
+    const [every] = await sql<{ id: string }>(
+      `INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id`,
+      [`Covers of ${ids.coverId}`],
+    );
+    await sql('INSERT INTO team_clients (team_id, client_id) SELECT $1, id FROM clients WHERE deleted_at IS NULL', [
+      every?.id,
+    ]);
+    await sql(
+      `INSERT INTO team_memberships (team_id, staff_id, role, start_date) VALUES ($1, $2, 'MEMBER', '2026-01-01')`,
+      [every?.id, ids.coverId],
+    );
+    const [away] = await sql<{ id: string }>(
+      // on days of its own, however many of this person there are already
+      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+       SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
+      [person.id, ids.coverId],
+    );
+    ids.absenceId = asId(Number(away?.id));
     const [session] = await sql<{ id: string }>(
       `INSERT INTO staff_sessions (issuer, sid, staff_id) VALUES ('elsewhere', $2, $1) RETURNING id`,
       [ids.colleagueId, String(ids.colleagueId)],
@@ -295,7 +335,12 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, created_at, updated_at)
        SELECT $1, 'Saltgrass Regional', current_date - 3, now(), now() FROM users WHERE id = $2`,
     );
-    ids.hospitalMessageId = await hospitalMessage(sql);
+    Object.assign(ids, await hospitalMessage(sql));
+    await duplicates();
+    ids.archiveId = await insert(
+      `INSERT INTO member_archives (member_id, created_by, reason, time_zone, created_at, state, expires_at)
+       SELECT $1, $2, 'Records request', 'UTC', now(), 'ready', now() + interval '7 days'`,
+    );
     ids.todoId = await insert(
       `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
        VALUES ($1, $2, 'INCOMPLETE_VISIT', 'visit', ${ids.visitId}, '2026-06-01', '2026-06-01Z')`,
@@ -358,7 +403,7 @@ export async function fingerprint(
   except: readonly string[],
 ): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1::text[]) ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition AND c.relname <> ALL($1::text[]) ORDER BY 1`,
     [except],
   );
   const union = tables
@@ -371,7 +416,9 @@ export async function fingerprint(
 }
 
 /** A message of a hospital of its own, about a patient whom nobody knows. */
-async function hospitalMessage(sql: TestApp['database']['sql']): Promise<IdOf<'HospitalMessage'>> {
+async function hospitalMessage(
+  sql: TestApp['database']['sql'],
+): Promise<{ hospitalMessageId: IdOf<'HospitalMessage'>; hospitalSenderId: IdOf<'HospitalSender'> }> {
   const name = `Saltgrass ${randomUUID()}`;
   const body = [
     'MSH|^~\\&|ADT|SALTGRASS|GP|GUIDE|20260601080000||ADT^A01|M1|P|2.5.1',
@@ -379,12 +426,13 @@ async function hospitalMessage(sql: TestApp['database']['sql']): Promise<IdOf<'H
     'PID|1||MR1^^^SALT^MR||Nobody^Known||19000101|F',
     'PV1|1|I|4E^^^Saltgrass Regional||||||||||||||||V1',
   ].join('\r');
-  const [made] = await sql<{ id: string }>(
+  const [made] = await sql<{ id: string; sender_id: string }>(
     `WITH s AS (INSERT INTO hospital_senders (name, time_zone, created_at) VALUES ($1, 'America/Chicago', '2026-06-01Z') RETURNING id),
           p AS (INSERT INTO hospital_patients (sender_id, authority, value) SELECT id, 'SALT', 'MR1' FROM s RETURNING id, sender_id)
      INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state)
-     SELECT sender_id, 'M1', 'A01', $2, sha256(convert_to($2::text, 'UTF8')), ' V1', '2026-06-01Z', '2026-06-01Z', id, 'review' FROM p RETURNING id`,
+     SELECT sender_id, 'M1', 'A01', $2, sha256(convert_to($2::text, 'UTF8')), ' V1', '2026-06-01Z', '2026-06-01Z', id, 'review' FROM p
+     RETURNING id, sender_id`,
     [name, body],
   );
-  return asId(Number(made?.id));
+  return { hospitalMessageId: asId(Number(made?.id)), hospitalSenderId: asId(Number(made?.sender_id)) };
 }

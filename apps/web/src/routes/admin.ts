@@ -86,6 +86,33 @@ const hospitalMessages = createRoute({
   path: '/hospital-messages',
   component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
 });
+/** The hospitals that send them. */
+const hospitals = createRoute({
+  getParentRoute: () => admin,
+  path: '/hospitals',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SendersScreen.tsx')),
+});
+const hospitalNew = createRoute({
+  getParentRoute: () => hospitals,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+});
+const hospitalEdit = createRoute({
+  getParentRoute: () => hospitals,
+  path: '/$id/edit',
+  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+});
+const duplicates = createRoute({
+  getParentRoute: () => admin,
+  path: '/duplicates',
+  component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
+});
+const exported = createRoute({
+  getParentRoute: () => admin,
+  path: '/exports',
+  component: lazyRouteComponent(() => import('../features/exports/ExportsScreen.tsx')),
+});
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
@@ -261,6 +288,9 @@ export const adminRoutes = admin.addChildren([
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),
   hospitalMessages,
+  hospitals.addChildren([hospitalNew, hospitalEdit]),
+  duplicates,
+  exported,
   surveys,
   surveyCreator,
   workflows,

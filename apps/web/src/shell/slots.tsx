@@ -16,6 +16,8 @@ interface Slots {
   topBar: object;
   /** Above everything on the docket. */
   docketTop: object;
+  /** Below that: what makes this docket another one for a while. */
+  docketNews: object;
   /** Below today's worklist. */
   docketFoot: { guideId: StaffId; today: Temporal.PlainDate };
   /** Below whatever screen shows: what goes on meanwhile. */

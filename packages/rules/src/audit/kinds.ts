@@ -1,7 +1,14 @@
 import type { AuditKind } from '@guidepost/contracts';
 
 /** Requests by which data leaves the product as a file. */
-export const exportActions = ['POST /audit/exports', 'GET /audit/exports/{secret}'] as const;
+export const exportActions = [
+  'POST /audit/exports',
+  'GET /audit/exports/{secret}',
+  'POST /exports/tables',
+  'GET /exports/tables/{secret}',
+  'POST /exports/members',
+  'GET /exports/members/{secret}',
+] as const;
 
 /** What begins with these only looks. */
 export const lookingMethods = ['GET', 'WATCH'] as const;

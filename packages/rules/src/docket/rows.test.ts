@@ -136,6 +136,7 @@ describe('the filter of the docket', () => {
       ['HANDOVER', 'other'],
       ['HANDOVER_RETURN', 'other'],
       ['TRANSFER_REVIEW', 'other'],
+      ['STATUS_REVIEW', 'other'],
       ['SURVEY_DUE', 'survey'],
       ['CONSENT_REVIEW', 'text'],
     ]);

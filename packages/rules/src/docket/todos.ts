@@ -25,6 +25,7 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   HANDOVER: { label: 'Hand-over', group: 'waiting', action: 'open-handover' },
   HANDOVER_RETURN: { label: 'Handed back', group: 'waiting', action: 'open-handover' },
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
+  STATUS_REVIEW: { label: 'Status change to review', group: 'waiting', action: 'review-status' },
   CONSENT_REVIEW: { label: 'Asks not to be contacted', group: 'waiting', action: 'review-consents' },
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ackCodeOf, ackOf, wantsAck } from './ack.ts';
 import { adtEvents, readAdt } from './adt.ts';
 import { decodeHl7 } from './charset.ts';
-import { adtText } from './fixture.ts';
 import { escapeHl7, Hl7Problem, parseHl7, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, timeOf } from './time.ts';
+import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
 const read = (event: string, more: Parameters<typeof adtText>[1] = {}) => readAdt(parseHl7(adtText(event, more)), zone);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
-import { adtText } from './fixture.ts';
 import { type Candidate, matchOf, matchScore } from './match.ts';
 import { survivorOf, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
 import { stayOf } from './stay.ts';
+import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
 const adt = (event: string, at: string, more: Parameters<typeof adtText>[1] = {}) =>

@@ -238,6 +238,9 @@ describe('a request', () => {
     expect(whyNoApproval('2026-11-27', '2026-12-05', settings)).toBeNull();
     expect(said(whyNoApproval('2026-11-27', '2026-12-06', settings))).toBe('November closed on December 5.');
     expect(said(whyNoApproval('2023-12-31', '2024-01-02', settings))).toBe('Not before January 1, 2024.');
+    expect(whyNoApproval('2027-12-05', '2026-12-05', settings)).toBeNull();
+    expect(said(whyNoApproval('2027-12-06', '2026-12-05', settings))).toBe('Not more than a year ahead.');
+    expect(said(whyNoApproval('2999-01-01', '2026-12-05', settings))).toBe('Not more than a year ahead.');
   });
 
   it('stands in the queue by what closes first, then by age; what can only be denied comes last', () => {

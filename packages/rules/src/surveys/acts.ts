@@ -1,4 +1,4 @@
-import type { WrittenSurvey } from '@guidepost/contracts';
+import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 
 /** The acts of the creator on a survey that is being written. */
 
@@ -88,8 +88,24 @@ export function withoutQuestion(questions: readonly Question[], key: string): Qu
         ...question,
         nextQuestionKey: elsewhere(question.nextQuestionKey),
         options: question.options.map((option) => ({ ...option, nextQuestionKey: elsewhere(option.nextQuestionKey) })),
+        // what depended on it alone is asked always
+        ...(question.askedWhen ? { askedWhen: withoutTests(question.askedWhen, key) } : {}),
       })),
   );
+}
+
+const withoutTests = (conditions: readonly SurveyCondition[], gone: string): SurveyCondition[] =>
+  conditions
+    .map((condition) => ({ ...condition, tests: condition.tests.filter(({ questionKey }) => questionKey !== gone) }))
+    .filter(({ tests }) => tests.length > 0)
+    .map((condition) => ({ ...condition, any: condition.any && condition.tests.length > 1 }));
+
+/** A survey without a question, and its scores without it. */
+export function withoutAsked(survey: WrittenSurvey, key: string): WrittenSurvey {
+  const scores = survey.scores
+    ?.map((score) => ({ ...score, questionKeys: score.questionKeys.filter((one) => one !== key) }))
+    .filter(({ questionKeys }) => questionKeys.length > 0);
+  return { ...survey, questions: withoutQuestion(survey.questions, key), ...(scores ? { scores } : {}) };
 }
 
 /** A list in which one was moved to another place. */

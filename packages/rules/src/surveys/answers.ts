@@ -86,7 +86,8 @@ export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: s
     case 'number': {
       const number = Number(text);
       if (!Number.isFinite(number)) return { problem: sentence('The value must be a number.') };
-      const { min = null, max = null } = question.input ?? {};
+      const { min = null, max = null, isWhole = false } = question.input ?? {};
+      if (isWhole && !Number.isInteger(number)) return { problem: sentence('The value must be a whole number.') };
       if (min !== null && number < min) return { problem: sentence('Value must be at {min} or more.', { min }) };
       if (max !== null && number > max) return { problem: sentence('Value must be {max} or less.', { max }) };
       return { answer: { ...kept, number } };

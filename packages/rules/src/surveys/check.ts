@@ -1,6 +1,7 @@
 import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { dateBounds } from './answers.ts';
+import { brokenTests } from './conditions.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
 import { spanishGaps } from './spanish.ts';
 
@@ -32,9 +33,12 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
     ),
     ...(skips ? edge(own, question.checkpoint) : []),
     // passed over where its condition does not hold
-    ...(question.dependentQuestionId === null ? [] : [{ to: following, stops: false }]),
+    ...(isConditional(question) ? [{ to: following, stops: false }] : []),
   ];
 }
+
+const isConditional = ({ dependentQuestionId, askedWhen }: SurveyQuestion) =>
+  dependentQuestionId !== null || (askedWhen ?? []).length > 0;
 
 /** The questions of a circle without a checkpoint; empty where there is none. */
 export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestion[] {
@@ -85,7 +89,11 @@ function hasNoDay(question: SurveyQuestion): boolean {
   return min !== null && max !== null && min > max;
 }
 
-function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Finding[] {
+function findingsOf(
+  question: SurveyQuestion,
+  questions: readonly SurveyQuestion[],
+  keys: ReadonlySet<string>,
+): Finding[] {
   const at = (severity: Finding['severity'], text: Sentence): Finding => ({
     severity,
     questionKey: question.key,
@@ -107,6 +115,9 @@ function findingsOf(question: SurveyQuestion, keys: ReadonlySet<string>): Findin
     ...(jumps.some((key) => key !== null && !keys.has(key))
       ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
       : []),
+    ...(brokenTests(question, questions).length > 0
+      ? [at('error', sentence('Question {number} depends on an answer that cannot be given before it.', { number }))]
+      : []),
     ...(checkpoints.some((checkpoint) => checkpoint && (isEmpty(checkpoint.title) || isEmpty(checkpoint.message)))
       ? [at('warning', sentence('A checkpoint of question {number} has no title or message.', { number }))]
       : []),
@@ -121,7 +132,7 @@ export function surveyFindings(
   content: SurveyContent,
   { fixedDate, today }: { fixedDate: string | null; today: string },
 ): Finding[] {
-  const { name, displayName, summary, questions } = content;
+  const { name, displayName, summary, questions, scores } = content;
   const whole = (severity: Finding['severity'], text: Sentence): Finding => ({ severity, questionKey: null, text });
   const keys = new Set(questions.map(({ key }) => key));
   const circle = surveyCycle(questions);
@@ -132,6 +143,11 @@ export function surveyFindings(
       ? [whole('error', sentence('Name, display name and summary are required.'))]
       : []),
     ...(questions.length === 0 ? [whole('error', sentence('The survey has no questions.'))] : []),
+    ...(scores ?? [])
+      .filter(({ questionKeys }) => questionKeys.some((key) => !keys.has(key)))
+      .map(({ name: of }) =>
+        whole('error', sentence('The score {name} counts a question that does not exist.', { name: of })),
+      ),
     ...(keys.size < questions.length ? [whole('error', sentence('Two questions have the same key.'))] : []),
     ...(circle[0]
       ? [
@@ -142,7 +158,7 @@ export function surveyFindings(
           },
         ]
       : []),
-    ...questions.flatMap((question) => findingsOf(question, keys)),
+    ...questions.flatMap((question) => findingsOf(question, questions, keys)),
     ...inOrder(questions)
       .filter(({ id }) => !reached.has(id))
       .map(({ key, sortOrder }) => ({

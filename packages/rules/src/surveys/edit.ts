@@ -1,4 +1,5 @@
-import type { SurveyContent, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
+import type { SurveyCondition, SurveyContent, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
+import { optionCode } from './conditions.ts';
 
 /** The key of a survey or question by its name: lower case, spaces to hyphens. */
 export const keyOfName = (name: string): string =>
@@ -20,7 +21,7 @@ export function numbered(survey: WrittenSurvey): SurveyContent {
         ...question,
         id: index + 1,
         allowMultiple: false,
-        input: null,
+        input: question.input ?? null,
         dependentQuestionId: null,
         dependentOptionId: null,
         options: question.options.map((option): SurveyOption => {
@@ -32,24 +33,38 @@ export function numbered(survey: WrittenSurvey): SurveyContent {
   };
 }
 
-/** What was written, of a survey as it is stored. Types that cannot be written become text. */
+/** What was written, of a survey as it is stored. Several of a list become one of a list. */
 export function written({ questions, ...survey }: SurveyContent): WrittenSurvey {
   return {
     ...survey,
     questions: questions.map(
-      ({
-        id: _id,
-        allowMultiple: _many,
-        input: _input,
-        dependentQuestionId: _on,
-        dependentOptionId: _option,
-        ...question
-      }) => ({
-        ...question,
-        type: (['radio', 'checkbox', 'select', 'date'] as const).find((type) => type === question.type) ?? 'text',
-        isRequired: question.isRequired ?? true,
-        options: question.options.map(({ id: _own, ...option }) => option),
-      }),
+      ({ id: _id, allowMultiple: _many, dependentQuestionId, dependentOptionId, input, askedWhen, ...question }) => {
+        const on = conditionOf(questions, dependentQuestionId, dependentOptionId);
+        const conditions = [...(on ? [on] : []), ...(askedWhen ?? [])];
+        return {
+          ...question,
+          type: question.type === 'multiselect' ? ('select' as const) : question.type,
+          isRequired: question.isRequired ?? true,
+          ...(input === null ? {} : { input }),
+          options: question.options.map(({ id: _own, ...option }) => option),
+          ...(conditions.length > 0 ? { askedWhen: conditions } : {}),
+        };
+      },
     ),
   };
+}
+
+/** What a question depends on by ids, as a condition by names. */
+function conditionOf(
+  questions: readonly SurveyQuestion[],
+  questionId: number | null,
+  optionId: number | null,
+): SurveyCondition | null {
+  const question = questions.find(({ id }) => id === questionId);
+  if (!question) return null;
+  const option = question.options.find(({ id }) => id === optionId);
+  const test = option
+    ? { operator: '=' as const, answer: optionCode(option) }
+    : { operator: 'exists' as const, answer: 'true' };
+  return { any: false, tests: [{ questionKey: question.key, ...test }] };
 }

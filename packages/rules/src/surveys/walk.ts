@@ -1,4 +1,5 @@
 import type { SurveyCheckpoint } from '@guidepost/contracts';
+import { conditionsHold } from './conditions.ts';
 import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type SurveyAnswer } from './questions.ts';
 
 /** A question on the way through a survey. */
@@ -50,9 +51,14 @@ export function nextQuestion<Q extends AskedQuestion>(
   return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? following ?? null;
 }
 
-/** Whether a question is asked after these answers: where it depends on another one, only if that was answered so. */
-export function isAsked(question: AskedQuestion, answers: readonly SurveyAnswer[]): boolean {
-  const { dependentQuestionId, dependentOptionId } = question;
+/** Whether a question is asked after these answers: where it depends on others, only if those were answered so. */
+export function isAsked(
+  questions: readonly AskedQuestion[],
+  question: AskedQuestion,
+  answers: readonly SurveyAnswer[],
+): boolean {
+  const { dependentQuestionId, dependentOptionId, askedWhen } = question;
+  if (askedWhen && !conditionsHold(askedWhen, questions, answers)) return false;
   if (dependentQuestionId === null) return true;
   const last = answers.findLast(({ questionId }) => questionId === dependentQuestionId);
   if (!last || last.skipped) return false;
@@ -90,7 +96,7 @@ export function walkSurvey<Q extends AskedQuestion>(
   let sinceCheckpoint = new Set<number>();
   let question: Q | null = ordered[0] ?? null;
   while (question) {
-    if (!isAsked(question, walked)) {
+    if (!isAsked(ordered, question, walked)) {
       question = ordered[ordered.indexOf(question) + 1] ?? null;
       continue;
     }

@@ -2,7 +2,8 @@ import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { dayOf } from '../times.ts';
 import { type Hospital, places } from '../words/places.ts';
-import type { DemoMember, Part, World } from '../world.ts';
+import type { DemoMember, DemoStay, Part, World } from '../world.ts';
+import { messagesOfHospitals, type ToldStay } from './hospital-messages.ts';
 
 interface Reason {
   complaint: string;
@@ -37,10 +38,14 @@ const dispositions = {
   'Inpatient rehabilitation': 1,
 };
 
-/** Forty stays over the half year: some people are in now, some came home this week. */
+/** Stays of so many days are what hospitals have sent messages of. */
+const toldDays = 21;
+
+/** Forty stays over the half year: some people are in now, some came home this week; of those hospitals have told. */
 export const hospitalizationsPart: Part = (world) => {
   const random = world.random('hospitalizations');
   const rows: Record<string, unknown>[] = [];
+  const told: ToldStay[] = [];
   const candidates = random.shuffled(
     world.members.filter((member) => inProgram.has(member.statuses.at(-1)?.key ?? '') && !isRuthAnn(member)),
   );
@@ -61,13 +66,16 @@ export const hospitalizationsPart: Part = (world) => {
       admit.toZonedDateTime({ timeZone: member.city.zone, plainTime: '12:00' }).toInstant(),
       world.now,
     );
-    member.stays.push({
+    const stay = {
       id,
       hospital: name,
       admitDate: admit.toString(),
       dischargeDate: discharge?.toString() ?? null,
       complaint: reason.complaint,
-    });
+    };
+    member.stays.push(stay);
+    const disposition = discharge === null ? null : random.weighted(dispositions);
+    if (admitDaysAgo <= toldDays) told.push({ member, stay, disposition });
     rows.push({
       id,
       member_id: member.id,
@@ -77,7 +85,7 @@ export const hospitalizationsPart: Part = (world) => {
       discharge_date: discharge?.toString() ?? null,
       admit_complaint: reason.complaint,
       follow_up_type: reason.measure,
-      discharge_disposition: discharge === null ? null : random.weighted(dispositions),
+      discharge_disposition: disposition,
       is_enrolled_in_behavioral_health: reason.behavioral ?? random.chance(0.08),
       admission_told_at: at.toString(),
       discharge_told_at: discharge === null ? null : world.now.toString(),
@@ -111,7 +119,14 @@ export const hospitalizationsPart: Part = (world) => {
       );
     }
   });
-  return { hospitalizations: rows };
+  const { rows: said, sources } = messagesOfHospitals(world, told);
+  const { hospital_senders = [], ...rest } = said;
+  const unknown = { source_system: null, source_id: null };
+  return {
+    hospital_senders,
+    hospitalizations: rows.map((row) => ({ ...row, ...(sources.get(row.id as DemoStay['id']) ?? unknown) })),
+    ...rest,
+  };
 };
 
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';

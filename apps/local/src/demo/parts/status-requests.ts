@@ -37,6 +37,9 @@ function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined 
 export const statusRequestsPart: Part = (world) => {
   const auditor = world.staffBy('supervisor');
   const rows: Record<string, unknown>[] = [];
+  const todos: Record<string, unknown>[] = [];
+  // their team's manager is the auditor
+  const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
   const sought = world.members.filter(
     (member) => member.guideId !== null && member.statuses.at(-1)?.key === 'attempted' && contactOf(world, member),
   );
@@ -70,6 +73,18 @@ export const statusRequestsPart: Part = (world) => {
       updated_at: (decidedAt ?? at).toString(),
       version: denial ? 2 : 1,
     });
+    if (!denial && managed.has(member.guideId))
+      todos.push({
+        id: world.nextId('todos'),
+        owner_id: auditor.id,
+        member_id: member.id,
+        type: 'STATUS_REVIEW',
+        cause_type: 'status_change_request',
+        cause_id: id,
+        date: dayIn(at, auditor.timeZone),
+        created_at: at.toString(),
+        completed_at: null,
+      });
     world.feed.push({
       memberId: member.id,
       type: 'status_change_request',
@@ -79,5 +94,5 @@ export const statusRequestsPart: Part = (world) => {
       ...(denial ? { task: 'audited' } : { pending: { type: 'task', eventType: 'created', lateAt: null } }),
     });
   });
-  return { status_change_requests: rows };
+  return { status_change_requests: rows, todos };
 };

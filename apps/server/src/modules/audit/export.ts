@@ -62,6 +62,7 @@ async function serve(context: RouteContext, request: Request, reply: FastifyRepl
     address: addressOf(request.ip),
     outcome: 200,
     code: null,
+    reason: found.reason,
   });
   void reply.headers({
     'content-type': 'text/csv; charset=utf-8',
@@ -82,6 +83,7 @@ const head = [
   'From',
   'Outcome',
   'Code',
+  'Reason',
   'Request',
   'Seal',
 ];
@@ -99,6 +101,7 @@ function lineOf(entry: EntryRow, timeZone: string): string {
     entry.address,
     entry.outcome,
     entry.code,
+    entry.reason,
     entry.request_id,
     entry.seal,
   ]);

@@ -1,9 +1,10 @@
 import { type AnyEndpoint, type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
 import { auditKindOf } from '@guidepost/rules';
 import { proveChain } from '../../platform/audit/prove.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, type JobContext } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { exportRoutes, makeExport } from './export.ts';
-import { type EntryRow, findChain, findEntries } from './queries.ts';
+import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 
 /** What requests do, in words, by method and path. */
 const summaries = new Map<string, string>(
@@ -27,10 +28,20 @@ function recordOf(found: EntryRow): AuditRecord {
     address: found.address,
     outcome: found.outcome,
     code: found.code,
+    reason: found.reason,
     requestId: found.request_id,
     sessionId: found.session_id,
     seal: found.seal,
   };
+}
+
+/** The audit is kept by months on real time: so many are there beforehand, so that the job may be away for long. */
+const monthsAhead = 7;
+
+/** Makes the tables of the months to come. */
+async function makeMonths({ transaction, log }: JobContext): Promise<void> {
+  const made = await transaction((tx) => makeMonthsFrom(tx, realNow().toString(), monthsAhead));
+  if (made > 0) log.info({ made }, 'months of the audit were made');
 }
 
 /** Who saw, changed, exported or was refused what. */
@@ -57,5 +68,8 @@ export const auditModule = defineModule({
     export: (context) => makeExport(context, context.body),
   },
   routes: exportRoutes,
-  sweeps: [{ name: 'audit proof', everyMs: 30_000, run: proveChain }],
+  sweeps: [
+    { name: 'audit proof', everyMs: 30_000, run: proveChain },
+    { name: 'months of the audit', everyMs: 3_600_000, run: makeMonths },
+  ],
 });

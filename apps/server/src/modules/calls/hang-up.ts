@@ -1,29 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallForViewer, CallId } from '@guidepost/contracts';
+import type { CallForViewer, CallId, StaffId } from '@guidepost/contracts';
 import { isCallOver, isLegOver } from '@guidepost/rules';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { followCall } from './follow.ts';
 import { callFor } from './present.ts';
-import { endUnplacedCall, requireCall } from './queries-record.ts';
+import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from './queries-record.ts';
 
 /**
  * Ends one of the viewer's calls. A call that was not placed yet ends at once; otherwise the carrier ends it and
  * reports back. One that still rings in is declined: the guide's phone stops ringing, and the caller hears the greeting.
  */
 export async function hangUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
-  const { db, viewer, now, services } = acting;
+  const { db, viewer } = acting;
   const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id) throw new AppError('CALL_NOT_YOURS');
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
-  if (call.sid === null) {
+  await end(acting, call);
+  return callFor(acting, callId);
+}
+
+async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>, call: CallRecord): Promise<void> {
+  const { id: callId, sid } = call;
+  if (sid === null) {
     await endUnplacedCall(db, callId, now.toString());
     await followCall(db, { services, now }, await requireCall(db, callId));
   } else if (call.incoming && call.status === 'CONNECTING')
-    await services.jobs.add(db, 'decline_call', { callId, sid: call.sid }, { key: `decline-call-${callId}` });
-  else await services.jobs.add(db, 'end_call', { callId, sid: call.sid }, { key: `end-call-${callId}` });
-  return callFor(acting, callId);
+    await services.jobs.add(db, 'decline_call', { callId, sid }, { key: `decline-call-${callId}` });
+  else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
+}
+
+/** Ends all calls that somebody is on, as they would themselves: they may not act here any more. */
+export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>, guideId: StaffId): Promise<void> {
+  for (const callId of await findOpenCalls(acting.db, guideId)) await end(acting, await requireCall(acting.db, callId));
 }
 
 /** Runs what is asked of the carrier; the job is retried if the carrier cannot be reached. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { type SignedRequest, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
+import { answering } from '../../platform/services/covers.ts';
 import { greetingOf, mediaAddress } from '../files/public.ts';
 import { lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
@@ -33,7 +34,8 @@ export async function arrive(
   if (!line || sid === '') return undefined;
   const at = context.now();
   const { owner, guideId } = await ownersOfNumber(tx, from);
-  const guide = await findGuideToRing(tx, guideId, line);
+  // whose line it is, else the guide of whoever has the number, else who takes care of the line; or who covers for them
+  const guide = await findGuideToRing(tx, await answering(tx, line.guideId ?? guideId ?? line.ownerId, at));
   const made = await insertIncomingCall(tx, {
     sid,
     memberId: owner?.memberId ?? null,

@@ -1,4 +1,4 @@
-import { type CallId, callStatuses, type IdOf, type NeedId, Outcome } from '@guidepost/contracts';
+import { type CallId, callStatuses, type IdOf, type NeedId, Outcome, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { array, bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -129,6 +129,17 @@ export const endUnplacedCall = (tx: Db, callId: CallId, at: string): Promise<num
     callId,
     at,
   ]);
+
+/** The calls of a guide that are not over. */
+export async function findOpenCalls(tx: Db, guideId: StaffId): Promise<CallId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'Call'>() }),
+    `SELECT id FROM calls WHERE guide_id = $1 AND status IN ('CONNECTING', 'ACTIVE') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+    [guideId],
+  );
+  return found.map((one) => one.id);
+}
 
 /** Ends a call that the carrier did not place. @param errorCode the carrier's, null if it gave none */
 export const failCall = (tx: Db, callId: CallId, errorCode: number | null, at: string): Promise<number> =>

@@ -131,20 +131,13 @@ export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undef
 
 const rungRow = row({ id: id<'Staff'>(), phone: nullable(text) });
 
-/**
- * Who is rung for a call that came in: whose line it is, else the guide of whoever has the number, else the line's owner.
- */
-export async function findGuideToRing(
-  tx: Db,
-  guideId: StaffId | null,
-  line: { guideId: StaffId | null; ownerId: StaffId },
-): Promise<RowOf<typeof rungRow> | undefined> {
+/** The phone on which somebody is rung; undefined for who may not sign in. */
+export async function findGuideToRing(tx: Db, guideId: StaffId): Promise<RowOf<typeof rungRow> | undefined> {
   const [found] = await rows(
     tx,
     rungRow,
-    `SELECT s.user_id AS id, s.mobile_phone AS phone FROM staff s
-      WHERE s.user_id = coalesce($2::bigint, $1::bigint, $3) AND s.disabled_at IS NULL`,
-    [guideId, line.guideId, line.ownerId],
+    'SELECT s.user_id AS id, s.mobile_phone AS phone FROM staff s WHERE s.user_id = $1 AND s.disabled_at IS NULL',
+    [guideId],
   );
   return found;
 }

@@ -27,14 +27,19 @@ const readFonts = async () => ({
 /** Read with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
 
+/** The fonts of every PDF, read once. */
+export const pdfFonts = (): ReturnType<typeof readFonts> => {
+  loaded ??= readFonts();
+  return loaded;
+};
+
 /**
  * What was signed, to be read and printed: the words as they were shown, and the facts around each answer, in the language
  * in which it was answered. The same evidence makes the same bytes.
  */
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  loaded ??= readFonts();
-  const { plain, bold } = await loaded;
+  const { plain, bold } = await pdfFonts();
   const last = kept
     .map((one) => String(new Map(factsOf(one)).get('answeredAt')))
     .toSorted()

@@ -91,7 +91,11 @@ export const findChain = (db: Db, after: number, most: number): Promise<ChainRow
   rows(
     db,
     linkOfChainRow,
-    `SELECT e.id, e.response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash, r.member_id, t.key AS term_key,
+    `SELECT e.id, e.response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash,
+            -- whose answer it was when it was proven: their record may have been merged into another since
+            coalesce((SELECT g.merged_id FROM member_merge_rows w JOIN member_merges g ON g.id = w.merge_id
+                       WHERE w.table_name = 'term_responses' AND w.row_key = jsonb_build_object('id', r.id) AND w.is_moved AND g.undone_at IS NULL
+                       ORDER BY g.id LIMIT 1), r.member_id) AS member_id, t.key AS term_key,
             v.number AS version, r.consented, r.language_code, r.created_at
        FROM consent_evidence e LEFT JOIN term_responses r ON r.id = e.response_id LEFT JOIN terms t ON t.id = r.term_id
        LEFT JOIN term_versions v ON v.id = r.version_id

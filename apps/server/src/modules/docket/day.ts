@@ -13,6 +13,8 @@ export interface DocketDay {
   to: string;
   /** What was late by then: now, or the end of a day that is over. */
   lateBy: string;
+  /** The instant at which it is asked for. */
+  now: string;
 }
 
 /** The day that is asked for, or today, where the guide is. */
@@ -34,6 +36,7 @@ export async function docketDay(
     today: today.toString(),
     from: startOf(day).toString(),
     to: to.toString(),
+    now: now.toString(),
     lateBy: (Temporal.Instant.compare(to, now) < 0 ? to : now).toString(),
   };
 }

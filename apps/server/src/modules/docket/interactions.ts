@@ -2,7 +2,7 @@ import type { Interaction, StaffId } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
-import { findInteractions, type InteractionRow } from './queries-interactions.ts';
+import { findInteractions, findMeanwhile, type InteractionRow } from './queries-interactions.ts';
 
 const excerptLength = 120;
 
@@ -21,6 +21,32 @@ export const hiddenContacts = ({ permissions }: Viewer): string[] => [
   ...(permissions.has('CAN_SEE_SMS') ? [] : ['message']),
 ];
 
+const interactionOf = (row: InteractionRow): Interaction => ({
+  interactionId: row.external_id,
+  interactionType: row.type,
+  subjectIds: [row.member_id],
+  timestamp: row.occurred_at,
+  duration: row.seconds,
+  incoming: row.incoming,
+  subjects: [{ id: row.member_id, name: row.member_name, assignedGuideId: row.assigned_guide_id }],
+  excerpt: excerptOf(row),
+  outcome: row.outcome,
+  status: row.status,
+  errorCode: row.error_code,
+});
+
+/** Contact with a guide's members between two instants, newest first, each with who had it. */
+export async function interactionsOfMembers(
+  db: Db,
+  viewer: Viewer,
+  { guideId, from, to }: { guideId: StaffId; from: string; to: string },
+): Promise<(Interaction & { actorName: string | null })[]> {
+  const ms = (at: string) => Temporal.Instant.from(at).epochMilliseconds;
+  const query = { guideId, from: ms(from), to: ms(to), hidden: hiddenContacts(viewer) };
+  const found = await findMeanwhile(db, viewer, query);
+  return found.map((row) => ({ ...interactionOf(row), actorName: row.actor_name }));
+}
+
 /**
  * On another guide's docket the viewer sees only members whom they may see (docs/areas/access.md#who-sees-whom).
  */
@@ -30,17 +56,5 @@ export async function guideInteractions(
   query: { guideId: StaffId; from: number; to: number },
 ): Promise<Interaction[]> {
   const found = await findInteractions(db, viewer, { ...query, hidden: hiddenContacts(viewer) });
-  return found.map((row) => ({
-    interactionId: row.external_id,
-    interactionType: row.type,
-    subjectIds: [row.member_id],
-    timestamp: row.occurred_at,
-    duration: row.seconds,
-    incoming: row.incoming,
-    subjects: [{ id: row.member_id, name: row.member_name, assignedGuideId: row.assigned_guide_id }],
-    excerpt: excerptOf(row),
-    outcome: row.outcome,
-    status: row.status,
-    errorCode: row.error_code,
-  }));
+  return found.map(interactionOf);
 }

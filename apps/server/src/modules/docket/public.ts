@@ -1,2 +1,3 @@
 export { docketDay } from './day.ts';
+export { interactionsOfMembers } from './interactions.ts';
 export { docketCounts, docketMemberOf, memberColumns, memberJoins, memberRow } from './queries.ts';

@@ -33,8 +33,17 @@ export type InteractionRow = RowOf<typeof interactionRow>;
 
 const most = 500;
 
-const interactionsSql = (viewer: Viewer) => `
-  SELECT f.external_id, f.type, f.occurred_at, m.user_id AS member_id, m.name AS member_name, m.assigned_guide_id,
+const meanwhileRow = row({ ...interactionRow, actor_name: nullable(text) });
+
+/** Contact of a guide; or with a guide's members, but what the guide did themselves. */
+const interactionsSql = (
+  viewer: Viewer,
+  whose:
+    | 'f.actor_id = $1'
+    | 'm.assigned_guide_id = $1 AND (f.actor_id IS DISTINCT FROM $1 OR coalesce(c.incoming, s.incoming))',
+  more = '',
+) => `
+  SELECT ${more} f.external_id, f.type, f.occurred_at, m.user_id AS member_id, m.name AS member_name, m.assigned_guide_id,
          ${contentColumns},
          extract(epoch FROM coalesce(v.end_time - v.start_time, c.time_ended - c.time_connected))::int AS seconds,
          coalesce(c.incoming, s.incoming) AS incoming, o.text AS outcome, coalesce(c.status, s.status) AS status, s.error_code
@@ -42,7 +51,7 @@ const interactionsSql = (viewer: Viewer) => `
     JOIN members m ON m.user_id = f.member_id
     ${contentJoins}
     LEFT JOIN outcomes o ON o.id = coalesce(v.outcome_id, c.outcome_id)
-   WHERE f.actor_id = $1 AND f.occurred_at >= to_timestamp($2::double precision / 1000) AND f.occurred_at < to_timestamp($3::double precision / 1000)
+   WHERE ${whose} AND f.occurred_at >= to_timestamp($2::double precision / 1000) AND f.occurred_at < to_timestamp($3::double precision / 1000)
      AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
      AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
      AND f.type <> ALL($7::text[])
@@ -57,13 +66,30 @@ export const findInteractions = (
   viewer: Viewer,
   query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
 ): Promise<InteractionRow[]> =>
-  rows(db, interactionRow, interactionsSql(viewer), [
+  rows(db, interactionRow, interactionsSql(viewer, 'f.actor_id = $1'), [
     query.guideId,
     query.from,
     query.to,
     ...scopeValues(viewer),
     query.hidden,
   ]);
+
+/** Contact that others had with a guide's members between two instants, and what came from the members, newest first. */
+export const findMeanwhile = (
+  db: Db,
+  viewer: Viewer,
+  query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
+): Promise<RowOf<typeof meanwhileRow>[]> =>
+  rows(
+    db,
+    meanwhileRow,
+    interactionsSql(
+      viewer,
+      'm.assigned_guide_id = $1 AND (f.actor_id IS DISTINCT FROM $1 OR coalesce(c.incoming, s.incoming))',
+      '(SELECT u.name FROM users u WHERE u.id = f.actor_id) AS actor_name,',
+    ),
+    [query.guideId, query.from, query.to, ...scopeValues(viewer), query.hidden],
+  );
 
 const topicRow = row({ member_id: id<'Member'>(), ...contentRow });
 

@@ -10,15 +10,16 @@ const todoRow = row({
   type: text,
   subject_id: nullable(id<'Member'>()),
   cause_id: id(),
+  owner_id: nullable(id<'Staff'>()),
   date: day,
   created_at: instant,
 });
 export type TodoRow = RowOf<typeof todoRow>;
 /** The columns of `todoRow`, over todos `t`. */
-const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.date, t.created_at';
+const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
 /** A todo with its member, whose columns are null if it is about nobody. */
-const listedRow = row({ ...todoRow, ...outer(memberRow) });
+const listedRow = row({ ...todoRow, owner_name: nullable(text), ...outer(memberRow) });
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
 /** The most rows to list, more than anybody works through; the counts say how many there are. */
@@ -29,14 +30,19 @@ const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
 const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
-  SELECT ${todoColumns}, ${memberColumns}
+  SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
-   WHERE t.${whose} = $1 AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
+   WHERE t.${whose} = ANY($1::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;
 
-/** A guide's open todos up to a day, `yyyy-MM-dd`, newest first. */
-export const findTodosOfGuide = (db: Db, viewer: Viewer, guideId: StaffId, until: string): Promise<ListedTodoRow[]> =>
-  rows(db, listedRow, listSql(viewer, 'owner_id'), [guideId, until, ...scopeValues(viewer)]);
+/** The open todos of guides up to a day, `yyyy-MM-dd`, newest first. */
+export const findTodosOfGuides = (
+  db: Db,
+  viewer: Viewer,
+  guideIds: readonly StaffId[],
+  until: string,
+): Promise<ListedTodoRow[]> =>
+  rows(db, listedRow, listSql(viewer, 'owner_id'), [guideIds, until, ...scopeValues(viewer)]);
 
 /** A member's open todos up to a day, `yyyy-MM-dd`, newest first; whoever has them, also those that nobody has. */
 export const findTodosOfMember = (
@@ -45,20 +51,20 @@ export const findTodosOfMember = (
   memberId: MemberId,
   until: string,
 ): Promise<ListedTodoRow[]> =>
-  rows(db, listedRow, listSql(viewer, 'member_id'), [memberId, until, ...scopeValues(viewer)]);
+  rows(db, listedRow, listSql(viewer, 'member_id'), [[memberId], until, ...scopeValues(viewer)]);
 
-/** A guide's open todo, locked until the transaction ends; undefined if the viewer sees none such. */
+/** An open todo of one of these guides, locked until the transaction ends; undefined if the viewer sees none such. */
 export async function lockTodo(
   tx: Db,
   viewer: Viewer,
-  { guideId, todoId }: { guideId: StaffId; todoId: TodoId },
+  { guideIds, todoId }: { guideIds: readonly StaffId[]; todoId: TodoId },
 ): Promise<TodoRow | undefined> {
   const [found] = await rows(
     tx,
     todoRow,
     `SELECT ${todoColumns} FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
-      WHERE t.id = $1 AND t.owner_id = $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)} FOR UPDATE OF t`,
-    [todoId, guideId, ...scopeValues(viewer)],
+      WHERE t.id = $1 AND t.owner_id = ANY($2::bigint[]) AND t.completed_at IS NULL AND ${isSeen(viewer, 3)} FOR UPDATE OF t`,
+    [todoId, guideIds, ...scopeValues(viewer)],
   );
   return found;
 }

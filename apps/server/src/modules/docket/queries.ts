@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { covered } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './day.ts';
 
@@ -50,15 +51,15 @@ export const personKey = (types: string): string =>
 
 const countsSql = (viewer: Viewer) => `
   SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
-           WHERE t.owner_id = $1 AND t.date <= $2 AND t.completed_at IS NULL
-             AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 8)}))) AS "followUp",
+           WHERE t.owner_id = ANY($8::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL
+             AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 9)}))) AS "followUp",
          pending.day AS pending, pending.late
     FROM (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
                  count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
             FROM members m
             JOIN feed_items f ON f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
              AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))
-           WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 8)}) pending`;
+           WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) pending`;
 
 /** What the badges of the tabs of a guide's docket say, of what the viewer may see of it. */
 export async function docketCounts(
@@ -66,10 +67,11 @@ export async function docketCounts(
   viewer: Viewer,
   { feedTypes }: Pick<Services, 'feedTypes'>,
   guideId: StaffId,
-  { day: until, lateBy, from, to }: DocketDay,
+  { day: until, lateBy, from, to, now }: DocketDay,
 ): Promise<DocketCounts> {
   const hidden = hiddenTypes(feedTypes, viewer);
-  const values = [guideId, until, lateBy, from, to, hidden, answeredTogether, ...scopeValues(viewer)];
+  const owners = [guideId, ...(await covered(db, guideId, Temporal.Instant.from(now)))];
+  const values = [guideId, until, lateBy, from, to, hidden, answeredTogether, owners, ...scopeValues(viewer)];
   const [counts] = await rows(db, countsRow, countsSql(viewer), values);
   return counts ?? { followUp: 0, pending: 0, late: 0 };
 }

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { isJoined } from '../../platform/row.ts';
+import { covered } from '../../platform/services/covers.ts';
 import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
 import { type DocketDay, docketDay } from './day.ts';
 import { docketMemberOf, memberRow } from './queries.ts';
 import {
-  findTodosOfGuide,
+  findTodosOfGuides,
   findTodosOfMember,
   type ListedTodoRow,
   lockTodo,
@@ -51,6 +52,12 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesT
   };
 }
 
+/** Whose todos stand on a guide's docket: the guide's own, and those of who is away and whom they cover. */
+export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
+  guideId,
+  ...(await covered(db, guideId, now)),
+];
+
 /** A guide's open todos up to a day with their records, one query for the rows and one for each type among them. */
 export async function listTodos(
   db: Db,
@@ -60,9 +67,14 @@ export async function listTodos(
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const found = await findTodosOfGuide(db, viewer, guideId, day.day);
+  const found = await findTodosOfGuides(db, viewer, await answeredBy(db, guideId, now), day.day);
+  const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
   const todos = await withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
-  return todos.map((todo) => ({ ...todo, userId: guideId }));
+  return todos.map((todo) => {
+    const owner = owners.get(todo.id);
+    const isCovered = owner !== undefined && owner.id !== guideId;
+    return { ...todo, userId: owner?.id ?? guideId, ...(isCovered ? { coveredFor: owner } : {}) };
+  });
 }
 
 /**
@@ -135,9 +147,9 @@ export async function snoozeTodo(
   now: Temporal.Instant,
 ): Promise<TodoRef> {
   const { today } = await docketDay(tx, viewer, guideId, now);
-  const row = await lockTodo(tx, viewer, { guideId, todoId });
+  const row = await lockTodo(tx, viewer, { guideIds: await answeredBy(tx, guideId, now), todoId });
   if (!row) throw notFound();
   if (date <= today) throw badRequest('date', 'future', sentence('The date must be after {date}', { date: today }));
   await services.todos.move(tx, todoId, date);
-  return { ...refOf(row), userId: guideId, date };
+  return { ...refOf(row), userId: row.owner_id ?? guideId, date };
 }

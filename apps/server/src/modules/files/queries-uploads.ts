@@ -1,5 +1,5 @@
 import { type FileId, fileStates, type MemberId, type StaffId } from '@guidepost/contracts';
-import { type Db, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
@@ -90,3 +90,24 @@ export async function lockFileOwner(tx: Db, fileId: FileId): Promise<RowOf<typeo
 export function removeFile(tx: Db, fileId: FileId, at: string): void {
   send(tx, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [fileId, at]);
 }
+
+/** Takes away what somebody began to upload and no record has: their addresses to upload to open nothing any more. */
+export const dropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
+  send(
+    tx,
+    `UPDATE files SET deleted_at = $2 WHERE staff_id = $1 AND owner_id IS NULL AND state = 'pending' AND deleted_at IS NULL`,
+    [staffId, at],
+  );
+
+/** Whether a file was taken away meanwhile. */
+export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
+
+/** Whether the sign-in for which an address was made has ended, or its person may not sign in any more. */
+export const hasEnded = async (db: Db, sessionId: number): Promise<boolean> =>
+  (await execute(
+    db,
+    `SELECT FROM staff_sessions s JOIN staff p ON p.user_id = s.staff_id
+      WHERE s.id = $1 AND (s.ended_at IS NOT NULL OR p.disabled_at IS NOT NULL OR p.deleted_at IS NOT NULL)`,
+    [sessionId],
+  )) > 0;

@@ -10,7 +10,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { checkNow } from './check.ts';
 import { readTrace } from './links.ts';
 import { presentFile } from './present.ts';
-import { findAwaited } from './queries-uploads.ts';
+import { findAwaited, hasEnded, isRemoved } from './queries-uploads.ts';
 import { rangeOf } from './range.ts';
 
 type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
@@ -85,6 +85,8 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
     throw error;
   }
+  // whoever uploads may not any more since it began
+  if (await context.transaction((tx) => isRemoved(tx, awaited))) throw new AppError('FILE_NOT_AWAITED');
   const refusal = await refusalAfter(context, awaited);
   if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.textSentence });
   return reply.code(200).header('content-type', 'application/json; charset=utf-8').send('{}');
@@ -107,6 +109,9 @@ async function serve(
   const address = local.readDownload(key, queryOf(request));
   await requireSigned(context, address);
   const { fileName, mimeType, trace } = address as NonNullable<typeof address>;
+  const sessionId = readTrace(trace)?.sessionId ?? null;
+  if (sessionId !== null && (await context.transaction((tx) => hasEnded(tx, sessionId))))
+    throw new AppError('FILE_ADDRESS_EXPIRED');
   const size = await sizeOf(key);
   const range = size === null ? null : rangeOf(request.headers.range, size);
   const outcome = size === null ? 404 : range === null ? 200 : range === 'none' ? 416 : 206;

@@ -1,8 +1,10 @@
 import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import {
   type Adt,
+  type AdtStay,
   type Candidate,
   inAdtOrder,
+  isSameStay,
   type Match,
   type MergeProblem,
   matchOf,
@@ -14,11 +16,11 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
+import { suggestPair } from '../duplicates/public.ts';
 import { announceStays } from '../hospitalizations/public.ts';
 import {
   decidePatient,
   findCandidates,
-  insertStay,
   type MessageRow,
   mergePatient,
   messagesOfVisit,
@@ -26,15 +28,23 @@ import {
   patientFamily,
   patientsOf,
   placeOf,
-  removeStay,
   setPatient,
   settleMessages,
-  stayOfVisit,
   takeSender,
-  updateStay,
   visitsOfPatients,
   waitingMessages,
 } from './queries.ts';
+import {
+  giveWay,
+  insertStay,
+  releaseStay,
+  removeStay,
+  type StayRow,
+  shareStay,
+  stayOfVisit,
+  staysOfFiles,
+  updateStay,
+} from './queries-stays.ts';
 
 interface Work {
   tx: Db;
@@ -183,9 +193,12 @@ async function mergeInto(
     await mergePatient(tx, origin.id, target.id);
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
-    else if (origin.decision !== null && origin.member_id !== target.member_id)
-      // they were two members until now: somebody says who it is
+    else if (origin.decision !== null && origin.member_id !== target.member_id) {
+      // they were two members until now: somebody says who it is, and whether the two are one
+      if (origin.member_id !== null && target.member_id !== null)
+        await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
+    }
   }
   await settleMessages(tx, [message.id], { state: 'applied', at });
   await applyPatients(work, [from.id, into.id]);
@@ -224,11 +237,16 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const whoseOf = ({ patient_id }: MessageRow) => (patient_id === null ? undefined : survivorIn(family, patient_id));
   const ids = messages.map(({ id }) => id);
   const decided = messages.map(whoseOf).findLast((patient) => patient !== undefined && patient.decision !== null);
-  const before = await stayOfVisit(tx, sender.id, visitKey);
+  let before = await stayOfVisit(tx, sender.id, visitKey);
   const adts = messages.map(({ body }) => readAdt(parseHl7(body), sender.time_zone));
-  const stay = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
+  const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
   const place = decided?.member_id ? await placeOf(tx, decided.member_id) : undefined;
-  if (!decided?.member_id || !stay || !place) {
+  // what a file told of a member stays theirs, whoever the patient of the messages turns out to be
+  if (before?.is_shared && before.member_id !== decided?.member_id) {
+    await releaseStay(tx, before.id, sender.id);
+    before = undefined;
+  }
+  if (!decided?.member_id || !said || !place) {
     if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
     const state =
       decided === undefined ? await unclearState(tx, adts) : decided.member_id === null ? 'nobody' : 'applied';
@@ -236,6 +254,9 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
     return;
   }
   const memberId = decided.member_id;
+  if (!before?.is_shared)
+    before = (await shareWithFile(work, { memberId, visitKey, stay: said, own: before })) ?? before;
+  const stay = before?.is_shared ? withFile(said, before, adts) : said;
   const isSame =
     before !== undefined &&
     before.deleted_at === null &&
@@ -254,6 +275,37 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, place);
+}
+
+/** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
+async function shareWithFile(
+  work: Work,
+  { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
+): Promise<StayRow | undefined> {
+  const { tx, sender } = work;
+  const told = { sourceId: visitKey, hospital: stay.hospital, admitDate: stay.admitDate };
+  const found = (await staysOfFiles(tx, memberId, stay.admitDate)).find((one) =>
+    isSameStay(told, { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date }),
+  );
+  if (!found) return undefined;
+  if (own) {
+    // it was another one as long as the messages had come in part
+    if (own.deleted_at === null) await takeBack(work, own.id, own.member_id);
+    await giveWay(tx, own.id, found.id);
+  }
+  await shareStay(tx, found.id, { senderId: sender.id, visitKey });
+  return stayOfVisit(tx, sender.id, visitKey);
+}
+
+/** What messages leave open and a file has said stands, but a discharge that was taken back. */
+function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
+  const keepsHome = said.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
+  return {
+    ...said,
+    complaint: said.complaint ?? before.admit_complaint,
+    dischargeDate: keepsHome ? before.discharge_date : said.dischargeDate,
+    disposition: keepsHome ? before.discharge_disposition : said.disposition,
+  };
 }
 
 /** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from. */

@@ -1,13 +1,19 @@
-import { type ClientId, contracts, type HospitalMessageState, type MemberId } from '@guidepost/contracts';
-import { adtText } from '@guidepost/rules/testing';
+import {
+  type ClientId,
+  contracts,
+  type HospitalMessageState,
+  type HospitalSenderId,
+  type MemberId,
+} from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/adt-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 import { applyMessages } from './apply.ts';
-import { tellSilence } from './service.ts';
+import { tellSilence } from './senders.ts';
 
-const { hospitalMessages, feed, docket, notifications } = contracts;
+const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
 type Said = Parameters<typeof adtText>[1];
 
 let test: TestApp;
@@ -17,6 +23,7 @@ let as: string;
 let asAdmin: string;
 let clientId: ClientId;
 let memberId: MemberId;
+let senderId: HospitalSenderId;
 let key: string;
 let hospital: string;
 let turn = 0;
@@ -40,12 +47,38 @@ beforeEach(async () => {
     input: { body: { name: hospital, timeZone: 'America/Chicago' } },
   });
   expect(added.status).toBe(201);
-  key = added.body.key;
+  senderId = added.body.id;
+  key = (await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params: { id: senderId } } })).body.key;
 });
 afterAll(() => test.stop());
 
 /** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
-const names = ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
+const names = [
+  '',
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+  'i',
+  'j',
+  'k',
+  'l',
+  'm',
+  'n',
+  'o',
+  'p',
+  'q',
+  'r',
+  's',
+  't',
+  'u',
+  'v',
+  'w',
+];
 async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });
   await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
@@ -179,6 +212,102 @@ describe('a message of a hospital', () => {
   });
 });
 
+describe('open screens', () => {
+  it('are told of whatever changes on them: what they had and what they are told is what is there', async () => {
+    const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.make.audits(boss.id, clientId);
+    const asBoss = await test.signIn(boss);
+    const shown = async () => ({
+      hospital_messages_updated: [
+        (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: {} } })).body,
+        (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body,
+      ],
+      hospitalizations_changed: [
+        (await test.call(hospitalizations.list, { as: asBoss, input: { query: {} } })).body,
+        (await test.call(hospitalizations.metaCounts, { as: asBoss, input: {} })).body,
+        (await test.call(hospitalizations.filterOptions, { as: asBoss, input: {} })).body,
+      ],
+    });
+    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    const decide = async (to: MemberId | null) => {
+      const id = (await list())[0]?.id;
+      if (id === undefined) throw new Error('Nothing came.');
+      await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: to } } });
+    };
+    const params = { id: senderId };
+    const steps: (() => Promise<unknown>)[] = [
+      () => tell('A01', { at: '20261201080000' }),
+      () => decide(twin),
+      () => tell('A03', { at: '20261203080000' }),
+      () => decide(memberId),
+      () => tell('A13', { at: '20261203090000' }),
+      () => tell('A08', { at: '20261203093000', reason: 'Pneumonia' }),
+      () => tell('A11', { at: '20261203100000' }),
+      () => decide(null),
+      () => tell('A60'),
+      () => test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } }),
+      () => test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params, body: { silenceMinutes: 45 } } }),
+    ];
+    const changed = { hospital_messages_updated: 0, hospitalizations_changed: 0 };
+    for (const [n, step] of steps.entries()) {
+      const before = await shown();
+      const told = { hospital_messages_updated: 0, hospitalizations_changed: 0 };
+      for (const name of Object.keys(told) as (keyof typeof told)[]) told[name] = (await eventsOf(test, name)).length;
+      await step();
+      const after = await shown();
+      for (const name of Object.keys(told) as (keyof typeof told)[]) {
+        if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
+        changed[name] += 1;
+        expect([n, name, (await eventsOf(test, name)).length > told[name]]).toEqual([n, name, true]);
+      }
+    }
+    expect(changed.hospital_messages_updated).toBeGreaterThan(7);
+    expect(changed.hospitalizations_changed).toBeGreaterThan(4);
+  });
+});
+
+describe('a stay that a file has told of', () => {
+  const all = () =>
+    test.database.sql<{ member_id: string; hospital: string; admit: string; home: string | null; info: unknown }>(
+      `SELECT member_id, hospital, admit_date::text AS admit, discharge_date::text AS home, admit_complaint AS info
+         FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL ORDER BY id`,
+      [memberId],
+    );
+  const fromFile = (admit = '2026-12-01', sourceId = 'enc-1') =>
+    test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'Saltgrass Regional Hospital', $2, '2026-12-02', 'Asthma', 'fhir', $3, now(), now())`,
+      [memberId, admit, sourceId],
+    );
+
+  it('is the same one, of which both tell from then on, in whatever order the messages come', async () => {
+    await fromFile();
+    await tell('A03', { at: '20261203090000' });
+    await tell('A01', { at: '20261201080000' });
+    const one = { member_id: String(memberId), hospital: 'Saltgrass Regional', admit: '2026-12-01', info: 'Asthma' };
+    expect(await all()).toEqual([{ ...one, home: '2026-12-03' }]);
+    await tell('A13', { at: '20261203100000' });
+    expect(await all()).toEqual([{ ...one, home: null }]);
+    await tell('A11', { at: '20261203110000' });
+    expect(await all()).toEqual([]);
+  });
+
+  it('is another one where the hospital or the day is, and stays where the patient was somebody else', async () => {
+    await fromFile('2026-11-30');
+    await tell('A01', { at: '20261201080000' });
+    expect((await all()).length).toBe(2);
+    await fromFile('2026-12-01', 'enc-2|V9000');
+    await tell('A01', { at: '20261201080000', visit: 'V9000', hospital: 'Cypress' });
+    expect((await all()).length).toBe(3);
+    const [message] = await list('applied');
+    if (!message) throw new Error('Nothing was applied.');
+    const { id } = message;
+    await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
+    // that of the file alone, and the one that it shared with the messages
+    expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
+  });
+});
+
 describe('a hospital', () => {
   it('that falls silent for longer than it ever was is told once to the administrators', async () => {
     for (let n = 0; n < 11; n += 1) {
@@ -201,5 +330,62 @@ describe('a hospital', () => {
     expect(await bell()).toBe(1);
     const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
+  });
+
+  it('is silent after the time that was set for it, whatever was before, and told of once', async () => {
+    const set = await test.call(hospitalMessages.updateSender, {
+      as: asAdmin,
+      input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
+    });
+    expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
+    await tell('A01', { at: '20261201080000' });
+    await moveClock(test, '2026-12-03T18:31:00Z');
+    await tellSilence(test.app.jobs);
+    await tellSilence(test.app.jobs);
+    const bell = (await test.call(notifications.list, { as: asAdmin })).body.map(({ label }) => label);
+    expect(bell.filter((label) => label.startsWith(hospital))).toEqual([
+      `${hospital} has sent nothing for longer than it should`,
+    ]);
+  });
+
+  it('has a key that is shown once, and sends with it until it has another or none', async () => {
+    expect((await post(adtText('A01', who()))).status).toBe(200);
+    const params = { id: senderId };
+    const { body } = await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params } });
+    expect(body.sender).toMatchObject({ hasKey: true, keyMadeAt: expect.stringMatching(/^2026-12-03T18:00/) });
+    expect((await post(adtText('A01', who()))).status).toBe(401);
+    expect((await post(adtText('A01', who()), body.key)).status).toBe(200);
+    const revoked = await test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } });
+    expect(revoked.body).toMatchObject({ hasKey: false, keyMadeAt: null });
+    expect((await post(adtText('A01', who()), body.key)).status).toBe(401);
+    // the key is nowhere: not in the list, not in what the audit keeps
+    const [found] = await test.database.sql<{ count: string }>(
+      `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
+      [body.key],
+    );
+    expect(Number(found?.count)).toBe(0);
+    const audited = await test.database.sql<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE action LIKE '%/senders/{id}/key' ORDER BY id DESC LIMIT 2`,
+    );
+    const path = '/hospital-messages/senders/{id}/key';
+    expect(audited.map(({ action }) => action)).toEqual([`DELETE ${path}`, `POST ${path}`]);
+  });
+
+  it('has a name and a certificate of its own, and two who change it at once are told', async () => {
+    const change = (body: object) =>
+      test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params: { id: senderId }, body } });
+    const named = await change({ certificateName: ` cypress${turn}.example `, version: 1 });
+    expect(named.body).toMatchObject({ certificateName: `cypress${turn}.example`, version: 2 });
+    expect((await change({ silenceMinutes: 60, version: 1 })).body.code).toBe('VERSION_CONFLICT');
+    const add = (body: object) =>
+      test.call(hospitalMessages.addSender, {
+        as: asAdmin,
+        input: { body: { name: `${hospital} North`, timeZone: 'America/Denver', ...body } },
+      });
+    expect((await add({ name: hospital })).body.errors?.map(({ property }) => property)).toEqual(['name']);
+    const other = await add({ certificateName: `cypress${turn}.example` });
+    expect([other.status, other.body.errors?.[0]?.property]).toEqual([409, 'certificateName']);
+    expect((await change({ certificateName: '' })).body.certificateName).toBeNull();
+    expect((await add({ certificateName: `cypress${turn}.example` })).status).toBe(201);
   });
 });

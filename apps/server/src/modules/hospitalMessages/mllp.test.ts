@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { adtText } from '@guidepost/rules/testing';
+import { adtText } from '@guidepost/rules/adt-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Listener } from '../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

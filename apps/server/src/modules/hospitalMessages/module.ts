@@ -4,7 +4,8 @@ import { applyMessages } from './apply.ts';
 import { hospitalMessageCodes } from './codes.ts';
 import { listenMllp } from './mllp.ts';
 import { hospitalRoutes } from './routes.ts';
-import { addSender, decideMessage, getMessage, listPage, listSenders, tellSilence } from './service.ts';
+import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
+import { decideMessage, getMessage, listPage } from './service.ts';
 
 /** Messages of hospitals: taken in, applied, looked at (docs/areas/hospital-stays.md#messages). */
 export const hospitalMessagesModule = defineModule({
@@ -15,6 +16,9 @@ export const hospitalMessagesModule = defineModule({
     list: (context) => listPage(context, context.query),
     senders: (context) => listSenders(context),
     addSender: (context) => addSender(context, context.body),
+    updateSender: (context) => changeSender(context, context.params.id, context.body),
+    makeKey: (context) => makeKey(context, context.params.id),
+    revokeKey: (context) => revokeKey(context, context.params.id),
     get: (context) => getMessage(context, context.params.id),
     decide: (context) => decideMessage(context, context.params.id, context.body.memberId),
   },

@@ -1,7 +1,7 @@
 import type { HospitalMessageId, HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
-import type { AdtStay, PatientNumber } from '@guidepost/rules';
+import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Stores a message as it came. @returns whether it is new: the same one is stored once */
 export const storeMessage = async (
@@ -233,95 +233,6 @@ export const findCandidates = (
           OR m.user_id IN (SELECT i.member_id FROM member_identifiers i WHERE i.value = ANY($1::text[])))
       ORDER BY m.user_id LIMIT 500`,
     [patient.numbers, patient.birthDay, patient.lastName],
-  );
-
-const stayRow = row({
-  id: id<'Hospitalization'>(),
-  member_id: id<'Member'>(),
-  hospital: text,
-  admit_date: day,
-  discharge_date: nullable(day),
-  admit_complaint: nullable(text),
-  discharge_disposition: nullable(text),
-  deleted_at: nullable(instant),
-});
-export type StayRow = RowOf<typeof stayRow>;
-
-/** What a stay of this sender's visits is stored under. */
-const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
-
-/** The stay of a visit, also one that was taken back. */
-export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<StayRow | undefined> {
-  const [found] = await rows(
-    tx,
-    stayRow,
-    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, deleted_at
-       FROM hospitalizations WHERE source_system = $1 AND source_id = $2 ORDER BY id LIMIT 1 FOR UPDATE`,
-    [sourceOf(senderId), visitKey],
-  );
-  return found;
-}
-
-export async function insertStay(
-  tx: Db,
-  stay: AdtStay & { memberId: MemberId; senderId: HospitalSenderId; visitKey: string; at: string },
-): Promise<IdOf<'Hospitalization'>> {
-  const [made] = await rows(
-    tx,
-    row({ id: id<'Hospitalization'>() }),
-    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition,
-       source_system, source_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
-    [
-      stay.memberId,
-      stay.hospital,
-      stay.admitDate,
-      stay.dischargeDate,
-      stay.complaint,
-      stay.disposition,
-      sourceOf(stay.senderId),
-      stay.visitKey,
-      stay.at,
-    ],
-  );
-  if (!made) throw new Error('The stay was not written.');
-  return made.id;
-}
-
-/**
- * Writes what the hospital says of a stay now; what guides entered is kept. A stay that goes to another member, or whose
- * discharge was taken back, is news again.
- */
-export const updateStay = (
-  tx: Db,
-  stayId: IdOf<'Hospitalization'>,
-  stay: AdtStay & { memberId: MemberId; at: string },
-): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE hospitalizations SET hospital = $2, admit_date = $3, discharge_date = $4, admit_complaint = $5,
-            discharge_disposition = $6, deleted_at = NULL, updated_at = $8, version = version + 1,
-            discharge_told_at = CASE WHEN $4::date IS NULL OR member_id <> $7 THEN NULL ELSE discharge_told_at END,
-            admission_told_at = CASE WHEN member_id <> $7 THEN NULL ELSE admission_told_at END, member_id = $7
-      WHERE id = $1`,
-    [
-      stayId,
-      stay.hospital,
-      stay.admitDate,
-      stay.dischargeDate,
-      stay.complaint,
-      stay.disposition,
-      stay.memberId,
-      stay.at,
-    ],
-  );
-
-/** Takes a stay back that the hospital took back. */
-export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE hospitalizations SET deleted_at = $2, updated_at = $2, version = version + 1, admission_told_at = NULL,
-            discharge_told_at = NULL WHERE id = $1`,
-    [stayId, at],
   );
 
 const placeRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { RouteContext } from '../../platform/module.ts';
 import { senderWithKey } from './queries.ts';
 import { messageBytes, notStored, receiveMessage } from './receive.ts';
-import { keyHash } from './service.ts';
+import { keyHash } from './senders.ts';
 
 const type = 'application/hl7-v2';
 

@@ -1,32 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type {
-  BodyOf,
   contracts,
   HospitalMessage,
   HospitalMessageDetails,
   HospitalMessageId,
-  HospitalSender,
   MemberId,
   QueryOf,
   ReplyOf,
 } from '@guidepost/contracts';
-import { matchScore, parseHl7, readAdt, sentence } from '@guidepost/rules';
+import { matchScore, parseHl7, readAdt } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { Acting, JobContext } from '../../platform/module.ts';
-import { rolesWith } from '../staff/public.ts';
+import type { Acting } from '../../platform/module.ts';
 import { candidatesOf, decideWho } from './apply.ts';
-import {
-  administrators,
-  countMessages,
-  findMessage,
-  findSenders,
-  type ListedMessage,
-  listMessages,
-  lockSender,
-  namesOf,
-  saveSender,
-  takeSilence,
-} from './queries-list.ts';
+import { countMessages, findMessage, type ListedMessage, listMessages, lockSender, namesOf } from './queries-list.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
@@ -114,42 +99,3 @@ export async function decideMessage(
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
   return getMessage(acting, messageId);
 }
-
-export const listSenders = ({ db, now }: Acting): Promise<HospitalSender[]> => findSenders(db, now.toString());
-
-/** The SHA-256 of a key: the key itself is kept by nobody but its sender. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
-
-/** Gives a hospital a key; its name makes it new or known. */
-export async function addSender(
-  { db, now, services }: Acting,
-  { name, timeZone }: BodyOf<Contract['addSender']>,
-): Promise<ReplyOf<Contract['addSender']>> {
-  const key = randomBytes(32).toString('base64url');
-  const id = await saveSender(db, { name, timeZone, keyHash: keyHash(key), at: now.toString() });
-  const sender = (await findSenders(db, now.toString())).find((one) => one.id === id);
-  if (!sender) throw notFound();
-  services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
-  return { sender, key };
-}
-
-/** Tells the administrators, once for each silence, of hospitals that were not heard of for longer than ever. */
-export const tellSilence = (context: JobContext): Promise<void> =>
-  context.transaction(async (tx) => {
-    const { services } = context;
-    const at = context.now().toString();
-    for (const { id, name, isSilent, lastReceivedAt } of await findSenders(tx, at)) {
-      if (!isSilent || lastReceivedAt === null) continue;
-      if (!(await takeSilence(tx, id, { lastAt: lastReceivedAt, at }))) continue;
-      for (const guideId of await administrators(tx, rolesWith('CAN_ACCESS_ADMIN_TOOLS')))
-        await services.notify.send(tx, {
-          guideId,
-          memberId: null,
-          groupType: 'hospitalization',
-          label: sentence('{hospital} has sent nothing for longer than ever before', { hospital: name }),
-          description: null,
-          createdAt: at,
-        });
-      services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
-    }
-  });

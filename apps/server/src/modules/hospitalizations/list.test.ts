@@ -122,6 +122,11 @@ describe('what a guide writes of a stay', () => {
     expect((await change(known, { guideEnteredDischargedAt: '2026-11-26' })).body.code).toBe(
       'HOSPITALIZATION_DISCHARGED',
     );
+    // two people at once: the second is told what the first wrote
+    const { version } = (await change(known, { note: 'One' })).body;
+    expect((await change(known, { note: 'Two', version })).body.note).toBe('Two');
+    const late = await change(known, { note: 'Three', version });
+    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { note: 'Two', version: version + 1 } });
     expect((await eventsOf(test, 'hospitalization_updated')).map(({ payload }) => payload.id)).toContain(id);
     expect((await eventsOf(test, 'hospitalizations_changed')).length).toBeGreaterThan(0);
     expect((await test.call(feed.items, { as, input: { query: { userId: saved.body.memberId } } })).status).toBe(200);

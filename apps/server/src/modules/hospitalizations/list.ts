@@ -66,16 +66,18 @@ export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Prom
 
 /**
  * Writes a guide's note on a stay, or the day of discharge where none is known; that opens the discharge follow up.
- * @throws AppError HOSPITALIZATION_DISCHARGED, BAD_REQUEST for a day that cannot be
+ * @throws AppError HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for a day that cannot be
  */
 export async function changeStay(
   acting: Acting,
   id: IdOf<'Hospitalization'>,
-  { note, guideEnteredDischargedAt }: BodyOf<Contract['update']>,
+  { note, guideEnteredDischargedAt, version }: BodyOf<Contract['update']>,
 ): Promise<HospitalizationRow> {
   const { db, now, viewer, services } = acting;
   const before = await lockStay(db, id);
   if (!before) throw notFound();
+  if (version !== undefined && version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: await getStay(acting, id) });
   const stay = presentHospitalization(before);
   const isNew = guideEnteredDischargedAt !== undefined && guideEnteredDischargedAt !== stay.guideEnteredDischargedAt;
   if (isNew) {

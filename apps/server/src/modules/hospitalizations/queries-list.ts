@@ -53,6 +53,7 @@ const listRow = row({
   guide_name: nullable(text),
   has_follow_up: bool,
   followed_up_at: nullable(instant),
+  stay_version: int,
 });
 
 const stayColumns = hospitalizationColumns
@@ -61,7 +62,7 @@ const stayColumns = hospitalizationColumns
   .join(', ');
 /** The member's id comes with the member. */
 const columns = `${stayColumns.replace('h.member_id, ', '')}, ${memberColumns}, g.name AS guide_name, f.id IS NOT NULL AS has_follow_up,
-  f.completed_at AS followed_up_at`;
+  f.completed_at AS followed_up_at, h.version AS stay_version`;
 const joins = `JOIN members m ON m.user_id = h.member_id ${memberJoins}
   LEFT JOIN users g ON g.id = m.assigned_guide_id
   LEFT JOIN LATERAL (
@@ -74,6 +75,7 @@ const present = (found: RowOf<typeof listRow>): HospitalizationRow => ({
   member: docketMemberOf(found),
   guideName: found.guide_name,
   followUp: found.has_follow_up ? { completedAt: found.followed_up_at } : null,
+  version: found.stay_version,
 });
 
 /** A page of the list, and how many stays it has in all. */
@@ -162,14 +164,14 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
     scopeOf(scope),
   );
 
-const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()) });
+const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()), version: int });
 
 /** A stay, held until the transaction ends, with its member's guide and the zone where they are. */
 export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise<RowOf<typeof lockedRow> | undefined> {
   const [found] = await rows(
     tx,
     lockedRow,
-    `SELECT ${stayColumns}, m.time_zone AS zone, m.assigned_guide_id AS guide_id
+    `SELECT ${stayColumns}, m.time_zone AS zone, m.assigned_guide_id AS guide_id, h.version
        FROM hospitalizations h JOIN members m ON m.user_id = h.member_id
       WHERE h.id = $1 AND h.deleted_at IS NULL FOR UPDATE OF h`,
     [stayId],

@@ -8,7 +8,7 @@ import { ofMember } from './fields.ts';
 import type { Known } from './queries-known.ts';
 import { insertIdentifiers, updateLocations, updateMembers, updateUsers } from './queries-members.ts';
 import { updateStays } from './queries-stays.ts';
-import { addStays, stayOccurredAt } from './stays.ts';
+import { addNewsOfStays, stayOccurredAt } from './stays.ts';
 
 export interface Change {
   member: Known;
@@ -48,7 +48,7 @@ export async function changeMembers(
   const identifiers = added((changes) => changes.identifiers);
   if (identifiers.length > 0) await insertIdentifiers(tx, clientId, identifiers);
   const fresh = added((changes) => changes.newStays);
-  const freshIds = await addStays(tx, fresh, now);
+  const freshIds = await addNewsOfStays(tx, fresh, now);
   const changedStays = list.flatMap(({ changes }) => changes.changedStays);
   if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
   const changedIds = changedStays.map(({ id }) => id);

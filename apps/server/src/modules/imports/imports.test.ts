@@ -346,3 +346,29 @@ describe('an import', () => {
     expect(await create({ clientId: lonely })).toMatchObject({ status: 409, body: { code: 'IMPORT_NO_GUIDES' } });
   });
 });
+
+describe('a stay of which messages of the hospital have told', () => {
+  it('is the same one: the file adds what it knows, and later files change it', async () => {
+    const { results } = await importAll([fileOf({ id: 'adt1' })]);
+    const id = results[0]?.memberId ?? asId(0);
+    await test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, admit_complaint, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'BEN TAUB', '2025-05-01', 'Chest pain', 'adt:1', ' V1', now(), now())`,
+      [id],
+    );
+    const stays = () =>
+      test.database.sql<{ admit: string; home: string | null }>(
+        `SELECT admit_date::text AS admit, discharge_date::text AS home FROM hospitalizations
+          WHERE member_id = $1 AND deleted_at IS NULL ORDER BY id`,
+        [id],
+      );
+    const stay = { id: 'enc-adt', start: '2025-05-01' };
+    await importAll([fileOf({ id: 'adt1', stays: [stay, { id: 'enc-later', start: '2025-06-01' }] })]);
+    expect(await stays()).toEqual([
+      { admit: '2025-05-01', home: null },
+      { admit: '2025-06-01', home: null },
+    ]);
+    await importAll([fileOf({ id: 'adt1', stays: [{ ...stay, end: '2025-05-04' }] })]);
+    expect((await stays())[0]).toEqual({ admit: '2025-05-01', home: '2025-05-04' });
+  });
+});

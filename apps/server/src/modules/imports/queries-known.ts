@@ -66,10 +66,10 @@ export async function loadKnown(tx: Db, ids: readonly MemberId[]): Promise<Map<M
                  'line2', a.line2, 'city', a.city, 'state', a.state, 'zip', a.zip) ORDER BY a.id), '[]')
           FROM addresses a WHERE a.user_id = m.user_id AND a.deleted_at IS NULL) AS addresses,
        -- Stays that staff deleted are among them: they must not come back.
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'sourceId', h.source_id, 'hospital', h.hospital,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'sourceId', CASE WHEN h.source_system = 'fhir' THEN h.source_id ELSE h.other_source_id END, 'hospital', h.hospital,
                  'hospitalInfo', h.hospital_info, 'admitDate', h.admit_date, 'dischargeDate', h.discharge_date,
                  'admitComplaint', h.admit_complaint, 'dischargeDisposition', h.discharge_disposition)), '[]')
-          FROM hospitalizations h WHERE h.member_id = m.user_id AND h.source_system = 'fhir') AS stays
+          FROM hospitalizations h WHERE h.member_id = m.user_id AND 'fhir' IN (h.source_system, h.other_source_system)) AS stays
        FROM members m JOIN users u ON u.id = m.user_id LEFT JOIN member_import_contents c ON c.member_id = m.user_id
       WHERE m.user_id = ANY($1::bigint[])
       ORDER BY m.user_id FOR UPDATE OF u, m`,

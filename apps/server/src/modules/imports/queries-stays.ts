@@ -1,6 +1,7 @@
 import type { IdOf, MemberId } from '@guidepost/contracts';
 import type { ParsedStay } from '@guidepost/rules';
-import { type Db, execute } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { day, id, row, text } from '../../platform/row.ts';
 
 const recordColumns = `hospital text, "hospitalInfo" jsonb, "admitDate" date, "dischargeDate" date, "admitComplaint" text,
   "dischargeDisposition" text`;
@@ -34,5 +35,46 @@ export const updateStays = (
        discharge_disposition = x."dischargeDisposition", updated_at = $2, version = h.version + 1
       FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, ${recordColumns})
      WHERE h.id = x.id`,
+    [JSON.stringify(stays), at],
+  );
+
+const toldRow = row({
+  id: id<'Hospitalization'>(),
+  member_id: id<'Member'>(),
+  source_id: text,
+  hospital: text,
+  admit_date: day,
+});
+
+/** The stays of these members that messages of hospitals alone tell of. */
+export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
+  const found = await rows(
+    tx,
+    toldRow,
+    `SELECT id, member_id, source_id, hospital, admit_date FROM hospitalizations
+      WHERE member_id = ANY($1::bigint[]) AND source_system LIKE 'adt:%' AND other_source_id IS NULL AND deleted_at IS NULL
+      ORDER BY id FOR UPDATE`,
+    [memberIds],
+  );
+  return found.map((one) => ({
+    id: one.id,
+    memberId: one.member_id,
+    sourceId: one.source_id,
+    hospital: one.hospital,
+    admitDate: one.admit_date,
+  }));
+}
+
+/** From now on files tell too of stays that messages brought; what these say of them stays, and where the hospital is, is added. */
+export const shareStays = (
+  tx: Db,
+  stays: readonly { id: IdOf<'Hospitalization'>; sourceId: string; hospitalInfo: ParsedStay['hospitalInfo'] }[],
+  at: string,
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations h SET other_source_system = 'fhir', other_source_id = x."sourceId",
+            hospital_info = coalesce(h.hospital_info, nullif(x."hospitalInfo", 'null')), updated_at = $2, version = h.version + 1
+       FROM jsonb_to_recordset($1::jsonb) AS x (id bigint, "sourceId" text, "hospitalInfo" jsonb) WHERE h.id = x.id`,
     [JSON.stringify(stays), at],
   );

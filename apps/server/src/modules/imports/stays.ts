@@ -1,13 +1,15 @@
 import type { IdOf, MemberId } from '@guidepost/contracts';
-import type { ParsedStay } from '@guidepost/rules';
+import { isSameStay, type ParsedStay } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { nextIds } from './queries-members.ts';
-import { insertStays } from './queries-stays.ts';
+import { insertStays, shareStays, staysOfMessages } from './queries-stays.ts';
 
-/** Adds hospital stays; their ids come in the order of the stays. */
+type OfMember = ParsedStay & { memberId: MemberId };
+
+/** Adds hospital stays of new members; their ids come in the order of the stays. */
 export async function addStays(
   tx: Db,
-  stays: readonly (ParsedStay & { memberId: MemberId })[],
+  stays: readonly OfMember[],
   now: Temporal.Instant,
 ): Promise<IdOf<'Hospitalization'>[]> {
   if (stays.length === 0) return [];
@@ -18,6 +20,33 @@ export async function addStays(
     now.toString(),
   );
   return ids;
+}
+
+/**
+ * Adds hospital stays of members who were there before. Those of which messages of the hospital have told already are the
+ * same ones (docs/areas/hospital-stays.md#two-sources).
+ */
+export async function addNewsOfStays(
+  tx: Db,
+  stays: readonly OfMember[],
+  now: Temporal.Instant,
+): Promise<IdOf<'Hospitalization'>[]> {
+  if (stays.length === 0) return [];
+  const told = await staysOfMessages(tx, [...new Set(stays.map(({ memberId }) => memberId))]);
+  const shared = new Map<OfMember, IdOf<'Hospitalization'>>();
+  for (const stay of stays) {
+    const at = told.findIndex((one) => one.memberId === stay.memberId && isSameStay(one, stay));
+    const [same] = at < 0 ? [] : told.splice(at, 1);
+    if (same) shared.set(stay, same.id);
+  }
+  const news = stays.filter((stay) => !shared.has(stay));
+  if (shared.size > 0)
+    await shareStays(
+      tx,
+      [...shared].map(([{ sourceId, hospitalInfo }, id]) => ({ id, sourceId, hospitalInfo })),
+      now.toString(),
+    );
+  return [...shared.values(), ...(await addStays(tx, news, now))];
 }
 
 /**

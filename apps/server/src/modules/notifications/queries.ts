@@ -23,9 +23,11 @@ const notificationRow = row({
   member_name: nullable(text),
   guide_id: id<'Staff'>(),
   group_type: text,
+  covered_id: nullable(id<'Staff'>()),
+  covered_name: nullable(text),
 });
 const columns =
-  'n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id, (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name, n.guide_id, n.group_type';
+  'n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id, (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name, n.guide_id, n.group_type, n.covered_id, (SELECT u.name FROM users u WHERE u.id = n.covered_id) AS covered_name';
 
 const present = (row: RowOf<typeof notificationRow>): Notification => ({
   id: row.id,
@@ -39,6 +41,7 @@ const present = (row: RowOf<typeof notificationRow>): Notification => ({
   memberName: row.member_name,
   guideId: row.guide_id,
   notificationGroupType: row.group_type,
+  coveredFor: row.covered_id === null ? null : { id: row.covered_id, name: row.covered_name ?? '' },
 });
 
 const groupRow = row({ key: text, label: text, sortOrder: int });

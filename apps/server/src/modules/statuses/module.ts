@@ -8,6 +8,7 @@ import { statusFeedType, statusRequestFeedType } from './feed.ts';
 import { presentChange, presentOptions } from './present.ts';
 import { findHistory, findOptions, findSubject } from './queries.ts';
 import { askForStatus, changeRequest, getRequest, listRequests } from './requests.ts';
+import { statusReviewTodoType } from './todo.ts';
 
 /** The statuses of members, and requests to change them (docs/areas/statuses.md). */
 export const statusesModule = defineModule({
@@ -33,5 +34,6 @@ export const statusesModule = defineModule({
     dismiss: (context) => dismissStatus(context, context.params.id),
   },
   feedTypes: [statusFeedType, statusRequestFeedType],
+  todoTypes: [statusReviewTodoType],
   sweeps: [{ name: 'statuses that begin', everyMs: 60_000, run: applyDueRequests }],
 });

@@ -207,11 +207,12 @@ describe('a request', () => {
     expect((await change(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
   });
 
-  it('is told to the manager of the team of whoever asked, at their bell', async () => {
+  it('is told to the manager of the team of whoever asked, on their docket and at their bell', async () => {
     const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.team({ members: [guide.id], viewers: [boss.id] });
-    await asked({ creatorComment: 'She called back.' });
-    const bells = (await test.call(notifications.list, { as: await test.signIn(boss) })).body;
+    const request = await asked({ creatorComment: 'She called back.' });
+    const asBoss = await test.signIn(boss);
+    const bells = (await test.call(notifications.list, { as: asBoss })).body;
     expect(bells).toMatchObject([
       {
         memberId,
@@ -219,6 +220,13 @@ describe('a request', () => {
         description: '“She called back.”',
       },
     ]);
+    const todos = async () =>
+      (await test.call(docket.todos, { as: asBoss, input: { params: { guideId: boss.id } } })).body.data.map(
+        ({ type, statusChangeRequest, member }) => [type, statusChangeRequest?.id, member?.id],
+      );
+    expect(await todos()).toEqual([['STATUS_REVIEW', request.id, memberId]]);
+    await change(request.id, { approval: 'deny' });
+    expect(await todos()).toEqual([]);
   });
 
   it('keeps its item after that was deleted, and says that it is gone', async () => {

@@ -1,6 +1,7 @@
 import type { LivePayload } from '@guidepost/contracts';
 import { sentence, statusChangeState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
+import { docketDay } from '../docket/public.ts';
 import { findReviewer } from '../staff/public.ts';
 import type { StatusSubject } from './queries.ts';
 import type { StatusRequestRow } from './queries-requests.ts';
@@ -32,11 +33,29 @@ export async function tellRequest(
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 }
 
-/** Tells the manager of the author's team at their bell that a request waits; every auditor has it in the queue. */
+/** The todo of whoever is asked to decide on a request. */
+const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
+  type: 'STATUS_REVIEW',
+  causeType: requestFeedType,
+  causeId: id,
+});
+
+/**
+ * Tells the manager of the author's team that a request waits, on their docket and at their bell; every auditor has it in the
+ * queue.
+ */
 export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   const permission = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
   const guideId = await findReviewer(db, request.creator_id, permission, now.toString());
   if (guideId === null) return;
+  await services.todos.open(db, {
+    ...reviewOf(request),
+    memberId: request.member_id,
+    ownerId: guideId,
+    isPersonal: true,
+    date: (await docketDay(db, null, guideId, now)).today,
+    createdAt: now.toString(),
+  });
   await services.notify.send(db, {
     guideId,
     memberId: request.member_id,
@@ -51,8 +70,9 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
   });
 }
 
-/** Tells whoever asked what was decided, unless they did so themselves. */
+/** Nobody is asked any more; whoever asked is told what was decided, unless they did so themselves. */
 export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+  await services.todos.close(db, reviewOf(request), now.toString());
   if (request.creator_id === request.auditor_id) return;
   const words = { status: { word: request.status.name }, name: request.member_name };
   await services.notify.send(db, {

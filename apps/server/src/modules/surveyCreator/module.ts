@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { surveyCreatorCodes } from './codes.ts';
 import { findContents, findRecords, findSegments, findStages } from './queries.ts';
+import { exportQuestionnaire, importQuestionnaire } from './questionnaires.ts';
 import {
   changeAssignment,
   changeContent,
@@ -36,6 +37,8 @@ export const surveyCreatorModule = defineModule({
     remove: (context) => removeRecord(context, context.params.id),
     check: (context) => checkRecord(context, context.params.id),
     publish: (context) => publishRecord(context, context.params.id, context.body),
+    importQuestionnaire: (context) => importQuestionnaire(context, context.body),
+    questionnaire: (context) => exportQuestionnaire(context, context.params.id),
     listContent: async ({ db }) => (await findContents(db)).map(presentContent),
     createContent: (context) => createContent(context, context.body),
     getContent: (context) => getContent(context, context.params.id),

@@ -59,7 +59,7 @@ export async function insertRecord(
     content: SurveyContent;
     assignment: SurveyAssignment;
     due: SurveyDue;
-    by: StaffId;
+    by: StaffId | null;
     at: string;
   },
 ): Promise<SurveyId | undefined> {
@@ -123,7 +123,8 @@ export function insertVersion(
 ): void {
   send(
     tx,
-    'INSERT INTO survey_versions (survey_id, number, content, published_by, published_at) VALUES ($1, $2, $3::jsonb, $4, $5)',
+    `INSERT INTO survey_versions (survey_id, number, content, source, published_by, published_at)
+       SELECT $1, $2, $3::jsonb, (SELECT source FROM surveys WHERE id = $1), $4, $5`,
     [version.surveyId, version.number, JSON.stringify(version.content), version.by, version.at],
   );
 }

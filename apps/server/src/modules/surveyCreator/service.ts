@@ -10,7 +10,7 @@ import {
   type SurveyId,
   type SurveyRecord,
 } from '@guidepost/contracts';
-import { dayIn, numbered, sentence, sentenceText, surveyFindings, surveyKeyOf } from '@guidepost/rules';
+import { dayIn, numbered, sentence, sentenceText, surveyChanges, surveyFindings, surveyKeyOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
 import { countMembers, forgetAssignments } from '../surveys/public.ts';
@@ -82,7 +82,8 @@ export async function createRecord(acting: Acting, body: BodyOf<Creator['create'
   return getRecord(acting, id);
 }
 
-const valuesOf = (found: RecordRow, at: string): Parameters<typeof updateRecord>[2] => ({
+/** A survey as it is written, of what is stored. */
+export const valuesOf = (found: RecordRow, at: string): Parameters<typeof updateRecord>[2] => ({
   key: found.key,
   content: found.content,
   assignment: found.assignment_configuration,
@@ -155,6 +156,7 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
       text: sentenceText(text),
       textSentence: text,
     })),
+    changes: found.published_content === null ? [] : surveyChanges(found.published_content, found.content),
     nextNumber: (found.number ?? 0) + 1,
     members,
     keeping,

@@ -1,8 +1,8 @@
 import type { AssignedSurveyId, MemberId, SurveyId } from '@guidepost/contracts';
-import type { SurveyState } from '@guidepost/rules';
+import { type SurveyState, scoresOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
-import { walkOf } from './present.ts';
+import { type AssignedParts, walkOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
 import { tellPlace } from './tell.ts';
@@ -37,27 +37,47 @@ export interface SurveyProgress {
   finishedParts: number;
 }
 
-/** Where surveys stand, by id. */
-export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
-  if (ids.length === 0) return new Map();
+/** What the answers of surveys add up to, by id; only what is known. */
+export async function surveyScores(
+  db: Db,
+  ids: readonly AssignedSurveyId[],
+): Promise<Map<number, { name: string; value: number; band: string | null }[]>> {
+  return new Map(
+    (await partsOf(db, ids)).map((parts) => [
+      parts.survey.id,
+      scoresOf(parts.survey.content.scores ?? [], walkOf(parts)).flatMap(({ name, value, band }) =>
+        value === null ? [] : [{ name, value, band }],
+      ),
+    ]),
+  );
+}
+
+/** Surveys with their answers and finished parts. */
+async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedParts[]> {
+  if (ids.length === 0) return [];
   const [surveys, answers, phases] = await Promise.all([
     findAssignedOf(db, ids),
     findAnswers(db, ids),
     findPhases(db, ids),
   ]);
+  const of = <T extends { assigned_survey_id: number }>(list: readonly T[], id: number) =>
+    list.filter((one) => one.assigned_survey_id === id);
+  return surveys.map((survey) => ({ survey, answers: of(answers, survey.id), phases: of(phases, survey.id) }));
+}
+
+/** Where surveys stand, by id. */
+export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
-    surveys.map((survey) => {
-      const of = <T extends { assigned_survey_id: number }>(list: readonly T[]) =>
-        list.filter((one) => one.assigned_survey_id === survey.id);
-      const walk = walkOf({ survey, answers: of(answers), phases: of(phases) });
+    (await partsOf(db, ids)).map((parts) => {
+      const walk = walkOf(parts);
       return [
-        survey.id,
+        parts.survey.id,
         {
-          name: survey.content.displayName,
+          name: parts.survey.content.displayName,
           answered: walk.steps.filter(({ answer }) => answer !== null && !answer.skipped).length,
-          isComplete: survey.completed_at !== null,
+          isComplete: parts.survey.completed_at !== null,
           state: walk.state,
-          finishedParts: of(phases).length,
+          finishedParts: parts.phases.length,
         },
       ];
     }),

@@ -10,6 +10,7 @@ import { copyLink, revokeLink, sendLink } from './give-link.ts';
 import { surveyGoals } from './goals.ts';
 import { presentAll } from './present.ts';
 import { findOfMember, findPublished, findPublishedOne, type SurveyRow } from './queries.ts';
+import { getResponse } from './response.ts';
 import { answerQuestion, changeAssigned, getAssigned, reopenSurvey, submitSurvey, withdrawAnswer } from './service.ts';
 
 const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
@@ -49,6 +50,7 @@ export const surveysModule = defineModule({
     },
     ofMember: async ({ db, params, viewer, now }) => presentAll(db, await findOfMember(db, params.userId), viewer, now),
     assigned: (context) => getAssigned(context, context.params.id),
+    questionnaireResponse: (context) => getResponse(context, context.params.id),
     update: (context) => changeAssigned(context, context.params.assignedSurveyId, context.body),
     answer: (context) => answerQuestion(context, context.body.assignedSurveyId, context.body),
     submit: (context) => submitSurvey(context, context.params.id),

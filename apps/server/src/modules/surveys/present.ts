@@ -12,6 +12,7 @@ import {
   isSurveyLate,
   type SurveyAnswer,
   type SurveyWalk,
+  scoresOf,
   walkSurvey,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -134,6 +135,7 @@ function present(
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
     links: links.map((link) => presentLink(link, now)),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
+    scores: scoresOf(content.scores ?? [], walk),
     version: survey.version,
     userPermissions: [
       ...(mayComplete && survey.completed_at === null ? (['CAN_ANSWER'] as const) : []),

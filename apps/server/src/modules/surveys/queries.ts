@@ -298,6 +298,7 @@ const goalRow = row({
   name: text,
   due_at: nullable(instant),
   completed_at: nullable(instant),
+  has_scores: bool,
 });
 
 /** A member's surveys as goals: what they are called, and where they stand. */
@@ -305,7 +306,8 @@ export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goal
   rows(
     db,
     goalRow,
-    `SELECT a.id, v.content ->> 'displayName' AS name, a.due_at, a.completed_at FROM assigned_surveys a
+    `SELECT a.id, v.content ->> 'displayName' AS name, a.due_at, a.completed_at, v.content ? 'scores' AS has_scores
+       FROM assigned_surveys a
        JOIN survey_versions v ON v.id = a.survey_version_id
       WHERE a.member_id = $1 AND a.deleted_at IS NULL ORDER BY a.due_at NULLS LAST, a.id`,
     [memberId],
@@ -339,6 +341,20 @@ export async function findPublishedOne(db: Db, surveyId: SurveyId): Promise<Surv
 }
 
 const openRow = row({ id: id<'AssignedSurvey'>(), name: text });
+
+const sourceRow = row({ key: text, source: nullable(json<Record<string, unknown>>()) });
+
+/** The key of a member's survey, and the Questionnaire that its version came from. */
+export async function findSource(db: Db, surveyId: AssignedSurveyId): Promise<RowOf<typeof sourceRow> | undefined> {
+  const [found] = await rows(
+    db,
+    sourceRow,
+    `SELECT s.key, v.source FROM assigned_surveys a JOIN surveys s ON s.id = a.survey_id
+       JOIN survey_versions v ON v.id = a.survey_version_id WHERE a.id = $1`,
+    [surveyId],
+  );
+  return found;
+}
 
 /** Takes a member's open surveys away. Answers which they were. */
 export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof openRow>[]> =>

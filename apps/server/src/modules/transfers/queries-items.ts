@@ -52,7 +52,15 @@ const todoRow = row({
 });
 
 /** Types that are other things of a hand-over, or one person's alone. */
-const otherTypes = ['SCHEDULED_EVENT', 'NEED_DUE', 'CALL_AUDIT', 'HANDOVER', 'HANDOVER_RETURN', 'TRANSFER_REVIEW'];
+const otherTypes = [
+  'SCHEDULED_EVENT',
+  'NEED_DUE',
+  'CALL_AUDIT',
+  'HANDOVER',
+  'HANDOVER_RETURN',
+  'TRANSFER_REVIEW',
+  'STATUS_REVIEW',
+];
 
 /** Open todos of a member, with who wrote the visit or call behind them. */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>

@@ -263,3 +263,26 @@ export const findDueRequests = (db: Db, now: string, most: number): Promise<RowO
       ORDER BY effective_at, id LIMIT $2`,
     [now, most],
   );
+
+/** The request of a member that waits, to be decided or for its day. */
+export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<TransferRequestId | undefined> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'TransferRequest'>() }),
+    'SELECT id FROM transfer_requests WHERE member_id = $1 AND denied_at IS NULL AND applied_at IS NULL AND deleted_at IS NULL',
+    [memberId],
+  );
+  return found?.id;
+}
+
+/** A reason that the product itself gives. @throws where the data lacks it */
+export async function findReasonByKey(db: Db, key: 'guide-leaves'): Promise<IdOf<'TransferReason'>> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'TransferReason'>() }),
+    'SELECT id FROM transfer_reasons WHERE key = $1',
+    [key],
+  );
+  if (!found) throw new Error(`There is no transfer reason ${key}`);
+  return found.id;
+}

@@ -50,7 +50,7 @@ export interface NewAdmin {
 }
 
 /**
- * Adds the first administrator of an installation (decision 197): nobody else can.
+ * Adds the first administrator of an installation (docs/areas/admin.md#roles): nobody else can.
  * @throws CommandRefused where there is one who may sign in, or something is not valid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import type { Person } from '../../testing/world.ts';
+import { runHandOver } from './hand-over.ts';
 
 const { users, staff, members } = contracts;
 let test: TestApp;
@@ -95,7 +96,24 @@ describe('somebody who is disabled', () => {
       .poll(left, { timeout: 8000 })
       .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
     const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
-    expect(taken.body).toMatchObject({ members: 3, todos: 2, reviews: 1, lines: 1 });
+    // a hand-over for each member, as after any transfer, and the review
+    expect(taken.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
+    const todos = await sql<{ type: string }>(
+      'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
+      [colleague.id],
+    );
+    expect(todos.map(({ type }) => type)).toEqual([
+      'CALL_AUDIT',
+      'HANDOVER',
+      'HANDOVER',
+      'HANDOVER',
+      'INCOMPLETE_VISIT',
+    ]);
+    expect(
+      await sql('SELECT DISTINCT receiving_guide_id, auditor_id FROM transfer_requests WHERE member_id = ANY($1)', [
+        memberIds,
+      ]),
+    ).toEqual([{ receiving_guide_id: String(colleague.id), auditor_id: String(boss.id) }]);
   });
 
   it('is followed only by a guide who can sign in, and who may have these members', async () => {
@@ -121,6 +139,138 @@ describe('somebody who is disabled', () => {
     const done = await test.call(users.disable, { as: top, input: { params: { userId: other.id }, body: {} } });
     expect(done.status).toBe(200);
   });
+});
+
+describe('what somebody holds, shared among several', () => {
+  /** A guide with six members of one client and four of another; one colleague serves both, one only the first. */
+  async function shop() {
+    const [one, two] = [await test.make.client(), await test.make.client()];
+    const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+    await test.make.team({ members: [guide.id, both.id], clients: [one, two] });
+    await test.make.team({ members: [some.id], clients: [one] });
+    for (let n = 0; n < 10; n += 1) await test.make.member({ clientId: n < 6 ? one : two, guideId: guide.id });
+    return { guide, both, some, one, two };
+  }
+  const countOf = async (person: Person) =>
+    Number(
+      (
+        await test.database.sql<{ count: string }>('SELECT count(*) FROM members WHERE assigned_guide_id = $1', [
+          person.id,
+        ])
+      )[0]?.count,
+    );
+
+  it('comes to each by their share as the preview says, and nobody gets whom they may not have', async () => {
+    const { guide, both, some, one, two } = await shop();
+    const receivers = [
+      { guideId: both.id, share: 1 },
+      { guideId: some.id, share: 1 },
+    ];
+    const preview = await test.call(users.handOver, {
+      as: admin,
+      input: { params: { userId: guide.id }, query: { receivers: `${both.id}:1,${some.id}:1` } },
+    });
+    expect(preview.body).toMatchObject({
+      receivers: [
+        { guideId: both.id, receives: 5, members: 0, takesRest: true },
+        { guideId: some.id, receives: 5, takesRest: false, clients: [{ id: one, members: 5 }] },
+      ],
+      nobody: [],
+    });
+    await disable(guide, { receivers });
+    await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
+    expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
+    const wrong = await test.database.sql('SELECT 1 FROM members WHERE assigned_guide_id = $1 AND client_id = $2', [
+      some.id,
+      two,
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('goes nowhere where a member could go to nobody, or somebody cannot take over', async () => {
+    const { guide, both, some, two } = await shop();
+    const preview = await test.call(users.handOver, {
+      as: admin,
+      input: { params: { userId: guide.id }, query: { receivers: `${some.id}:1` } },
+    });
+    expect(preview.body.nobody).toMatchObject([{ id: two, members: 4 }]);
+    for (const receivers of [
+      [{ guideId: some.id, share: 1 }],
+      [
+        { guideId: both.id, share: 1 },
+        { guideId: both.id, share: 2 },
+      ],
+      [{ guideId: boss.id, share: 1 }],
+    ])
+      expect((await disable(guide, { receivers })).body.code).toBe('SUCCESSOR_NOT_FOUND');
+    const twice = await disable(guide, { receivers: [{ guideId: both.id, share: 1 }], receivingGuideId: both.id });
+    expect(twice.body.code).toBe('BAD_REQUEST');
+    expect(await seen(await test.signIn(guide))).toBe(200);
+  });
+
+  it('goes on where the job was killed, and ends as it was planned', async () => {
+    const { guide, both, some } = await shop();
+    const members = await test.database.sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+      [guide.id],
+    );
+    const plan = members.map(({ id }, n) => [Number(id), n < 3 ? some.id : both.id]);
+    const receivers = [
+      { guideId: some.id, share: 3 },
+      { guideId: both.id, share: 7 },
+    ];
+    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+    const { jobs } = test.app;
+    let left = 4;
+    const dying = {
+      ...jobs,
+      transaction: ((work) => {
+        if (left === 0) throw new Error('killed');
+        left -= 1;
+        return jobs.transaction(work);
+      }) as typeof jobs.transaction,
+    };
+    await expect(runHandOver(payload, dying)).rejects.toThrow('killed');
+    expect([await countOf(guide), await countOf(some)]).toEqual([6, 3]);
+    await runHandOver(payload, jobs);
+    await runHandOver(payload, jobs);
+    expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
+    const requests = await test.database.sql(
+      'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
+      [guide.id],
+    );
+    expect(requests).toHaveLength(10);
+  });
+});
+
+it('who is disabled in the middle of a call and of an upload has neither afterwards', async () => {
+  const { guide, memberIds } = await desk();
+  const token = await test.signIn(guide);
+  const { sql } = test.database;
+  const made = await sql<{ id: string }>(
+    `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, sid, time_started, created_at, updated_at)
+     VALUES ($1, $2, false, 'CONNECTING', '+17135550142', NULL, now(), now(), now()),
+            ($1, $2, false, 'ACTIVE', '+17135550142', $3, now(), now(), now()) RETURNING id`,
+    [memberIds[0], guide.id, `CA${guide.id}`],
+  );
+  const began = await test.call(contracts.files.presignedUrl, {
+    as: token,
+    input: { body: { fileName: 'letter.pdf', mimeType: 'application/pdf', size: 4 } as never },
+  });
+  expect(began.status).toBeLessThan(300);
+  await disable(guide);
+  expect(await seen(token)).toBe(401);
+  const statuses = await sql<{ status: string }>('SELECT status FROM calls WHERE id = ANY($1) ORDER BY id', [
+    made.map(({ id }) => id),
+  ]);
+  expect(statuses[0]?.status).toBe('ENDED');
+  const address = new URL(began.body.uploadUrl);
+  const late = await fetch(`${url}${address.pathname}${address.search}`, { method: 'PUT', body: 'file' });
+  expect(late.status).toBeGreaterThanOrEqual(400);
+  expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
+  // the carrier is asked to end the other one: nobody is there to answer in this test, so the job waits or was run
+  const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
+  expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
 
 describe('somebody who is deleted', () => {

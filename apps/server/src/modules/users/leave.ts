@@ -1,31 +1,15 @@
-import { type AdminUser, asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
 import { dateZones, dayIn, guideRoles, holdsSomething, mayTakeAway } from '@guidepost/rules';
 import { endSessions } from '../../platform/access/queries-open-sessions.ts';
-import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
-import type { Acting, Task } from '../../platform/module.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { endCallsOf } from '../calls/public.ts';
+import { dropUploadsOf } from '../files/public.ts';
+import { handOver } from './hand-over.ts';
 import { findUser } from './queries.ts';
-import {
-  deleteUser,
-  findHoldings,
-  giveLinesAndTexts,
-  giveReviews,
-  isSuccessor,
-  leaveReviews,
-  lockSomeMembers,
-  setDisabled,
-} from './queries-leave.ts';
+import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';
 import { tellUser } from './save.ts';
-import { handOverTask } from './tasks.ts';
-
-/** So many members change hands in one transaction. */
-const batch = 25;
-
-/** What somebody has in their hands today, and who could take it over. @throws AppError NOT_FOUND */
-export async function holdingsOf({ db, now }: Pick<Acting, 'db' | 'now'>, userId: StaffId): Promise<UserHoldings> {
-  if (!(await findUser(db, userId))) throw notFound();
-  return findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
-}
 
 /** The person, held. @throws AppError NOT_FOUND, USER_PROTECTED */
 async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
@@ -37,22 +21,18 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
   return user;
 }
 
-/** Everything that somebody holds goes to a guide: by a job, in portions, so that many members hold up nothing. */
-async function handOver(
-  { db, viewer, now, services }: Acting,
-  from: StaffId,
-  to: StaffId | null | undefined,
-): Promise<void> {
-  if (to === null || to === undefined) return;
-  const today = dayIn(now, dateZones.team);
-  if (to === from || !(await isSuccessor(db, { from, to, today }, guideRoles)))
-    throw refusedAt(
-      'SUCCESSOR_NOT_FOUND',
-      'receivingGuideId',
-      'exists',
-      'Choose a guide who can sign in and whose teams serve these members.',
-    );
-  await services.jobs.add(db, handOverTask, { from, to, actorId: viewer.id }, { key: `${handOverTask}:${from}` });
+/** Who takes over, however it was said: one person, several by share, or nobody. @throws AppError BAD_REQUEST for both */
+function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
+  if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
+  if (one !== null && one !== undefined)
+    throw badRequest('receivers', 'either', 'Either one who takes over or several can be sent');
+  return several;
+}
+
+/** Stops what goes on in somebody's name: their calls end, and what they are uploading goes nowhere. */
+async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
+  await endCallsOf(acting, userId);
+  dropUploadsOf(acting.db, userId, acting.now.toString());
 }
 
 /**
@@ -63,13 +43,15 @@ export async function disableUser(
   acting: Acting,
   userId: StaffId,
   receiver: StaffId | null | undefined,
+  several?: readonly Receiver[],
 ): Promise<AdminUser> {
   const { db, now, services } = acting;
   await mine(acting, userId);
-  await handOver(acting, userId, receiver);
+  await handOver(acting, userId, receiversOf(receiver, several));
   if (await setDisabled(db, userId, now.toString())) {
     countVersion(db, userId);
     endSessions(db, userId, 'disabled');
+    await stopAll(acting, userId);
     services.live.accessChanged(db);
   }
   tellUser(acting, userId);
@@ -95,46 +77,19 @@ export async function removeUser(
   acting: Acting,
   userId: StaffId,
   receiver: StaffId | undefined,
+  several?: readonly Receiver[],
 ): Promise<{ id: StaffId }> {
   const { db, now, services } = acting;
   await mine(acting, userId);
-  if (receiver === undefined && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
+  const receivers = receiversOf(receiver, several);
+  if (receivers.length === 0 && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
     throw refusedAt('SUCCESSOR_NEEDED', 'receivingGuideId', 'required', 'Choose who takes over what they hold.');
-  await handOver(acting, userId, receiver);
+  await handOver(acting, userId, receivers);
   endSessions(db, userId, 'deleted');
+  await stopAll(acting, userId);
   deleteUser(db, userId, now.toString());
   services.live.accessChanged(db);
   services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   tellUser(acting, userId);
   return { id: userId };
 }
-
-/** Gives what somebody held to another guide, members in portions; run again after a failure it goes on. */
-export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
-  const [from, to, actorId] = [payload.from, payload.to, payload.actorId].map((one) => asId<'Staff'>(Number(one))) as [
-    StaffId,
-    StaffId,
-    StaffId,
-  ];
-  for (;;) {
-    const moved = await transaction(async (tx) => {
-      const members = await lockSomeMembers(tx, from, batch);
-      for (const memberId of members)
-        await services.assignments.assign(tx, { memberId, guideId: to, actorId, at: businessNow() });
-      return members.length;
-    });
-    if (moved === 0) break;
-  }
-  await transaction(async (tx) => {
-    const at = businessNow().toString();
-    giveLinesAndTexts(tx, from, to);
-    giveReviews(tx, from, to);
-    const left = await leaveReviews(tx, from, at);
-    await services.todos.closeAll(
-      tx,
-      left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id })),
-      at,
-    );
-    await services.todos.handOver(tx, from, to);
-  });
-};

@@ -1,11 +1,13 @@
 import { contracts } from '@guidepost/contracts';
+import { readReceivers } from '@guidepost/rules';
 import { openSessions } from '../../platform/access/openSessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
+import { holdingsOf, previewHandOver, runHandOver } from './hand-over.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
-import { disableUser, enableUser, holdingsOf, removeUser, runHandOver } from './leave.ts';
+import { disableUser, enableUser, removeUser } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
@@ -22,9 +24,16 @@ export const usersModule = defineModule({
     update: (context) => changeUser(context, context.params.userId, context.body),
     invite: (context) => inviteUser(context, context.params.userId),
     holdings: (context) => holdingsOf(context, context.params.userId),
-    disable: (context) => disableUser(context, context.params.userId, context.body.receivingGuideId),
+    handOver: (context) => previewHandOver(context, context.params.userId, readReceivers(context.query.receivers)),
+    disable: ({ params, body, ...acting }) => disableUser(acting, params.userId, body.receivingGuideId, body.receivers),
     enable: (context) => enableUser(context, context.params.userId),
-    remove: (context) => removeUser(context, context.params.userId, context.query.receivingGuideId),
+    remove: ({ params, query, ...acting }) =>
+      removeUser(
+        acting,
+        params.userId,
+        query.receivingGuideId,
+        query.receivers === undefined ? undefined : readReceivers(query.receivers),
+      ),
     sessions: ({ db, viewer, params, services }) =>
       openSessions(db, params.userId, services.config.session, viewer.sessionId),
     async endSession({ db, params, services }) {

@@ -1,6 +1,6 @@
-import type { IdOf, MemberId, StaffId, UserHoldings } from '@guidepost/contracts';
+import type { IdOf, StaffId, UserHoldings } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { id, int, json, row } from '../../platform/row.ts';
+import { id, int, json, type RowOf, row } from '../../platform/row.ts';
 
 /** Takes away that somebody may sign in, or gives it back. Answers whether that changed anything. */
 export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): Promise<boolean> =>
@@ -29,19 +29,18 @@ const holdingsRow = row({
   scheduled_texts: int,
   reviews: int,
   lines: int,
+  clients: json<UserHoldings['clients']>(),
   successors: json<UserHoldings['successors']>(),
 });
 
-/**
- * Whether teams of staff `u` serve, on the day of a parameter, every client of the members of another: they would see the members that
- * come to them, as after a transfer.
- */
-const servesTheirs = (from: string, day: string): string => `NOT EXISTS (
-    SELECT FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
-     WHERE NOT EXISTS (
+/** SQL: clients of the members of a guide that teams of staff `u` serve on a day. */
+const servedOf = (from: string, day: string): string => `ARRAY(
+    SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
+     WHERE EXISTS (
        SELECT FROM team_memberships tm JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL JOIN team_clients c ON c.team_id = t.id
         WHERE tm.staff_id = u.id AND tm.role = 'MEMBER' AND tm.start_date <= ${day} AND (tm.end_date IS NULL OR tm.end_date >= ${day})
-          AND c.client_id = h.client_id))`;
+          AND c.client_id = h.client_id)
+     ORDER BY 1)`;
 
 const holdingsSql = `
   SELECT (SELECT count(*) FROM members m WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL) AS members,
@@ -50,12 +49,17 @@ const holdingsSql = `
          (SELECT count(*) FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL) AS reviews,
          (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.deleted_at IS NULL) AS lines,
          coalesce((
-           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members) ORDER BY g.members, g.name)
+           SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'members', h.members) ORDER BY c.name, c.id)
+             FROM (SELECT client_id, count(*) AS members FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL GROUP BY 1) h
+             JOIN clients c ON c.id = h.client_id), '[]') AS clients,
+         coalesce((
+           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members, 'clientIds', g.served) ORDER BY g.members, g.name)
              FROM (
-               SELECT u.id, u.name, (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members
+               SELECT u.id, u.name, ${servedOf('$1', '$2::date')} AS served,
+                      (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members
                  FROM users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-                WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])
-                  AND ${servesTheirs('$1', '$2::date')}) g), '[]') AS successors`;
+                WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])) g
+            WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
 /** What somebody has in their hands on a day, and who of some roles could take it over, who has the fewest members first. */
 export async function findHoldings(
@@ -70,18 +74,16 @@ export async function findHoldings(
   return { ...rest, scheduledTexts };
 }
 
-const memberRow = row({ id: id<'Member'>() });
+const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
-/** Some of the members of a guide, held until the transaction ends. */
-export async function lockSomeMembers(tx: Db, guideId: StaffId, most: number): Promise<MemberId[]> {
-  const found = await rows(
-    tx,
+/** All members of a guide with their clients. */
+export const findHeldMembers = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
+  rows(
+    db,
     memberRow,
-    `SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL ORDER BY user_id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+    'SELECT user_id AS id, client_id AS "clientId" FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL ORDER BY user_id',
     [guideId],
   );
-  return found.map((one) => one.id);
-}
 
 /** Gives lines that somebody takes care of, and their scheduled texts, to another guide. */
 export function giveLinesAndTexts(tx: Db, from: StaffId, to: StaffId): void {
@@ -113,16 +115,3 @@ export const leaveReviews = (tx: Db, from: StaffId, at: string): Promise<{ id: I
       WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL RETURNING id`,
     [from, at],
   );
-
-/** Whether somebody may take over: a guide of one of these roles who can sign in, and whose teams serve the members that come to them. */
-export const isSuccessor = async (
-  db: Db,
-  { from, to, today }: { from: StaffId; to: StaffId; today: string },
-  roles: readonly string[],
-): Promise<boolean> =>
-  (await execute(
-    db,
-    `SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL AND s.disabled_at IS NULL
-        AND u.role = ANY($2::text[]) AND ${servesTheirs('$3', '$4::date')}`,
-    [to, roles, from, today],
-  )) > 0;

@@ -31,6 +31,12 @@ const read = async (userId: StaffId) =>
   (await test.call(users.list, { as: admin })).body.find(({ id }) => id === userId);
 const today = () => Temporal.Now.plainDateISO('America/New_York');
 
+it('a team entry whose role and isPrimary say different things is refused', async () => {
+  const teamId = await test.make.team({});
+  const { status, body } = await create({ teams: [{ teamId, role: 'VIEWER', isPrimary: true }] });
+  expect([status, body.errors?.[0]?.property]).toEqual([400, 'teams.0.isPrimary']);
+});
+
 describe('a new user', () => {
   it('has a capitalised name, a small e-mail, and signs in with it as themselves', async () => {
     const { status, body } = await create({ email: 'Nora.First@Demo.test', mobilePhone: '+13465550177' });

@@ -33,7 +33,7 @@ export interface SessionLimits {
  * $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
  */
 const sessionSql = `
-  WITH session AS (
+  WITH RECURSIVE session AS (
     SELECT s.id, s.staff_id, u.role,
            s.ended_at IS NULL
              AND s.last_active_at > clock_timestamp() - make_interval(secs => $5)
@@ -51,13 +51,18 @@ const sessionSql = `
       FROM session
       JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
       JOIN staff st ON st.user_id = u.id
+  ), covered (id) AS (
+    SELECT acting.id FROM acting
+    UNION
+    SELECT a.staff_id FROM covered JOIN absences a ON a.cover_id = covered.id AND a.deleted_at IS NULL JOIN staff away ON away.user_id = a.staff_id
+     WHERE ($7::timestamptz AT TIME ZONE away.time_zone)::date BETWEEN a.first_day AND a.last_day
   ), own_teams AS (
     SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
      WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
   )
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
-         ARRAY(SELECT acting.id UNION
+         ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
                   AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)) AS guide_ids,

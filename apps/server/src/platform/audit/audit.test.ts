@@ -255,7 +255,8 @@ describe('the chain of seals', () => {
       ['address', `'10.0.0.1'`],
       ['outcome', '404'],
       ['code', `'X'`],
-      ['at', `'2020-01-01Z'`],
+      ['at', `at + interval '1 second'`],
+      ['reason', `'Because'`],
     ] as const) {
       await test.database.sql(`CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = ${row?.id}`);
       const { ok, broken } = await tamper(

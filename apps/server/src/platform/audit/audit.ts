@@ -18,6 +18,8 @@ export interface AuditEntry {
   /** HTTP status of the answer. */
   outcome: number;
   code: string | null;
+  /** Why it was done, where the product asks. */
+  reason?: string | null;
 }
 
 /** Writes an entry into the transaction of the change that it tells of. */

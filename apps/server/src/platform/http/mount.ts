@@ -58,6 +58,12 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
+/** The reason that a body gives; null where it is none. */
+function reasonOf(body: unknown): string | null {
+  const reason = (body as { reason?: unknown } | undefined)?.reason;
+  return typeof reason === 'string' ? reason : null;
+}
+
 function impersonated(request: FastifyRequest): StaffId | null {
   const header = request.headers['impersonation-user-id'];
   if (header === undefined || header === '') return null;
@@ -133,6 +139,7 @@ export function mount(
     address: addressOf(request.ip),
     outcome: status,
     code,
+    reason: endpoint.tellsReason ? reasonOf(request.input?.body) : null,
   });
 
   const contextOf = (request: FastifyRequest, viewer: Viewer | null, input: RequestInput, db: Db): Context =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
 import type { Module, Task } from '../module.ts';
@@ -52,9 +53,10 @@ beforeAll(async () => {
   test = await startTestApp();
   database = openDatabase(test.database.url, 8);
   const log = createLog('silent');
+  const context = { ...test.app.jobs, audit: createAuditCommitter(database, () => {}) };
   runners = [
-    await startJobs(database, [module], kernelSweeps, test.app.jobs, log),
-    await startJobs(database, [module], [], test.app.jobs, log),
+    await startJobs(database, [module], kernelSweeps, context, log),
+    await startJobs(database, [module], [], context, log),
   ];
 });
 afterAll(async () => {

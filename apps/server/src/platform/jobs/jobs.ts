@@ -1,4 +1,6 @@
+import { asId } from '@guidepost/contracts';
 import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import type { AuditCommitter } from '../audit/audit.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { JobContext, Module, Services } from '../module.ts';
@@ -15,18 +17,42 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Runs a job and leaves an entry of it in the audit, whether it was done or failed, with the member whom it is about. */
+async function audited(
+  audit: AuditCommitter,
+  action: string,
+  jobId: string,
+  payload: Readonly<Record<string, unknown>>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const memberId = typeof payload.memberId === 'number' ? [asId<'Member'>(payload.memberId)] : [];
+  const entry = { requestId: `job ${jobId}`, ...nobody, action, memberIds: memberId, address: null };
+  try {
+    await work();
+  } catch (error) {
+    await audit.write({ ...entry, outcome: 500, code: 'JOB_FAILED' });
+    throw error;
+  }
+  await audit.write({ ...entry, outcome: 200, code: null });
+}
+
+const nobody = { actorId: null, impersonatedId: null, sessionId: null } as const;
+
 /** Runs the modules' tasks and sweeps in this process; any number of processes may do so side by side. */
 export async function startJobs(
   database: Database,
   modules: readonly Module[],
   kernelSweeps: readonly Sweep[],
-  context: JobContext,
+  context: JobContext & { audit: AuditCommitter },
   log: Logger,
 ): Promise<Jobs> {
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, task] of Object.entries(module.tasks ?? {})) {
-      taskList[name] = async (payload) => task(payload as Record<string, unknown>, context);
+      taskList[name] = (payload, { job }) => {
+        const given = payload as Record<string, unknown>;
+        return audited(context.audit, name, String(job.id), given, () => task(given, context));
+      };
     }
   }
   let runner: Runner | undefined;

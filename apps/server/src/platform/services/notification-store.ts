@@ -1,5 +1,7 @@
+import type { StaffId } from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
 import { emit } from '../live/emit.ts';
+import { answering } from './covers.ts';
 import type { NotifyService } from './notify.ts';
 import { insertNotification } from './queries-notifications.ts';
 
@@ -11,8 +13,24 @@ export const notify: NotifyService = {
       description: description && sentenceText(description),
       descriptionSentence: description,
     };
-    const { id, member_name: memberName } = await insertNotification(tx, { ...about, ...said, groupType });
-    const payload = { id, memberName, ...about, ...said, seenAt: null, notificationGroupType: groupType };
-    emit(tx, 'notification_upserted', payload, { userIds: [about.guideId] });
+    const ring = async (guideId: StaffId, coveredId: StaffId | null) => {
+      const written = await insertNotification(tx, { ...about, guideId, ...said, groupType, coveredId });
+      const payload = {
+        id: written.id,
+        memberName: written.member_name,
+        ...about,
+        guideId,
+        ...said,
+        seenAt: null,
+        notificationGroupType: groupType,
+        ...(coveredId === null ? {} : { coveredFor: { id: coveredId, name: written.covered_name ?? '' } }),
+      };
+      emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
+    };
+    const { guideId } = about;
+    const coverId = await answering(tx, guideId, Temporal.Instant.from(about.createdAt));
+    // who is away finds it when they are back; who covers hears of it now
+    await ring(guideId, null);
+    if (coverId !== guideId) await ring(coverId, guideId);
   },
 };

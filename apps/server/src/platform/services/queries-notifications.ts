@@ -1,23 +1,27 @@
-import type { Notification } from '@guidepost/contracts';
+import type { Notification, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, nullable, type RowOf, row, text } from '../row.ts';
 import type { Notice } from './notify.ts';
 
-const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text) });
+const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
 /** A notification as it is stored: what it says as data, and in English. */
-type WrittenNotice = Omit<Notice, 'label' | 'description'> &
-  Pick<Notification, 'label' | 'labelSentence' | 'description' | 'descriptionSentence'>;
+type WrittenNotice = Omit<Notice, 'label' | 'description'> & { coveredId: StaffId | null } & Pick<
+    Notification,
+    'label' | 'labelSentence' | 'description' | 'descriptionSentence'
+  >;
 
 /** Writes a notification; answers its id and the name of its member. */
 export async function insertNotification(tx: Db, notice: WrittenNotice): Promise<RowOf<typeof writtenRow>> {
-  const { guideId, memberId, groupType, label, labelSentence, description, descriptionSentence, createdAt } = notice;
+  const { guideId, memberId, groupType, label, labelSentence, description, descriptionSentence, createdAt, coveredId } =
+    notice;
   const [written] = await rows(
     tx,
     writtenRow,
-    `INSERT INTO notifications (guide_id, member_id, group_type, label, label_sentence, description, description_sentence, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     RETURNING id, (SELECT m.name FROM members m WHERE m.user_id = member_id) AS member_name`,
+    `INSERT INTO notifications (guide_id, member_id, group_type, label, label_sentence, description, description_sentence, created_at, covered_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     RETURNING id, (SELECT m.name FROM members m WHERE m.user_id = member_id) AS member_name,
+       (SELECT u.name FROM users u WHERE u.id = covered_id) AS covered_name`,
     [
       guideId,
       memberId,
@@ -27,6 +31,7 @@ export async function insertNotification(tx: Db, notice: WrittenNotice): Promise
       description,
       descriptionSentence && JSON.stringify(descriptionSentence),
       createdAt,
+      coveredId,
     ],
   );
   if (!written) throw new Error('The notification was not written');

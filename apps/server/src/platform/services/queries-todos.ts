@@ -38,7 +38,7 @@ const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NU
 /** The owner before comes along: their docket loses it. What one person was asked for stays theirs. */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
-   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'HANDOVER_RETURN'])
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW', 'HANDOVER_RETURN'])
    AND t.id <> ALL($3::bigint[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 

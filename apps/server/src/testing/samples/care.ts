@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asId, noAssignment, noDue } from '@guidepost/contracts';
-import { learnMoreContent, writtenSurvey } from '../surveys.ts';
+import { learnMoreContent, smallQuestionnaire, writtenSurvey } from '../surveys.ts';
 import { workflowPhase } from '../workflows.ts';
 import { type SamplesOf, today } from './ids.ts';
 
@@ -47,10 +47,29 @@ export const careSamples = {
       body: { note: 'Home with a walker', guideEnteredDischargedAt: today() },
     }),
   },
+  duplicates: {
+    list: () => ({ query: { state: 'open', 'page-start': 0 } }),
+    search: () => ({}),
+    get: ({ duplicateId }) => ({ params: { id: duplicateId } }),
+    decide: ({ duplicateId }) => ({ params: { id: duplicateId }, body: { isApart: true } }),
+    merge: ({ duplicateId, duplicateMemberId }) => ({
+      params: { id: duplicateId },
+      body: { remainingId: duplicateMemberId },
+    }),
+    merges: () => ({ query: { 'page-start': 0 } }),
+    undo: ({ mergeId }) => ({ params: { id: mergeId } }),
+    mergedInto: ({ memberId }) => ({ params: { memberId } }),
+  },
   hospitalMessages: {
     list: () => ({ query: { state: 'review', 'page-start': 0 } }),
     senders: () => ({}),
     addSender: () => ({ body: { name: `Saltgrass ${randomUUID()}`, timeZone: 'America/Chicago' } }),
+    updateSender: ({ hospitalSenderId }) => ({
+      params: { id: hospitalSenderId },
+      body: { timeZone: 'America/Chicago', silenceMinutes: 60 },
+    }),
+    makeKey: ({ hospitalSenderId }) => ({ params: { id: hospitalSenderId } }),
+    revokeKey: ({ hospitalSenderId }) => ({ params: { id: hospitalSenderId } }),
     get: ({ hospitalMessageId }) => ({ params: { id: hospitalMessageId } }),
     decide: ({ hospitalMessageId, memberId }) => ({ params: { id: hospitalMessageId }, body: { memberId } }),
   },
@@ -127,6 +146,7 @@ export const careSamples = {
       body: { notes: 'She wants texts.', needIds: [needId], version: 1 },
     }),
     answer: ({ assignedSurveyId }) => ({ body: { assignedSurveyId, questionId: 1, selectedOptionIds: [2] } }),
+    questionnaireResponse: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
     submit: ({ assignedSurveyId }) => ({ params: { id: assignedSurveyId } }),
     reopen: ({ completeSurveyId }) => ({ params: { id: completeSurveyId } }),
     responses: ({ memberId }) => ({ query: { userId: memberId } }),
@@ -148,6 +168,8 @@ export const careSamples = {
     update: ({ surveyId }) => ({ params: { id: surveyId }, body: { surveyContent: writtenSurvey, version: 1 } }),
     remove: ({ surveyId }) => ({ params: { id: surveyId } }),
     check: ({ surveyId }) => ({ params: { id: surveyId } }),
+    importQuestionnaire: () => ({ body: { questionnaire: JSON.stringify(smallQuestionnaire()) } }),
+    questionnaire: ({ surveyId }) => ({ params: { id: surveyId } }),
     publish: ({ surveyId }) => ({ params: { id: surveyId }, body: { version: 1 } }),
     listContent: () => ({}),
     createContent: () => ({ body: { learnMoreContent } }),
@@ -192,6 +214,7 @@ export const careSamples = {
 } satisfies SamplesOf<
   | 'statuses'
   | 'hospitalizations'
+  | 'duplicates'
   | 'hospitalMessages'
   | 'transfers'
   | 'handovers'

@@ -53,10 +53,20 @@ const idKinds = {
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */
   hospitalMessageId: 'HospitalMessage',
+  /** The hospital that sent it. */
+  hospitalSenderId: 'HospitalSender',
+  /** Two members who may be one, and two who were made one. */
+  duplicateId: 'MemberDuplicate',
+  /** An archive of the member that can be fetched; it has no kind of its own. */
+  archiveId: 'Term',
+  duplicateMemberId: 'Member',
+  mergeId: 'MemberMerge',
   /** A need that was identified just now, and can be deleted. */
   newNeedId: 'Need',
   /** Another guide, whom administrators may change, with a sign-in of theirs. */
   colleagueId: 'Staff',
+  coverId: 'Staff',
+  absenceId: 'Absence',
   sessionId: 'Session',
   /** Another sign-in of the person's own. */
   ownSessionId: 'Session',

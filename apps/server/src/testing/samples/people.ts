@@ -3,6 +3,12 @@ import type { SamplesOf } from './ids.ts';
 
 /** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
+  exports: {
+    table: () => ({ body: { table: 'teams', searchTerm: 'a', reason: 'Board meeting' } }),
+    member: ({ memberId }) => ({ body: { memberId, reason: 'Records request' } }),
+    members: () => ({}),
+    fetch: ({ archiveId }) => ({ params: { archiveId } }),
+  },
   session: {
     clientConfig: () => ({}),
     activity: () => ({}),
@@ -36,6 +42,7 @@ export const peopleSamples = {
     }),
     invite: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     holdings: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
+    handOver: ({ colleagueId, coverId }) => ({ params: { userId: colleagueId }, query: { receivers: `${coverId}:1` } }),
     disable: ({ colleagueId }) => ({ params: { userId: colleagueId }, body: {} }),
     enable: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
     remove: ({ colleagueId }) => ({ params: { userId: colleagueId } }),
@@ -45,6 +52,15 @@ export const peopleSamples = {
     specializations: () => ({}),
     medicalCenters: () => ({}),
     recordUser: () => ({ query: { avonId: 'user_abcdefghijklmnopqrstuvwx_s0_100' } }),
+  },
+  absences: {
+    list: () => ({}),
+    covers: () => ({}),
+    create: ({ coverId }) => ({ body: { coverId, firstDay: '2090-02-01', lastDay: '2090-02-03' } }),
+    update: ({ absenceId, coverId }) => ({ params: { absenceId }, body: { coverId } }),
+    remove: ({ absenceId }) => ({ params: { absenceId } }),
+    report: ({ absenceId }) => ({ params: { absenceId } }),
+    seen: ({ absenceId }) => ({ params: { absenceId } }),
   },
   teams: {
     list: () => ({}),
@@ -88,4 +104,6 @@ export const peopleSamples = {
     }),
     update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
   },
-} satisfies SamplesOf<'session' | 'staff' | 'users' | 'teams' | 'alertSetup' | 'audit' | 'training' | 'clients'>;
+} satisfies SamplesOf<
+  'session' | 'staff' | 'users' | 'absences' | 'teams' | 'alertSetup' | 'audit' | 'exports' | 'training' | 'clients'
+>;

@@ -40,6 +40,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
     [t('Session'), entry.sessionId],
     [t('Request'), <code key="action">{entry.action}</code>],
     [t('Outcome'), `${entry.outcome}${entry.code === null ? '' : ` ${entry.code}`}`],
+    [t('Reason'), entry.reason],
     [t('Request id'), <code key="id">{entry.requestId}</code>],
   ];
   const SealIcon = entry.seal === null ? IconLockOpen : IconLock;

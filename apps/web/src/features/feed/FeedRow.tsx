@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SmartContent } from '../../shared/SmartContent.tsx';
 import { exactText, timeText } from '../../shared/time.ts';
 import { Slot } from '../../shell/slots.tsx';
@@ -28,6 +29,7 @@ interface Props {
 /** The anatomy of a feed entry: icon, type in semibold, meta, time on the right, body below. */
 export function FeedRow(props: Props) {
   const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
+  const { t } = useTranslation();
   const entry = useFeedEntry();
   return (
     <>
@@ -58,6 +60,9 @@ export function FeedRow(props: Props) {
           </div>
         )}
         {foot}
+        {entry?.mergedWith !== undefined && (
+          <p className="gp-meta">{t('Written while merged with {name}', { name: entry.mergedWith })}</p>
+        )}
       </div>
     </>
   );

@@ -44,6 +44,11 @@ export function SurveyGoal({ member, goal, Card }: Props) {
         )
       }
     >
+      {goal.scores.map(({ name, value, band }) => (
+        <p key={name} className={classes.score}>
+          {name} <b>{value}</b> {band}
+        </p>
+      ))}
       <div className={classes.deeds}>
         <Slot of="surveyGoal" member={member} goal={goal} />
       </div>

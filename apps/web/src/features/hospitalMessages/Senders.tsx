@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listText } from '../../shared/time.ts';
 import { sendersOptions } from './api.ts';
 
-/** Which hospitals are silent for longer than they ever were. */
+/** Which hospitals are silent for longer than they should be. */
 export function Senders() {
   const { t } = useTranslation();
   const { data } = useQuery(sendersOptions);
@@ -13,7 +14,8 @@ export function Senders() {
   return (
     <p role="status" className="gp-problem">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t('Silent for longer than ever before: {names}', { names: listText(silent) })}
+      {t('Silent for longer than expected: {names}', { names: listText(silent) })}{' '}
+      <Link to="/admin-dashboard/hospitals">{t('Hospitals')}</Link>
     </p>
   );
 }

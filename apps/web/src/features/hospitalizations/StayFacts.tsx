@@ -2,6 +2,7 @@ import type { HospitalizationRow } from '@guidepost/contracts';
 import { dayOfStay, homeDay } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { phoneText } from '../../shared/phone.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import classes from './hospitalizations.module.css';
@@ -23,7 +24,7 @@ export function StayFacts({ stay, withNote = false }: Props) {
   const info = stay.hospitalInfo;
   const where = [info?.line1, info?.city, info?.state].filter(Boolean).join(', ');
   const facts: readonly [string, string | null][] = [
-    ['Hospital', [stay.hospital, where, info?.phone].filter(Boolean).join(', ')],
+    ['Hospital', [stay.hospital, where, info?.phone && phoneText(info.phone)].filter(Boolean).join(', ')],
     ['Admit Date', stayDay(stay.admitDate, today)],
     ['Discharge Date', home === null ? t('N/A') : stayDay(home, today)],
     ['Admitting Diagnosis', stay.admitComplaint],

@@ -13,6 +13,12 @@ import { useContractForm } from '../../shell/useContractForm.ts';
 import { stayKeys, stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 
+const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRow) => ({
+  note: note ?? '',
+  guideEnteredDischargedAt,
+  version,
+});
+
 /** The note on a stay, and the day of discharge where none is known. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
@@ -22,16 +28,17 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
   const isHome = homeDay(stay) !== null;
   const contract = useContractForm({
     endpoint: contracts.hospitalizations.update,
-    values: { note: stay.note ?? '', ...(isHome ? {} : { guideEnteredDischargedAt: null }) },
+    values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    send({ guideEnteredDischargedAt, note }, call) {
-      // a note that was not touched is not sent: somebody else may be writing it
+    send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {
-        ...(note === (stay.note ?? '') ? {} : { note: note ?? null }),
+        note: note ?? null,
         ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}),
+        ...(version === undefined ? {} : { version }),
       };
       return catching([400, 409])(contracts.hospitalizations.update, { params: { id: stay.id }, body }, call);
     },
+    fromRecord: (current) => valuesOf(current as HospitalizationRow),
     onSaved(saved) {
       client.setQueryData(stayOptions(stay.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: stayKeys.all });

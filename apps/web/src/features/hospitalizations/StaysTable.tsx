@@ -46,12 +46,13 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       cell: ({ member }) => <StatusChip status={{ key: member.statusKey, name: member.statusName }} />,
     },
     { label: 'Assigned Guide', order: 'assignedGuide', cell: ({ guideName }) => guideName },
-    { label: 'Hospital', cell: ({ hospital }) => hospital },
+    { label: 'Hospital', cell: ({ hospital }) => <span title={hospital}>{hospital}</span> },
     {
       label: 'Admitting Diagnosis',
       cell: (stay) => (
         <>
-          {stay.admitComplaint} {stay.isEnrolledInBehavioralHealth && <Chip>{t('BH')}</Chip>}
+          {stay.isEnrolledInBehavioralHealth && <Chip>{t('BH')}</Chip>}{' '}
+          <span title={stay.admitComplaint ?? ''}>{stay.admitComplaint}</span>
         </>
       ),
     },
@@ -115,7 +116,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
             <th scope="row">
               <span className={classes.member}>
                 <Avatar id={stay.member.id} name={stay.member.name} size="sm" />
-                <Link {...memberOf(stay)} className="gp-cut">
+                <Link {...memberOf(stay)} className="gp-cut" title={stay.member.name}>
                   {stay.member.name}
                 </Link>
               </span>

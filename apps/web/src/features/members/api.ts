@@ -103,3 +103,12 @@ export function listedMember(client: QueryClient, memberId: MemberId): MemberSum
   }
   return undefined;
 }
+
+/** Where a member is now whose record was merged into another; null where it was not. */
+export const mergedIntoOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: ['members', 'merged into', memberId] as const,
+    queryFn: () => catching('all')(contracts.duplicates.mergedInto, { params: { memberId } }),
+    meta: { caught: true },
+    staleTime: 0,
+  });

@@ -58,6 +58,7 @@ export function NotificationItem({ notification, close }: Props) {
         )}
         {description !== null && <div className={classes.description}>{description}</div>}
         <div className="gp-meta">
+          {notification.coveredFor && `${t('For {name}', { name: notification.coveredFor.name })} · `}
           {seenAt === null && `${t('Unread')} · `}
           <RelativeTime instant={createdAt} timeZone={timeZone} inside={seenAt === null} />
         </div>

@@ -2,6 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 import { surveyKeyOf, withAction } from '@guidepost/rules';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
 
 interface Props {
@@ -61,6 +62,18 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         checked={survey.isActionSurvey}
         onChange={(event) => onChange(withAction(survey, event.currentTarget.checked))}
       />
+      {survey.scores?.map((score) => (
+        <ScoreForm
+          key={score.key}
+          score={score}
+          onChange={(next, of) =>
+            onChange(
+              { ...survey, scores: survey.scores?.map((one) => (one.key === next.key ? next : one)) },
+              of && `${score.key} ${of}`,
+            )
+          }
+        />
+      ))}
     </div>
   );
 }

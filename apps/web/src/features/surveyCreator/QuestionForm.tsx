@@ -35,6 +35,10 @@ const optionFlags = [
   'isVerificationOption',
 ] as const;
 
+/** The types that can be chosen: those that are written here, and the one that it came with. */
+const typesFor = (type: Question['type']): Question['type'][] =>
+  writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
+
 /** A question: what it asks, how it is answered, and what comes after it. */
 export function QuestionForm({ survey, question, onChange }: Props) {
   const { t } = useTranslation();
@@ -60,7 +64,7 @@ export function QuestionForm({ survey, question, onChange }: Props) {
         aria-label={t('Type')}
         value={question.type}
         onChange={(type) => onChange(withType(question, type as Question['type']))}
-        data={writtenQuestionTypes.map((type) => ({ value: type, label: type }))}
+        data={typesFor(question.type).map((type) => ({ value: type, label: type }))}
       />
       <Switch
         label={t('Required')}

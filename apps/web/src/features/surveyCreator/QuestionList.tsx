@@ -1,5 +1,5 @@
 import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
-import { moved, newQuestion, withoutQuestion } from '@guidepost/rules';
+import { moved, newQuestion, withoutAsked } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -40,9 +40,9 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
     onChoose({ key: question.key });
   };
   const remove = (key: string, index: number) => {
-    const next = withoutQuestion(questions, key);
-    put(next);
-    const neighbour = next[Math.min(index, next.length - 1)];
+    const next = withoutAsked(survey, key);
+    onChange(next);
+    const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
     onChoose(neighbour ? { key: neighbour.key } : 'about');
   };
   const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);

@@ -11,6 +11,8 @@ import { shortDateText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { recordsOptions } from './api.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { ImportButton } from './ImportButton.tsx';
 
 /** The surveys as a table: what is published, what is a draft, and the way to the creator. */
 export default function SurveysScreen() {
@@ -28,6 +30,7 @@ export default function SurveysScreen() {
       look={look}
       searchedIn={({ key, surveyContent: { name, displayName } }) => `${name} ${displayName} ${key}`}
       add={{ label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } }}
+      also={<ImportButton />}
       open={undefined}
     />
   );
@@ -58,6 +61,12 @@ function lookOf(t: TFunction, timeZone: string): RecordLook<SurveyRecord> {
         sortBy: ({ publishedAt }) => publishedAt,
         width: '130px',
         from: 'middle',
+      },
+      {
+        name: 'export',
+        label: 'Export',
+        cell: (record) => <ExportButton record={record} />,
+        width: '80px',
       },
     ],
     linkOf: ({ id }) => ({ to: '/admin-dashboard/survey-creator', search: { surveyId: String(id) } as never }),

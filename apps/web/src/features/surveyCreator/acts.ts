@@ -21,6 +21,8 @@ export const emptySurvey: WrittenSurvey = {
   questions: [],
 };
 
-/** Whether a survey can be saved: its name, display name and summary say something. */
-export const isSavable = ({ name, displayName, summary }: WrittenSurvey): boolean =>
-  [name, displayName, summary].every((text) => text.trim() !== '');
+/** Whether a survey can be saved: its name, display name and summary say something, and so does each band. */
+export const isSavable = ({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean =>
+  [name, displayName, summary, ...scores.flatMap(({ bands }) => bands.map(({ label }) => label))].every(
+    (text) => text.trim() !== '',
+  );

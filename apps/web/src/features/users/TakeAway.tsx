@@ -1,5 +1,6 @@
-import { type AdminUser, asId, contracts } from '@guidepost/contracts';
-import { Button, Select } from '@mantine/core';
+import { type AdminUser, contracts } from '@guidepost/contracts';
+import { receiversText } from '@guidepost/rules';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,8 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
 import { useOnce } from '../../shell/forms/useOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { holdingsOptions, userKeys } from './api.ts';
+import { handOverOptions, holdingsOptions, userKeys } from './api.ts';
+import { chosenTakers, HandOverFields, type Taker } from './HandOverFields.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -70,7 +72,11 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery(holdingsOptions(user.id));
-  const [to, setTo] = useState<string | null>(null);
+  const [takers, setTakers] = useState<Taker[]>([{ guideId: null, share: 1 }]);
+  const receivers = chosenTakers(takers);
+  const preview = useQuery({ ...handOverOptions(user.id, receivers), enabled: receivers.length > 0 });
+  // what nobody of them may have would stay with who leaves
+  const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const held = query.data;
   const counts: readonly (readonly [string, number])[] = held
     ? [
@@ -85,13 +91,10 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   const isDelete = deed === 'delete';
   const leave = useMutation({
     async mutationFn() {
-      const receivingGuideId = to === null ? null : asId<'Staff'>(Number(to));
-      if (isDelete)
-        await api(contracts.users.remove, {
-          params: { userId: user.id },
-          query: receivingGuideId === null ? {} : { receivingGuideId },
-        });
-      else await api(contracts.users.disable, { params: { userId: user.id }, body: { receivingGuideId } });
+      const params = { userId: user.id };
+      const asked = receiversText(receivers);
+      if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
+      else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
       showSuccess(isDelete ? 'User deleted successfully!' : 'User updated successfully!');
@@ -121,28 +124,19 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
               </div>
             ))}
           </dl>
-          <Select
-            label={t('Who takes it over')}
-            description={t('In parentheses: how many members they have. Without a choice everything stays as it is.')}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t('Clear') }}
-            comboboxProps={{ withinPortal: false }}
-            nothingFoundMessage={t('No records found')}
-            data={held.successors.map(({ id, name, members }) => ({
-              value: String(id),
-              label: `${name} (${members})`,
-            }))}
-            value={to}
-            onChange={setTo}
-          />
+          <HandOverFields userId={user.id} held={held} takers={takers} onChange={setTakers} />
         </>
       )}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={back}>
           {t('Cancel')}
         </Button>
-        <Button variant={isDelete ? 'danger' : 'filled'} disabled={!held} loading={leave.isPending} onClick={leaveOnce}>
+        <Button
+          variant={isDelete ? 'danger' : 'filled'}
+          disabled={!held || !isWhole}
+          loading={leave.isPending}
+          onClick={leaveOnce}
+        >
           {t(isDelete ? 'Delete user' : 'Disable user')}
         </Button>
       </div>

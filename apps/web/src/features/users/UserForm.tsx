@@ -1,5 +1,12 @@
 import { type AdminUser, ApiError, assignableRoles, contracts, type Role, staffZones } from '@guidepost/contracts';
-import { auditsClients, invitationDays, isAssignable, mayTakeAway, takesResourcingNumber } from '@guidepost/rules';
+import {
+  auditsClients,
+  guideRoles,
+  invitationDays,
+  isAssignable,
+  mayTakeAway,
+  takesResourcingNumber,
+} from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -13,6 +20,7 @@ import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { saidBy } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
+import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
 import { endpointOf, labels, valuesOf } from './form.ts';
@@ -101,6 +109,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         begun && (
           <>
             {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
+            {guideRoles.includes(begun.role) && <AbsenceSection userId={begun.id} />}
             <SessionList userId={begun.id} />
             {mayEnd && <TakeAway user={user} close={close} />}
           </>

@@ -1,4 +1,5 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
+import { receiversText } from '@guidepost/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 
@@ -26,6 +27,17 @@ export const holdingsOptions = (userId: StaffId) =>
     meta: { caught: true },
     gcTime: 0,
   });
+
+/** What would come to whom; asked anew each time, as holdings are. */
+export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: StaffId; share: number }[]) => {
+  const asked = receiversText(receivers);
+  return queryOptions({
+    queryKey: [...userKeys.holdings(userId), 'hand-over', asked] as const,
+    queryFn: () => quietly(contracts.users.handOver, { params: { userId }, query: { receivers: asked } }),
+    meta: { caught: true },
+    gcTime: 0,
+  });
+};
 
 export const sessionsOptions = (userId: StaffId) =>
   queryOptions({

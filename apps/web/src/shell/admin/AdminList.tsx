@@ -32,6 +32,8 @@ interface Props<T extends { id: number }> {
   add: { label: string; link: LinkProps };
   /** Beside the search: which records count at all. */
   filter?: ReactNode;
+  /** Before the button that adds. */
+  also?: ReactNode;
   /** The record whose drawer is open. */
   open: OpenDrawer;
 }
@@ -41,7 +43,7 @@ interface Props<T extends { id: number }> {
  * here, so that searching, sorting and turning pages asks nothing.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
-  const { title, query, failure, records, look, searchedIn, add, filter, open } = props;
+  const { title, query, failure, records, look, searchedIn, add, filter, also, open } = props;
   const { t } = useTranslation();
   const { view, search, go, turn, resize } = useTableView(open !== undefined);
   const screen = useRef<HTMLDivElement>(null);
@@ -115,6 +117,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
           />
           {filter}
         </search>
+        {also}
         <Button
           renderRoot={(props) => <Link {...props} {...add.link} />}
           variant="filled"

@@ -1,9 +1,12 @@
 import {
   type Icon,
+  IconAmbulance,
+  IconArrowsJoin,
   IconBuilding,
   IconBuildingHospital,
   IconClipboardList,
   IconEye,
+  IconFileExport,
   IconHeart,
   IconMessage,
   IconPhone,
@@ -103,5 +106,23 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/hospital-messages',
     prefix: '/admin-dashboard/hospital-messages',
     icon: IconBuildingHospital,
+  },
+  {
+    label: 'Hospitals',
+    to: '/admin-dashboard/hospitals',
+    prefix: '/admin-dashboard/hospitals',
+    icon: IconAmbulance,
+  },
+  {
+    label: 'Duplicates',
+    to: '/admin-dashboard/duplicates',
+    prefix: '/admin-dashboard/duplicates',
+    icon: IconArrowsJoin,
+  },
+  {
+    label: 'Exports',
+    to: '/admin-dashboard/exports',
+    prefix: '/admin-dashboard/exports',
+    icon: IconFileExport,
   },
 ];

@@ -131,6 +131,10 @@ export interface DialogKinds {
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
   /** The secret address of the acting user's own calendar. */
   calendarAddress: object;
+  /** When the acting user is away, and who covers. */
+  absences: object;
+  /** What happened while the acting user was away. */
+  absenceReport: { absenceId: IdOf<'Absence'> };
   /** Where the signed-in person is signed in. */
   ownSessions: object;
   /** The acting user's own greeting. */

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import {
+  IconBeach,
   IconCalendarShare,
   IconCheck,
   IconChevronDown,
@@ -90,6 +91,14 @@ export function UserMenu() {
               onClick={() => openDialog({ kind: 'calendarAddress' })}
             >
               {t('Calendar address')}
+            </Menu.Item>
+          )}
+          {hasDialog('absences') && can(user, 'CAN_CALL_MEMBERS') && (
+            <Menu.Item
+              leftSection={<IconBeach size={16} stroke={1.75} aria-hidden />}
+              onClick={() => openDialog({ kind: 'absences' })}
+            >
+              {t('When I am away')}
             </Menu.Item>
           )}
           {hasDialog('ownSessions') && (

@@ -1,5 +1,6 @@
 /** The audit, alerts as administrators write them, and one's own sign-ins, in Spanish. */
 export const audit = {
+  'Who looked at this member': 'Quién ha visto a este miembro',
   // audit
   Audit: 'Auditoría',
   'who saw and changed what': 'quién vio y cambió qué',

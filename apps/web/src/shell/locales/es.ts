@@ -4,8 +4,10 @@ import { calls } from './es-calls.ts';
 import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
+import { duplicates } from './es-duplicates.ts';
 import { enrollments } from './es-enrollments.ts';
 import { errors } from './es-errors.ts';
+import { exported } from './es-exports.ts';
 import { feed } from './es-feed.ts';
 import { files } from './es-files.ts';
 import { goals } from './es-goals.ts';
@@ -35,8 +37,10 @@ export default {
   ...audit,
   ...calls,
   ...docket,
+  ...duplicates,
   ...enrollments,
   ...errors,
+  ...exported,
   ...feed,
   ...files,
   ...goals,

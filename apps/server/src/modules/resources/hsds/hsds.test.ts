@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contracts, type InputOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../platform/database.ts';
+import { zip } from '../../../platform/zip.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { zip } from '../../../testing/zip.ts';
 import { type HsdsImport, importHsds } from './import.ts';
 
 const { resources } = contracts;

@@ -44,6 +44,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnoo
       text={sentenceText(t, reason.textSentence)}
       detail={
         <>
+          {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (
             <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>
               {age.text}

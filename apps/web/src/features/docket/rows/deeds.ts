@@ -158,6 +158,7 @@ function openRecord({
   action,
   message,
   transferRequest,
+  statusChangeRequest,
   workflowPhase: phase,
   survey,
 }: Todo): Deed | null {
@@ -166,6 +167,8 @@ function openRecord({
     return () => openDialog({ kind: 'assignText', messageId: message.id });
   if (action === 'review-transfer' && transferRequest)
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
+  if (action === 'review-status' && statusChangeRequest)
+    return () => openDialog({ kind: 'statusReview', requestId: statusChangeRequest.id });
   if (!member) return null;
   const about = aboutOf(member);
   if (action === 'start-phase' && phase)

@@ -2,6 +2,7 @@ import type { OpenTodo, TodoAction } from '@guidepost/contracts';
 import {
   type Icon,
   IconArrowsExchange,
+  IconArrowsLeftRight,
   IconCalendarEvent,
   IconClipboardCheck,
   IconClipboardList,
@@ -36,6 +37,7 @@ const icons: Record<string, Icon> = {
   HANDOVER: IconArrowsExchange,
   HANDOVER_RETURN: IconArrowsExchange,
   TRANSFER_REVIEW: IconArrowsExchange,
+  STATUS_REVIEW: IconArrowsLeftRight,
   SURVEY_DUE: IconClipboardList,
   CONSENT_REVIEW: IconMessageOff,
 };
@@ -55,6 +57,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   'open-need': 'Open need',
   'open-handover': 'Open hand-over',
   'review-transfer': 'Review',
+  'review-status': 'Review',
   'open-survey': 'Open survey',
   'review-consents': 'Review',
 };

@@ -12,6 +12,7 @@ import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissi
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { Slot } from '../../../shell/slots.tsx';
+import { useCoveredGuides } from '../../absences/public.ts';
 import { Activity } from '../activity/Activity.tsx';
 import { parseDay, todayIn } from '../day.ts';
 import { WaitingRows } from '../rows/WaitingRows.tsx';
@@ -36,7 +37,8 @@ export default function DocketScreen() {
   const [part, setPart] = useState<string>('work');
   const guide = useGuideToView(guideId);
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Docket');
-  useWatch({ guideIds: guideId === null || guide !== 'there' ? [] : [guideId] });
+  const guideIds = useCoveredGuides(guideId);
+  useWatch({ guideIds: guide === 'there' ? guideIds : [] });
 
   if (guideId === null) return <Navigate to="/docket" replace />;
   if (search.day !== undefined && asked === null) {
@@ -66,6 +68,7 @@ export default function DocketScreen() {
   return (
     <>
       <Slot of="docketTop" />
+      <Slot of="docketNews" />
       <Columns key={guideId} guideId={guideId} part={part}>
         <div className={classes.bar}>
           <ScreenHeader title={dayText(day, today)}>

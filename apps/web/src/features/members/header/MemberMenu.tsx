@@ -5,11 +5,13 @@ import {
   IconClipboardCheck,
   IconDots,
   IconExternalLink,
+  IconEye,
   IconHistory,
   IconLink,
   IconSearch,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
@@ -83,6 +85,16 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
         >
           {t('Copy member link')}
         </Menu.Item>
+        {can(user, 'CAN_ADMINISTER_CHANGE_LOGS') && (
+          <Menu.Item
+            component={Link}
+            to="/admin-dashboard/audit"
+            search={{ memberId: String(known.id) } as never}
+            leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('Who looked at this member')}
+          </Menu.Item>
+        )}
         {member && member.avonUrl !== null && (
           <Menu.Item
             component="a"

@@ -2,7 +2,7 @@ import { ApiError, type MemberId, parseId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
@@ -13,7 +13,7 @@ import { useWatch } from '../../../shell/live.ts';
 import { useMemberOnScreen } from '../../../shell/palette/memberOnScreen.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { feedOptions } from '../../feed/public.ts';
-import { listedMember, memberOptions } from '../api.ts';
+import { listedMember, memberOptions, mergedIntoOptions } from '../api.ts';
 import { MemberHeader } from '../header/MemberHeader.tsx';
 import { useCelebration } from './celebration.ts';
 import { GlanceStrip } from './GlanceStrip.tsx';
@@ -46,7 +46,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useDocumentTitle(known?.name ?? '');
 
   // said by the server just now, even where an older answer is still there
-  if (error instanceof ApiError && error.status === 404) return <MemberMissing />;
+  if (error instanceof ApiError && error.status === 404) return <MemberElsewhere memberId={memberId} />;
   return (
     <div className={classes.page}>
       {known?.assignedGuideId === null && <UnassignedBanner />}
@@ -86,6 +86,21 @@ function UnassignedBanner() {
     >
       {t('This member is not assigned to a guide')}
     </Banner>
+  );
+}
+
+/** Leads on to the record into which this one was merged; there is none for a member who is not to be seen. */
+function MemberElsewhere({ memberId }: { memberId: MemberId }) {
+  const { data, isPending } = useQuery(mergedIntoOptions(memberId));
+  const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  if (isPending) return null;
+  if (!data || data.memberId === null) return <MemberMissing />;
+  return (
+    <Navigate
+      to={inDocket ? '/docket/guide/$guideId/member/$memberId' : '/member-list/guide/$guideId/member/$memberId'}
+      params={{ guideId: 'unknown', memberId: String(data.memberId) }}
+      replace
+    />
   );
 }
 

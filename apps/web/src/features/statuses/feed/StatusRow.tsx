@@ -29,7 +29,8 @@ async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element
     showError({
       title: status,
       message:
-        (error instanceof ApiError ? saidIn(error.body) : undefined) ?? 'An error occurred while dismissing the status',
+        (error instanceof ApiError && (saidIn(error.body) ?? error.body?.message)) ||
+        'An error occurred while dismissing the status',
       details: detailsOf(error),
     });
   }

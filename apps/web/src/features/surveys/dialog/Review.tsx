@@ -1,17 +1,19 @@
 import { type AssignedSurvey, contracts, type MemberId } from '@guidepost/contracts';
 import { walkSurvey } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { saveJson } from '../../../shared/files/saveJson.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
 import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
+import { ScoreList } from './ScoreList.tsx';
 import classes from './survey.module.css';
 import { placeOf, type Saving } from './useAnswers.ts';
 import { useReading } from './useReading.ts';
@@ -39,6 +41,10 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const reopen = useMutation({
     mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
     onSuccess: (fresh) => takeSurvey(client, fresh),
+  });
+  const exported = useMutation({
+    mutationFn: () => api(contracts.surveys.questionnaireResponse, { params: { id: assigned.id } }),
+    onSuccess: ({ resource }) => saveJson(resource, `survey-${assigned.id}.questionnaire-response.json`),
   });
   const day =
     assigned.completedAt && Temporal.Instant.from(assigned.completedAt).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -98,7 +104,17 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
               <b>{checkpoint.title}</b> {summary} {shortDateText(completedAt, timeZone)}
             </p>
           ))}
+          <ScoreList scores={assigned.scores} />
           <ActionReportList assigned={assigned} />
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={exported.isPending}
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={() => exported.mutate()}
+          >
+            {t('Export answers as FHIR')}
+          </Button>
         </section>
       </div>
       {onNextSteps && (

@@ -1,5 +1,5 @@
 import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
-import { isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
+import { filledBefore, isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -88,12 +88,19 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
 
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
+  // what the survey fills in before anybody answers becomes the answer with Next
+  const filled = step && step.answer === null && problem === null ? filledBefore(step.question) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
   const mayAnswer = can(assigned, 'CAN_ANSWER');
-  const mayGoOn = step !== undefined && isSupported(step.question) && (isAnswered || !isRequired) && problem === null;
-  const forward = (given?: Given) => {
+  const mayGoOn =
+    step !== undefined &&
+    isSupported(step.question) &&
+    (isAnswered || filled !== null || !isRequired) &&
+    problem === null;
+  const forward = (chosen?: Given) => {
     if (!step) return;
+    const given = chosen ?? filled ?? undefined;
     // nothing was said: it is skipped, so that the way goes on
     if (given || step.answer === null || problem !== null) {
       if (problem !== null) drop(stepPlace(step));
@@ -183,7 +190,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 {isSupported(step.question) ? (
                   <QuestionField
                     question={step.question}
-                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? null}
+                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? filled}
                     labelledBy={`${id}-question`}
                     error={problem ? sentenceText(t, problem) : undefined}
                     today={today}

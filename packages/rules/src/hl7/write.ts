@@ -1,4 +1,4 @@
-/** A message of our own making, for tests; what is not said is as usual. */
+/** A message as a hospital would send it, for tests, demo data and benches; what is not said is as usual. */
 export function adtText(
   event: string,
   {
@@ -17,6 +17,8 @@ export function adtText(
     reason = '',
     disposition = '',
     former = '',
+    facility = 'SALTGRASS',
+    authority = 'SALT',
     more = [] as readonly string[],
   } = {},
 ): string {
@@ -32,10 +34,10 @@ export function adtText(
     45: discharge,
   });
   const segments = [
-    `MSH|^~\\&|ADT|SALTGRASS|GP|GUIDE|${at}||ADT^${event}|${id ?? `${event}-${at}`}|P|${version}`,
+    `MSH|^~\\&|ADT|${facility}|GP|GUIDE|${at}||ADT^${event}|${id ?? `${event}-${at}`}|P|${version}`,
     `EVN|${event}|${at}`,
-    `PID|1||${number}^^^SALT^MR~123-45-6789^^^USSSA^SS||${name}||${birth}|${sex}`,
-    ...(former === '' ? [pv1.join('|')] : [`MRG|${former}^^^SALT^MR`]),
+    `PID|1||${number}^^^${authority}^MR~123-45-6789^^^USSSA^SS||${name}||${birth}|${sex}`,
+    ...(former === '' ? [pv1.join('|')] : [`MRG|${former}^^^${authority}^MR`]),
     ...(reason === '' ? [] : [`PV2|||^${reason}`]),
     ...more,
   ];

@@ -1,18 +1,20 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive with these files, by name, for tests of what reads one. */
-export function zip(files: Readonly<Record<string, string>>): Buffer {
+/** A ZIP archive with these files, by name. All of it is in memory. */
+export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content);
+    const data = Buffer.from(content as Uint8Array);
     const packed = deflateRawSync(data);
     // version, flags (names are UTF-8), method, time, date, checksum, sizes, length of the name, no extra field
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x800, 2);
     common.writeUInt16LE(8, 4);
+    // the first day that the format knows
+    common.writeUInt16LE(0x21, 8);
     common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(data.length, 18);

@@ -1,0 +1,26 @@
+import type { Part } from '../world.ts';
+
+/** Who is away: one now, one soon, and one who is back and has not read what happened. Days from today. */
+const away = [
+  { who: 'grace.nakamura', cover: 'luis.ortega', from: -1, to: 4, state: 'running' },
+  { who: 'renee.boudreaux', cover: 'guide', from: 12, to: 18, state: 'planned' },
+  { who: 'guide2', cover: 'maureen.kelly', from: -9, to: -3, state: 'over' },
+] as const;
+
+/** When guides are away, and who covers for them. */
+export const absencesPart: Part = (world) => ({
+  absences: away.map(({ who, cover, from, to, state }) => {
+    const staff = world.staffBy(who);
+    const day = (days: number) => world.now.toZonedDateTimeISO(staff.timeZone).toPlainDate().add({ days }).toString();
+    return {
+      id: world.nextId('absences'),
+      staff_id: staff.id,
+      cover_id: world.staffBy(cover).id,
+      first_day: day(from),
+      last_day: day(to),
+      created_by: staff.id,
+      created_at: world.now.subtract({ hours: 24 * 15 }).toString(),
+      told_state: state,
+    };
+  }),
+});

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { type HospitalSenderId, hospitalZones, type IdOf } from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/adt-text';
+import { dayOf, minuteOf } from '../times.ts';
+import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
+
+/** A stay of which the hospital has told. */
+export interface ToldStay {
+  member: DemoMember;
+  stay: DemoStay;
+  disposition: string | null;
+}
+
+interface Sender {
+  id: HospitalSenderId;
+  name: string;
+  zone: string;
+}
+
+type Said = Parameters<typeof adtText>[1];
+
+const words = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, '')
+    .slice(0, 10);
+const dateText = (day: string): string => day.replaceAll('-', '');
+/** What nobody has the key to: demo hospitals send nothing. */
+const keyHash = `\\x${'5d'.repeat(32)}`;
+
+/**
+ * What hospitals have told of these stays, and a few messages that were not as easy: somebody has to say whose they are, two
+ * numbers became one, a merge was refused, a patient is nobody of ours. Answers too how each stay is known to its hospital.
+ */
+export function messagesOfHospitals(
+  world: World,
+  told: readonly ToldStay[],
+): { rows: Rows; sources: ReadonlyMap<IdOf<'Hospitalization'>, { source_system: string; source_id: string }> } {
+  const senders = new Map<string, Sender>();
+  const patients = new Map<string, Record<string, unknown>>();
+  const messages: { at: Temporal.Instant; row: Record<string, unknown> }[] = [];
+  const sources = new Map<IdOf<'Hospitalization'>, { source_system: string; source_id: string }>();
+
+  function senderOf(name: string, { city }: DemoMember): Sender {
+    const known = senders.get(name);
+    if (known) return known;
+    const zone = hospitalZones.find((one) => one === city.zone) ?? 'America/New_York';
+    const made = { id: world.nextId<'HospitalSender'>('hospital_senders'), name, zone };
+    senders.set(name, made);
+    return made;
+  }
+  function patientOf(sender: Sender, value: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
+    const key = `${sender.id} ${value}`;
+    const known = patients.get(key);
+    if (known) return known;
+    const made = {
+      id: world.nextId('hospital_patients'),
+      sender_id: sender.id,
+      authority: words(sender.name),
+      value,
+      member_id: null,
+      decision: null,
+      decided_at: null,
+      merged_into_id: null,
+      ...fields,
+    };
+    patients.set(key, made);
+    return made;
+  }
+  const isOurs = (member: DemoMember, at: Temporal.Instant) => ({
+    member_id: member.id,
+    decision: 'certain',
+    decided_at: at.toString(),
+  });
+  const about = (member: DemoMember): Said => ({
+    name: `${member.lastName}^${member.firstName}`,
+    birth: dateText(member.dateOfBirth),
+    sex: member.gender.slice(0, 1),
+  });
+
+  function tell(
+    sender: Sender,
+    event: string,
+    at: Temporal.Instant,
+    said: Said,
+    fields: { state: string; patient: Record<string, unknown>; stayId?: number; reason?: string },
+  ): void {
+    const local = at.toZonedDateTimeISO(sender.zone).toPlainDateTime().toString({ smallestUnit: 'second' });
+    const body = adtText(event, {
+      ...said,
+      at: local.replace(/\D/g, ''),
+      number: String(fields.patient.value),
+      hospital: sender.name,
+      facility: words(sender.name),
+      authority: words(sender.name),
+    });
+    const receivedAt = at.add({ seconds: 40 });
+    messages.push({
+      at: receivedAt,
+      row: {
+        sender_id: sender.id,
+        control_id: body.split('|')[9],
+        event,
+        body,
+        body_hash: `\\x${createHash('sha256').update(body).digest('hex')}`,
+        visit_key: event === 'A40' ? null : ` ${said?.visit}`,
+        recorded_at: at.toString(),
+        received_at: receivedAt.toString(),
+        patient_id: fields.patient.id,
+        state: fields.state,
+        reason: fields.reason ?? null,
+        hospitalization_id: fields.stayId ?? null,
+        applied_at: receivedAt.add({ seconds: 1 }).toString(),
+      },
+    });
+  }
+  const notYet = (at: Temporal.Instant, hours: number): Temporal.Instant => {
+    const latest = world.now.subtract({ hours });
+    return Temporal.Instant.compare(at, latest) > 0 ? latest : at;
+  };
+
+  for (const { member, stay, disposition } of told) {
+    const sender = senderOf(stay.hospital, member);
+    const admitted = Temporal.PlainDate.from(stay.admitDate);
+    const at = notYet(minuteOf(admitted, sender.zone, 10 * 60 + (stay.id % 50)), 3);
+    const patient = patientOf(sender, `MR${104_000 + member.id}`, isOurs(member, at));
+    const visit = `V${48_200 + stay.id}`;
+    const said = { ...about(member), visit, reason: stay.complaint, admit: dateText(stay.admitDate) };
+    const fields = { state: 'applied', patient, stayId: stay.id };
+    tell(sender, 'A01', at, said, fields);
+    if (stay.id % 3 === 0) tell(sender, 'A02', notYet(at.add({ hours: 5 }), 2), said, fields);
+    if (stay.dischargeDate !== null) {
+      const home = minuteOf(Temporal.PlainDate.from(stay.dischargeDate), sender.zone, 11 * 60 + (stay.id % 40));
+      const over = { discharge: dateText(stay.dischargeDate), disposition: disposition ?? '' };
+      tell(sender, 'A03', notYet(home, 1), { ...said, ...over }, fields);
+    }
+    sources.set(stay.id, { source_system: `adt:${sender.id}`, source_id: ` ${visit}` });
+  }
+
+  const [first] = told;
+  if (first) strangeOnes(first);
+  /** What somebody has to look at, or once had to. */
+  function strangeOnes({ member: { city }, stay }: ToldStay): void {
+    const sender = senders.get(stay.hospital);
+    if (!sender) return;
+    const hoursAgo = (hours: number) => world.now.subtract({ hours });
+    const day = (at: Temporal.Instant) => dateText(dayOf(at, sender.zone).toString());
+    // day and month of the birth date were exchanged, and a first name was written short
+    const exchanged = world.members.find(
+      ({ dateOfBirth, city: own, guideId }) =>
+        own.region === city.region &&
+        guideId !== null &&
+        Number(dateOfBirth.slice(8)) <= 12 &&
+        dateOfBirth.slice(5, 7) !== dateOfBirth.slice(8),
+    );
+    const short = world.members.find(
+      (one) => one !== exchanged && one.city.region === city.region && one.guideId !== null && one.firstName.length > 5,
+    );
+    if (exchanged) {
+      const [year, month, date] = exchanged.dateOfBirth.split('-');
+      const at = hoursAgo(5);
+      const said = { ...about(exchanged), birth: `${year}${date}${month}`, visit: 'V71034', reason: 'Dizziness' };
+      tell(
+        sender,
+        'A04',
+        at,
+        { ...said, kind: 'E', admit: day(at) },
+        { state: 'review', patient: patientOf(sender, 'MR88120') },
+      );
+    }
+    if (short) {
+      const at = hoursAgo(29);
+      const said = { ...about(short), name: `${short.lastName}^${short.firstName.slice(0, 4)}`, visit: 'V71022' };
+      const fields = { state: 'review', patient: patientOf(sender, 'MR88067') };
+      tell(sender, 'A01', at, { ...said, admit: day(at), reason: 'Cellulitis of the leg' }, fields);
+      tell(
+        sender,
+        'A08',
+        at.add({ hours: 2 }),
+        { ...said, admit: day(at), reason: 'Cellulitis of the left leg' },
+        fields,
+      );
+    }
+    const nobody = {
+      name: 'Thibodaux^Everett',
+      birth: '19711104',
+      sex: 'M',
+      visit: 'V71040',
+      kind: 'E',
+      reason: 'Sprained wrist',
+    };
+    tell(sender, 'A04', hoursAgo(9), nobody, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
+    const kept = patientOf(sender, 'MR88045');
+    const gone = patientOf(sender, 'MR12009', { merged_into_id: kept.id });
+    const merged = { name: 'Arceneaux^Bernice', birth: '19440630', sex: 'F' };
+    tell(sender, 'A40', hoursAgo(52), { ...merged, former: String(gone.value) }, { state: 'applied', patient: kept });
+    tell(
+      sender,
+      'A40',
+      hoursAgo(50),
+      { ...merged, former: String(kept.value) },
+      {
+        state: 'refused',
+        patient: gone,
+        reason: 'The patients were merged the other way around before.',
+      },
+    );
+  }
+
+  messages.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+  const list = [...senders.values()];
+  const made = world.now.subtract({ hours: 24 * 180 }).toString();
+  return {
+    sources,
+    rows: {
+      hospital_senders: list.map(({ id, name, zone }, n) => ({
+        id,
+        name,
+        time_zone: zone,
+        key_hash: n === 0 ? keyHash : null,
+        key_made_at: n === 0 ? made : null,
+        certificate_name: n === 1 || n === 2 ? `${words(name).toLowerCase()}.adt.example` : null,
+        silence_minutes: n === 0 ? 1440 : null,
+        version: 1,
+        created_at: made,
+      })),
+      hospital_patients: [...patients.values()].sort((a, b) => Number(a.merged_into_id) - Number(b.merged_into_id)),
+      hospital_messages: messages.map(({ row }) => ({ id: world.nextId('hospital_messages'), ...row })),
+    },
+  };
+}

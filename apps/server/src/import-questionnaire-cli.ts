@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { sentenceText } from '@guidepost/rules';
+import { bringIn, questionnaireIn } from './modules/surveyCreator/public.ts';
+import { startClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+import { AppError } from './platform/errors.ts';
+
+const answerMs = 60_000;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+});
+const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+if (!url || positionals.length === 0) {
+  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL and files are needed.\n');
+  process.exit(2);
+}
+
+const database = openDatabase(url, 2, answerMs);
+const count = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+try {
+  const clock = await startClock(database, true);
+  const at = clock.now().toString();
+  clock.stop();
+  for (const file of positionals)
+    try {
+      const source = questionnaireIn(readFileSync(file, 'utf8'));
+      const brought = await database.transaction((tx) =>
+        bringIn(tx, source, { by: null, at, replaces: values.replace }),
+      );
+      count[brought.outcome] += 1;
+      process.stderr.write(`${file}: survey ${brought.id} ${brought.outcome}\n`);
+      for (const { linkId, text } of brought.notes)
+        process.stderr.write(`  ${linkId === null ? '' : `${linkId}: `}${sentenceText(text)}\n`);
+    } catch (error) {
+      // what is wrong with one file keeps no other out
+      if (!(error instanceof AppError)) throw error;
+      process.stderr.write(`${file}: ${error.userMessage}\n`);
+      count.refused += 1;
+    }
+  const { created, updated, unchanged, refused } = count;
+  process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
+  process.exitCode = refused === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 3;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,190 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answering } from '../../platform/services/covers.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+
+const { absences, docket, members, notifications } = contracts;
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const day = (days: number) => Temporal.Now.plainDateISO('America/New_York').add({ days }).toString();
+
+/** Two guides in teams apart that serve the same client, one member of the first, and somebody who serves another client. */
+async function desk() {
+  const clientId = await test.make.client();
+  const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  await test.make.team({ members: [cover.id], clients: [clientId] });
+  await test.make.team({ members: [other.id], clients: [await test.make.client()] });
+  const memberId = await test.make.member({ clientId, guideId: guide.id });
+  const [asGuide, asCover, asOther] = [await test.signIn(guide), await test.signIn(cover), await test.signIn(other)];
+  return { clientId, guide, cover, other, memberId, asGuide, asCover, asOther };
+}
+type Desk = Awaited<ReturnType<typeof desk>>;
+
+const plan = ({ cover, asGuide }: Pick<Desk, 'cover' | 'asGuide'>, first: number, last: number, as = asGuide) =>
+  test.call(absences.create, { as, input: { body: { coverId: cover.id, firstDay: day(first), lastDay: day(last) } } });
+const sees = async (token: string, memberId: MemberId) =>
+  (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
+const todosOf = async (token: string, person: Person) =>
+  (
+    await test.call(docket.todos, {
+      as: token,
+      input: { params: { guideId: person.id }, query: { day: day(1) } as never },
+    })
+  ).body;
+const waits = (memberId: MemberId, person: Person, causeId: number) =>
+  test.app.jobs.transaction((tx) =>
+    test.app.jobs.services.todos.open(tx, {
+      type: 'TEXT_BACK',
+      causeType: 'message',
+      causeId,
+      memberId,
+      ownerId: person.id,
+      date: day(-1),
+      createdAt: Temporal.Now.instant().toString(),
+    }),
+  );
+
+describe('while a guide is away', () => {
+  it('the cover sees the members and their to-dos, marked with whose they are; the members stay the guide’s', async () => {
+    const at = await desk();
+    const { guide, cover, memberId, asGuide, asCover } = at;
+    await waits(memberId, guide, 910_001);
+    expect(await sees(asCover, memberId)).toBe(404);
+    expect((await todosOf(asCover, cover)).data).toEqual([]);
+    const made = await plan(at, -1, 2);
+    expect([made.status, made.body.state]).toEqual([201, 'running']);
+    expect(await sees(asCover, memberId)).toBe(200);
+    const { data, counts } = await todosOf(asCover, cover);
+    expect(data).toMatchObject([{ userId: guide.id, coveredFor: { id: guide.id }, subjectId: memberId }]);
+    expect(counts.followUp).toBe(1);
+    const snoozed = await test.call(docket.snoozeTodo, {
+      as: asCover,
+      input: {
+        params: { guideId: cover.id, todoId: data[0]?.id as never },
+        body: { date: day(4) },
+      },
+    });
+    expect([snoozed.status, snoozed.body.userId]).toEqual([200, guide.id]);
+    expect((await test.call(members.get, { as: asGuide, input: { params: { memberId } } })).body).toMatchObject({
+      id: memberId,
+    });
+    const list = await test.call(absences.list, { as: asCover, input: { query: {} } });
+    expect(list.body).toMatchObject({ away: [], covering: [{ id: made.body.id }], answersFor: [{ id: guide.id }] });
+  });
+
+  it('what rings for the guide rings for the cover too, each marked, and the cover hears that they answer now', async () => {
+    const at = await desk();
+    const { guide, cover, memberId, asCover, asGuide } = at;
+    await plan(at, 0, 1);
+    await test.app.jobs.transaction((tx) =>
+      test.app.jobs.services.notify.send(tx, {
+        guideId: guide.id,
+        memberId,
+        groupType: 'message',
+        label: sentence('Missed call'),
+        description: null,
+        createdAt: Temporal.Now.instant().toString(),
+      }),
+    );
+    const bell = async (token: string) => (await test.call(notifications.list, { as: token, input: {} })).body;
+    expect(await bell(asCover)).toMatchObject([
+      { label: 'Missed call', guideId: cover.id, coveredFor: { id: guide.id } },
+      { label: expect.stringContaining('You answer for'), coveredFor: null },
+    ]);
+    expect(await bell(asGuide)).toMatchObject([{ label: 'Missed call', coveredFor: null }]);
+  });
+
+  it('it ends by its last day, or when it is ended; then it is as before, and what happened can be read', async () => {
+    const at = await desk();
+    const { guide, memberId, asGuide, asCover } = at;
+    const { body: made } = await plan(at, -2, 3);
+    await test.call(contracts.notes.create, {
+      as: asCover,
+      input: { body: { userId: memberId, text: '<p>Rang the landlord.</p>' } as never },
+    });
+    const ended = await test.call(absences.update, {
+      as: asGuide,
+      input: { params: { absenceId: made.id }, body: { lastDay: day(-1), version: made.version } },
+    });
+    expect(ended.body.state).toBe('over');
+    expect(await sees(asCover, memberId)).toBe(404);
+    expect(await test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()))).toBe(guide.id);
+    const list = await test.call(absences.list, { as: asGuide, input: { query: {} } });
+    expect(list.body.away).toMatchObject([{ id: made.id, state: 'over', seenAt: null }]);
+    const report = await test.call(absences.report, { as: asGuide, input: { params: { absenceId: made.id } } });
+    expect([report.status, report.body.absence.id]).toEqual([200, made.id]);
+    const seen = await test.call(absences.seen, { as: asGuide, input: { params: { absenceId: made.id } } });
+    expect(seen.body.seenAt).not.toBeNull();
+    expect((await test.call(absences.list, { as: asGuide, input: { query: {} } })).body.away).toEqual([]);
+  });
+});
+
+describe('what happened meanwhile', () => {
+  it('names contact with the members by others, and nothing from before', async () => {
+    const at = await desk();
+    const { memberId, asGuide, asCover, cover } = at;
+    const write = (as: string, text: string) =>
+      test.call(contracts.notes.create, { as, input: { body: { userId: memberId, text } as never } });
+    await write(asGuide, '<p>Before.</p>');
+    await test.database.sql(`UPDATE feed_items SET occurred_at = now() - interval '9 days' WHERE member_id = $1`, [
+      memberId,
+    ]);
+    const { body: made } = await plan(at, -2, 3);
+    expect((await write(asCover, '<p>Rang the landlord.</p>')).status).toBe(201);
+    const report = await test.call(absences.report, { as: asGuide, input: { params: { absenceId: made.id } } });
+    expect(report.body.interactions).toMatchObject([
+      { interactionType: 'note', subjectIds: [memberId], actorName: cover.name, excerpt: 'Rang the landlord.' },
+    ]);
+  });
+});
+
+describe('an absence', () => {
+  it('does not overlap with another, has somebody who may have the members, and is not over', async () => {
+    const at = await desk();
+    const { guide, cover, other, asGuide } = at;
+    const covers = await test.call(absences.covers, { as: asGuide, input: { query: {} } });
+    expect(covers.body.map(({ id }) => id)).toContain(cover.id);
+    expect(covers.body.map(({ id }) => id)).not.toContain(other.id);
+    expect((await plan({ cover: other, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
+    expect((await plan({ cover: guide, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
+    expect((await plan(at, 3, 6)).status).toBe(201);
+    const again = await plan(at, 6, 8);
+    expect([again.status, again.body.code, again.body.errors?.[0]?.property]).toEqual([
+      409,
+      'ABSENCE_OVERLAPS',
+      'firstDay',
+    ]);
+    expect((await plan(at, 8, 7)).status).toBe(400);
+    expect((await plan(at, -9, -8)).status).toBe(400);
+  });
+
+  it('is taken back by its guide until it has begun, and by nobody else but an administrator', async () => {
+    const at = await desk();
+    const { asGuide, asCover, guide, cover } = at;
+    const { body: made } = await plan(at, 5, 6);
+    const remove = (as: string) => test.call(absences.remove, { as, input: { params: { absenceId: made.id } } });
+    expect((await remove(asCover)).status).toBe(404);
+    const asAdmin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    const seen = await test.call(absences.list, {
+      as: asAdmin,
+      input: { query: { staffId: String(guide.id) as never } },
+    });
+    expect(seen.body.away).toMatchObject([{ id: made.id, cover: { id: cover.id } }]);
+    expect(
+      (await test.call(absences.list, { as: asCover, input: { query: { staffId: String(guide.id) as never } } }))
+        .status,
+    ).toBe(404);
+    expect((await remove(asAdmin)).status).toBe(200);
+    const { body: begun } = await plan(at, -1, 1);
+    const late = await test.call(absences.remove, { as: asGuide, input: { params: { absenceId: begun.id } } });
+    expect(late.body.code).toBe('ABSENCE_BEGUN');
+  });
+});

@@ -1,0 +1,30 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { absenceCodes } from './codes.ts';
+import {
+  changeAbsence,
+  createAbsence,
+  listAbsences,
+  listCovers,
+  markLookedAt,
+  reportOf,
+  takeBack,
+  tellTurns,
+} from './service.ts';
+
+/** When guides are away, and who covers for them (docs/areas/absences.md). */
+export const absencesModule = defineModule({
+  name: 'absences',
+  endpoints: contracts.absences,
+  codes: absenceCodes,
+  handlers: {
+    list: (context) => listAbsences(context, context.query.staffId),
+    covers: (context) => listCovers(context, context.query.staffId),
+    create: (context) => createAbsence(context, context.body),
+    update: (context) => changeAbsence(context, context.params.absenceId, context.body),
+    remove: (context) => takeBack(context, context.params.absenceId),
+    report: (context) => reportOf(context, context.params.absenceId),
+    seen: (context) => markLookedAt(context, context.params.absenceId),
+  },
+  sweeps: [{ name: 'absences that begin and end', everyMs: 2000, run: tellTurns }],
+});

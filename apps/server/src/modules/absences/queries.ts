@@ -1,0 +1,143 @@
+import type { IdOf, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const absenceRow = row({
+  id: id<'Absence'>(),
+  staff_id: id<'Staff'>(),
+  staff_name: text,
+  cover_id: id<'Staff'>(),
+  cover_name: text,
+  first_day: day,
+  last_day: day,
+  time_zone: text,
+  seen_at: nullable(instant),
+  told_state: oneOf(['planned', 'running', 'over']),
+  version: int,
+});
+export type AbsenceRow = RowOf<typeof absenceRow>;
+const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS cover_name, a.first_day, a.last_day, s.time_zone, a.seen_at,
+  a.told_state, a.version`;
+const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id`;
+
+/** Absences of somebody, and those that they cover, but what was over before a day and is looked at; the next first. */
+export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
+  rows(
+    db,
+    absenceRow,
+    `SELECT ${columns} FROM absences a ${joins}
+      WHERE a.deleted_at IS NULL AND (a.staff_id = $1 OR a.cover_id = $1) AND u.deleted_at IS NULL
+        AND (a.last_day >= $2 OR (a.staff_id = $1 AND a.seen_at IS NULL))
+      ORDER BY a.first_day, a.id`,
+    [staffId, since],
+  );
+
+/** An absence; undefined if there is none. */
+export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
+  const [found] = await rows(
+    db,
+    absenceRow,
+    `SELECT ${columns} FROM absences a ${joins} WHERE a.id = $1 AND a.deleted_at IS NULL`,
+    [absenceId],
+  );
+  return found;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
+  const [found] = await rows(
+    tx,
+    absenceRow,
+    `SELECT ${columns} FROM absences a ${joins} WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE OF a`,
+    [absenceId],
+  );
+  return found;
+}
+
+/** Holds somebody of the staff until the transaction ends: their absences are written one by one. */
+export const lockStaff = async (tx: Db, staffId: StaffId): Promise<boolean> =>
+  (await execute(
+    tx,
+    'SELECT FROM staff s JOIN users u ON u.id = s.user_id WHERE s.user_id = $1 AND u.deleted_at IS NULL FOR NO KEY UPDATE OF s',
+    [staffId],
+  )) > 0;
+
+const idRow = row({ id: id<'Absence'>() });
+
+export interface Days {
+  coverId: StaffId;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** Writes an absence down; answers its id. */
+export async function insertAbsence(
+  tx: Db,
+  absence: Days & { staffId: StaffId; by: StaffId; at: string },
+): Promise<IdOf<'Absence'>> {
+  const [written] = await rows(
+    tx,
+    idRow,
+    `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [absence.staffId, absence.coverId, absence.firstDay, absence.lastDay, absence.by, absence.at],
+  );
+  if (!written) throw new Error('The absence was not written');
+  return written.id;
+}
+
+export const updateAbsence = (tx: Db, absenceId: IdOf<'Absence'>, days: Days): Promise<number> =>
+  execute(tx, 'UPDATE absences SET cover_id = $2, first_day = $3, last_day = $4, version = version + 1 WHERE id = $1', [
+    absenceId,
+    days.coverId,
+    days.firstDay,
+    days.lastDay,
+  ]);
+
+export const removeAbsence = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promise<number> =>
+  execute(tx, 'UPDATE absences SET deleted_at = $2, version = version + 1 WHERE id = $1', [absenceId, at]);
+
+export const markSeen = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promise<number> =>
+  execute(tx, 'UPDATE absences SET seen_at = coalesce(seen_at, $2), version = version + 1 WHERE id = $1', [
+    absenceId,
+    at,
+  ]);
+
+export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['told_state']): Promise<number> =>
+  execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
+
+/** Absences that began or ended around an instant, as far as nobody was told; the rule says which have. */
+export const findUntold = (tx: Db, at: string): Promise<AbsenceRow[]> =>
+  rows(
+    tx,
+    absenceRow,
+    `SELECT ${columns} FROM absences a ${joins}
+      WHERE a.deleted_at IS NULL AND a.told_state <> 'over' AND a.first_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1
+        AND (a.told_state = 'planned' OR a.last_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1)
+      ORDER BY a.id FOR UPDATE OF a SKIP LOCKED`,
+    [at],
+  );
+
+const personRow = row({ id: id<'Staff'>(), name: text });
+
+/** People by id, by name. */
+export const findPeople = (db: Db, ids: readonly StaffId[]): Promise<RowOf<typeof personRow>[]> =>
+  rows(db, personRow, 'SELECT id, name FROM users WHERE id = ANY($1::bigint[]) ORDER BY search_name, id', [ids]);
+
+const countsRow = row({ finished: int, open: int });
+
+/** How many to-dos about somebody's members were finished between two instants, and how many of theirs wait. */
+export async function countTodos(
+  db: Db,
+  staffId: StaffId,
+  from: string,
+  to: string,
+): Promise<{ finished: number; open: number }> {
+  const [found] = await rows(
+    db,
+    countsRow,
+    `SELECT count(*) FILTER (WHERE completed_at >= $2 AND completed_at < $3) AS finished, count(*) FILTER (WHERE completed_at IS NULL) AS open
+       FROM todos WHERE owner_id = $1`,
+    [staffId, from, to],
+  );
+  return found ?? { finished: 0, open: 0 };
+}

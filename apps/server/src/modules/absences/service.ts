@@ -1,0 +1,211 @@
+import type { Absence, AbsenceReport, absences, BodyOf, IdOf, StaffId } from '@guidepost/contracts';
+import { absenceState, dateZones, dayIn, overlapsAnother, sentence, spanOf } from '@guidepost/rules';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { covered } from '../../platform/services/covers.ts';
+import { interactionsOfMembers } from '../docket/public.ts';
+import { findSuccessors } from '../users/public.ts';
+import {
+  type AbsenceRow,
+  countTodos,
+  type Days,
+  findAbsence,
+  findAbsencesOf,
+  findPeople,
+  findUntold,
+  insertAbsence,
+  lockAbsence,
+  lockStaff,
+  markSeen,
+  removeAbsence,
+  setTold,
+  updateAbsence,
+} from './queries.ts';
+
+type Reading = Pick<Acting, 'db' | 'viewer' | 'now'>;
+type AbsenceId = IdOf<'Absence'>;
+
+const daysOf = (found: AbsenceRow) => ({
+  firstDay: found.first_day,
+  lastDay: found.last_day,
+  timeZone: found.time_zone,
+});
+
+const present = (found: AbsenceRow, now: Temporal.Instant): Absence => ({
+  id: found.id,
+  staff: { id: found.staff_id, name: found.staff_name },
+  cover: { id: found.cover_id, name: found.cover_name },
+  ...daysOf(found),
+  state: absenceState(daysOf(found), now),
+  seenAt: found.seen_at,
+  version: found.version,
+});
+
+/** Whose absences are meant: one's own, or as an administrator anybody's. @throws AppError NOT_FOUND */
+function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined): StaffId {
+  if (staffId === undefined || staffId === viewer.id) return viewer.id;
+  if (!viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS')) throw notFound();
+  return staffId;
+}
+
+/** When somebody is away and for whom they cover. @throws AppError NOT_FOUND */
+export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
+  const { db, now } = reading;
+  const staffId = whose(reading, asked);
+  // the earliest day that it is anywhere; the rule says which are over
+  const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
+  const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
+  const all = found.map((one) => present(one, now));
+  return {
+    away: all.filter(({ staff, state, seenAt }) => staff.id === staffId && (state !== 'over' || seenAt === null)),
+    covering: all.filter(({ cover, state }) => cover.id === staffId && state !== 'over'),
+    answersFor: await findPeople(db, ids),
+  };
+}
+
+/** Who could cover for somebody. @throws AppError NOT_FOUND */
+export const listCovers = async (reading: Reading, asked: StaffId | undefined) =>
+  findSuccessors(reading, whose(reading, asked));
+
+/** An absence that the viewer may change or look at. @throws AppError NOT_FOUND */
+async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {
+  const found = await find(acting.db, absenceId);
+  if (!found) throw notFound();
+  whose(acting, found.staff_id);
+  return found;
+}
+
+/** Holds days and cover against the rules. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND */
+async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
+  const { db } = acting;
+  const others = (await findAbsencesOf(db, staffId, days.firstDay)).filter(
+    (one) => one.staff_id === staffId && one.id !== except,
+  );
+  if (overlapsAnother(days, others.map(daysOf)))
+    throw refusedAt('ABSENCE_OVERLAPS', 'firstDay', 'overlap', 'There is an absence on one of these days already.');
+  const able = await findSuccessors(acting, staffId);
+  if (!able.some(({ id }) => id === days.coverId))
+    throw refusedAt(
+      'COVER_NOT_FOUND',
+      'coverId',
+      'exists',
+      'Choose a guide who can sign in and whose teams serve these members.',
+    );
+}
+
+/** Tells both people's screens, and asks open connections again who sees whom. */
+function tell({ db, services }: Pick<Acting, 'db' | 'services'>, ids: readonly StaffId[], absenceId: AbsenceId): void {
+  services.live.emit(db, 'absence_updated', { id: absenceId }, { userIds: ids, guideIds: ids });
+  services.live.accessChanged(db);
+}
+
+async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId[] = []): Promise<Absence> {
+  const found = await findAbsence(acting.db, absenceId);
+  if (!found) throw notFound();
+  tell(acting, [...new Set([found.staff_id, found.cover_id, ...also])], absenceId);
+  await turn(acting, found);
+  return present(found, acting.now);
+}
+
+/** Writes down when somebody is away. @throws as the endpoint says */
+export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
+  const { db, viewer, now } = acting;
+  const staffId = whose(acting, body.staffId);
+  if (!(await lockStaff(db, staffId))) throw notFound();
+  const today = dayIn(now, dateZones.team);
+  // yesterday may be today where they are
+  if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
+    throw badRequest('lastDay', 'past', 'These days are over');
+  await check(acting, staffId, body, null);
+  const id = await insertAbsence(db, { ...body, staffId, by: viewer.id, at: now.toString() });
+  return read(acting, id);
+}
+
+/** Changes an absence. @throws as the endpoint says */
+export async function changeAbsence(
+  acting: Acting,
+  absenceId: AbsenceId,
+  { version, ...sent }: BodyOf<typeof absences.update>,
+): Promise<Absence> {
+  const { db, now } = acting;
+  const before = await mine(acting, absenceId, lockAbsence);
+  await lockStaff(db, before.staff_id);
+  if (version !== undefined && version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: present(before, now) });
+  if (absenceState(daysOf(before), now) === 'over') throw new AppError('ABSENCE_OVER');
+  const days = {
+    coverId: sent.coverId ?? before.cover_id,
+    firstDay: sent.firstDay ?? before.first_day,
+    lastDay: sent.lastDay ?? before.last_day,
+  };
+  if (days.lastDay < days.firstDay)
+    throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
+  await check(acting, before.staff_id, days, absenceId);
+  await updateAbsence(db, absenceId, days);
+  return read(acting, absenceId, [before.cover_id]);
+}
+
+/** Takes back an absence that did not begin before today. @throws as the endpoint says */
+export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
+  const { db, now } = acting;
+  const before = await mine(acting, absenceId, lockAbsence);
+  // one that began today is as if it had not been
+  if (before.first_day < dayIn(now, before.time_zone)) throw new AppError('ABSENCE_BEGUN');
+  await removeAbsence(db, absenceId, now.toString());
+  tell(acting, [before.staff_id, before.cover_id], absenceId);
+  return { id: absenceId };
+}
+
+/** What happened with somebody's members while they were away, until now. @throws AppError NOT_FOUND */
+export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
+  const { db, viewer, now } = reading;
+  const found = await mine(reading, absenceId);
+  const { from, to } = spanOf(daysOf(found));
+  const until = Temporal.Instant.compare(to, now) < 0 ? to : now;
+  const [interactions, todos] = await Promise.all([
+    interactionsOfMembers(db, viewer, { guideId: found.staff_id, from: from.toString(), to: until.toString() }),
+    countTodos(db, found.staff_id, from.toString(), until.toString()),
+  ]);
+  return { absence: present(found, now), interactions, finishedTodos: todos.finished, openTodos: todos.open };
+}
+
+/** Who was away has looked. Others who look change nothing. @throws AppError NOT_FOUND */
+export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
+  const { db, viewer, now, services } = acting;
+  const found = await mine(acting, absenceId, lockAbsence);
+  if (found.staff_id === viewer.id && absenceState(daysOf(found), now) === 'over') {
+    await markSeen(db, absenceId, now.toString());
+    services.live.emit(db, 'absence_updated', { id: absenceId }, { userIds: [viewer.id] });
+  }
+  const after = await findAbsence(db, absenceId);
+  return present(after ?? found, now);
+}
+
+/** Tells once that an absence has begun or ended: who covers from then on, and who is back. */
+async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
+  const { db, now, services } = acting;
+  const state = absenceState(daysOf(found), now);
+  if (state === found.told_state) return;
+  await setTold(db, found.id, state);
+  tell(acting, [found.staff_id, found.cover_id], found.id);
+  if (state === 'planned') return;
+  const isOver = state === 'over';
+  await services.notify.send(db, {
+    guideId: isOver ? found.staff_id : found.cover_id,
+    memberId: null,
+    groupType: 'assignment',
+    label: isOver
+      ? sentence('You are back: {name} answered for you', { name: found.cover_name })
+      : sentence('You answer for {name} now', { name: found.staff_name }),
+    description: isOver ? null : sentence('Until {date}', { date: { date: found.last_day } }),
+    createdAt: now.toString(),
+  });
+}
+
+/** Tells of absences that have begun or ended, each once, whichever process sees it. */
+export const tellTurns = (context: JobContext): Promise<void> =>
+  context.transaction(async (db) => {
+    const at = context.now();
+    const { services } = context;
+    for (const found of await findUntold(db, at.toString())) await turn({ db, now: at, services }, found);
+  });

@@ -1,0 +1,1 @@
+export { endCallsOf } from './hang-up.ts';

@@ -1,0 +1,347 @@
+import { asId, contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makePlace, type Person } from '../../testing/world.ts';
+import { searchOn } from './search.ts';
+
+let test: TestApp;
+let admin: string;
+let guide: Person;
+let asGuide: string;
+let clientId: Awaited<ReturnType<TestApp['make']['client']>>;
+const { duplicates, members, notes } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  [admin, asGuide] = [await test.signIn(await test.make.staff({ role: 'ADMIN' })), await test.signIn(guide)];
+});
+afterAll(() => test.stop());
+
+const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  test.database.sql<T>(text, values);
+const member = async (name: string, born: string | null, phone?: string) => {
+  const made = await test.make.member({ clientId, guideId: guide.id, name, ...(phone ? { phone } : {}) });
+  await sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [made, born]);
+  return made;
+};
+/** A pair that was found elsewhere. */
+const pairOf = async (a: MemberId, b: MemberId): Promise<MemberDuplicateId> => {
+  const [made] = await sql<{ id: string }>(
+    `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+     VALUES (least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint), $3, 90, '[]', now())
+     ON CONFLICT (first_id, second_id) DO UPDATE SET score = 90 RETURNING id`,
+    [a, b, clientId],
+  );
+  return asId(Number(made?.id));
+};
+const merge = async (gone: MemberId, remaining: MemberId) => {
+  const id = await pairOf(gone, remaining);
+  const { status, body } = await test.call(duplicates.merge, {
+    as: admin,
+    input: { params: { id }, body: { remainingId: remaining } },
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const undo = (id: MemberMergeId) => test.call(duplicates.undo, { as: admin, input: { params: { id } } });
+const look = (memberId: MemberId, as = asGuide) => test.call(members.get, { as, input: { params: { memberId } } });
+const note = (userId: MemberId, text: string) =>
+  test.call(notes.create, { as: asGuide, input: { body: { userId, text } } });
+const listed = async (query = {}) => (await test.call(duplicates.list, { as: admin, input: { query } })).body;
+
+describe('the search', () => {
+  it('finds pairs with their reasons, and remembers that two are not the same', async () => {
+    const first = await member('Rosalind Achterberg', '1948-02-11', '+13465550111');
+    const second = await member('Rosalind Achterberg', '1948-02-11', '+13465550111');
+    const twin = await member('Hendrika Achterberg', '1948-02-11', '+13465550111');
+    await test.call(duplicates.search, { as: admin, input: {} });
+    await searchOn(test.app.jobs);
+    const { data, search } = await listed();
+    const found = data.filter((pair) => pair.members.some(({ memberId }) => [first, second, twin].includes(memberId)));
+    expect(found.map((pair) => pair.members.map(({ memberId }) => memberId))).toEqual([[first, second]]);
+    expect(found[0]?.reasons).toEqual(['The same name', 'The same birth date', 'The same phone number']);
+    expect(search.finishedAt).not.toBeNull();
+    const id = found[0]?.id ?? asId(0);
+    const { sides } = (await test.call(duplicates.get, { as: admin, input: { params: { id } } })).body;
+    expect(sides.map(({ phoneNumbers }) => phoneNumbers)).toEqual([['+13465550111'], ['+13465550111']]);
+    await test.call(duplicates.decide, { as: admin, input: { params: { id }, body: { isApart: true } } });
+    await test.call(duplicates.search, { as: admin, input: {} });
+    await searchOn(test.app.jobs);
+    expect((await listed()).data.map((pair) => pair.id)).not.toContain(id);
+    expect((await listed({ state: 'apart' })).data.map((pair) => pair.id)).toContain(id);
+  });
+
+  it('does not offer members of two clients', async () => {
+    const other = await test.make.member({ clientId: await test.make.client(), name: 'Odalys Ferreira' });
+    const own = await member('Odalys Ferreira', '1950-05-05');
+    await sql(`UPDATE members SET date_of_birth = '1950-05-05' WHERE user_id = $1`, [other]);
+    await test.call(duplicates.search, { as: admin, input: {} });
+    await searchOn(test.app.jobs);
+    const shown = (await listed()).data.flatMap((pair) => pair.members.map(({ memberId }) => memberId));
+    expect(shown).not.toContain(own);
+  });
+});
+
+describe('a merge', () => {
+  it('leads from the record that ended to the one that remains, and search finds only that', async () => {
+    const gone = await member('Imelda Quintero', '1951-01-01', '+13465550112');
+    const remains = await member('Imelda Quintero-Paz', null);
+    await note(gone, '<p>From the first record.</p>');
+    const merged = await merge(gone, remains);
+    expect([merged.merged.memberId, merged.remaining.memberId]).toEqual([gone, remains]);
+    expect((await look(gone)).status).toBe(404);
+    const where = await test.call(duplicates.mergedInto, { as: asGuide, input: { params: { memberId: gone } } });
+    expect(where.body).toEqual({ memberId: remains });
+    const stranger = await test.signIn(await test.make.staff());
+    expect(
+      (await test.call(duplicates.mergedInto, { as: stranger, input: { params: { memberId: gone } } })).body,
+    ).toEqual({ memberId: null });
+    const found = await test.call(members.list, { as: asGuide, input: { query: { searchTerm: 'Imelda' } } as never });
+    expect((found.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([remains]);
+    const { body } = await look(remains);
+    expect([body.dateOfBirth, body.phoneNumbers.map(({ number }) => number)]).toEqual(['1951-01-01', ['+13465550112']]);
+    const audited = await test.call(contracts.audit.list, {
+      as: admin,
+      input: { query: { memberId: remains } } as never,
+    });
+    expect(audited.body.data.map(({ members: of }) => of.map((one) => one.id))).toContainEqual([gone]);
+    const feed = await test.call(contracts.feed.items, { as: asGuide, input: { query: { userId: remains } } });
+    expect(feed.body.map(({ note: one }) => one?.text)).toContain('<p>From the first record.</p>');
+  });
+
+  it('is undone for 30 days: what was written since stays with the one that remained and is marked', async () => {
+    const gone = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
+    const remains = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
+    const before = await note(gone, '<p>Before.</p>');
+    const { id } = await merge(gone, remains);
+    const since = await note(remains, '<p>Since.</p>');
+    const undone = (await undo(id)).body;
+    expect([undone.writtenSince, undone.undoneAt === null]).toEqual([1, false]);
+    const whose = await sql<{ id: string; member_id: string; merge_id: string | null }>(
+      `SELECT n.id, n.member_id, f.merge_id FROM notes n JOIN feed_items f ON f.external_type = 'note' AND f.external_id = n.id
+        WHERE n.id = ANY($1) ORDER BY n.id`,
+      [[before.body.id, since.body.id]],
+    );
+    expect(
+      whose.map(({ member_id, merge_id }) => [Number(member_id), merge_id === null ? null : Number(merge_id)]),
+    ).toEqual([
+      [gone, null],
+      [remains, id],
+    ]);
+    expect((await undo(id)).body.code).toBe('MERGE_UNDONE');
+    const again = await merge(gone, remains);
+    await sql(`UPDATE member_merges SET merged_at = merged_at - interval '31 days' WHERE id = $1`, [again.id]);
+    expect((await undo(again.id)).body.code).toBe('MERGE_TOO_OLD');
+  });
+
+  it('that was followed by another one is undone after that one', async () => {
+    const [a, b, c] = [await member('A Chain', null), await member('B Chain', null), await member('C Chain', null)];
+    const first = await merge(a, b);
+    const second = await merge(b, c);
+    expect(
+      (await test.call(duplicates.mergedInto, { as: asGuide, input: { params: { memberId: a } } })).body.memberId,
+    ).toBe(c);
+    expect((await undo(first.id)).body.code).toBe('MERGE_NOT_LAST');
+    expect((await undo(second.id)).status).toBe(200);
+    expect((await undo(first.id)).status).toBe(200);
+  });
+
+  it('keeps a number silent that one of the two records says not to contact', async () => {
+    const gone = await member('Quiet Person', null, '+13465550114');
+    const remains = await member('Quiet Person', null, '+13465550114');
+    await sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [gone]);
+    const reason = async () =>
+      (await sql('SELECT do_not_contact_reason AS reason FROM phone_numbers WHERE user_id = $1', [remains]))[0]?.reason;
+    const { id } = await merge(gone, remains);
+    expect(await reason()).toBe('Opted out');
+    await undo(id);
+    expect(await reason()).toBeNull();
+  });
+
+  it('is refused where one is gone or the one to remain is none of the two', async () => {
+    const [a, b, c] = [
+      await member('X Refused', null),
+      await member('Y Refused', null),
+      await member('Z Refused', null),
+    ];
+    const id = await pairOf(a, b);
+    const call = (remainingId: MemberId) =>
+      test.call(duplicates.merge, { as: admin, input: { params: { id }, body: { remainingId } } });
+    expect((await call(c)).status).toBe(400);
+    await sql('UPDATE users SET deleted_at = now() WHERE id = $1', [b]);
+    expect((await call(a)).status).toBe(404);
+  });
+});
+
+/** Every row of every table that names one of them, and their own, without what a merge counts up. */
+async function everythingOf(ids: readonly MemberId[]): Promise<Record<string, string[]>> {
+  const columns = await sql<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM member_columns WHERE table_name NOT IN ('member_merges', 'member_duplicates')
+     UNION ALL VALUES ('members', 'user_id'), ('users', 'id') ORDER BY 1, 2`,
+  );
+  const all: Record<string, string[]> = {};
+  for (const { table_name, column_name } of columns) {
+    const found = await sql<{ data: string }>(
+      `SELECT (to_jsonb(t) - 'merge_id')::text AS data FROM ${table_name} t WHERE t.${column_name} = ANY($1) ORDER BY 1`,
+      [ids],
+    );
+    if (found.length > 0) all[`${table_name}.${column_name}`] = found.map(({ data }) => data);
+  }
+  return all;
+}
+
+/** What can be written to a member, each by its own way; `n` makes two of the same and different ones. */
+const acts: readonly ((memberId: MemberId, n: number) => Promise<unknown>)[] = [
+  (memberId, n) => note(memberId, `<p>${n}</p>`),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at)
+       VALUES ($1::bigint, '+1346555020' || $2::int, 'Home', NOT EXISTS (SELECT FROM phone_numbers WHERE user_id = $1 AND is_primary), now())`,
+      [memberId, n],
+    ),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO email_addresses (user_id, email, description, is_primary, created_at)
+       VALUES ($1::bigint, 'a' || $2::int || '@example.com', 'Own', NOT EXISTS (SELECT FROM email_addresses WHERE user_id = $1 AND is_primary), now())`,
+      [memberId, n],
+    ),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO member_identifiers (member_id, client_id, system, value) VALUES ($1::bigint, $2::bigint, 'plan', $3::bigint || '-' || $1::bigint)
+       ON CONFLICT DO NOTHING`,
+      [memberId, clientId, n],
+    ),
+  (memberId) =>
+    sql(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+       SELECT $1::bigint, assigned_guide_id, 'CALL_BACK', 'x', coalesce((SELECT max(cause_id) FROM todos), 0) + 1, current_date, now()
+         FROM members WHERE user_id = $1`,
+      [memberId],
+    ),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+       SELECT $1, id, $2::int % 2 = 0, now() FROM terms ORDER BY id LIMIT 1`,
+      [memberId, n],
+    ),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'Saltgrass', current_date, 'fhir', $2::int::text, now(), now()) ON CONFLICT DO NOTHING`,
+      [memberId, n],
+    ),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO user_preferences (user_id, member_id, section, preference, updated_at) VALUES ($2, $1, 's' || $3::int, '{}', now()) ON CONFLICT DO NOTHING`,
+      [memberId, guide.id, n],
+    ),
+  (memberId) =>
+    sql(`INSERT INTO member_attributes (member_id, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING`, [memberId]),
+  (memberId, n) =>
+    sql(
+      `INSERT INTO member_race_ethnicities (member_id, race_ethnicity_id) VALUES ($1, 1 + $2::int % 2) ON CONFLICT DO NOTHING`,
+      [memberId, n],
+    ),
+];
+
+describe('over random histories', () => {
+  const step = fc.record({ act: fc.nat(acts.length - 1), whose: fc.nat(2), n: fc.nat(3) });
+  const run = async (steps: readonly { act: number; whose: number; n: number }[], ids: readonly MemberId[]) => {
+    for (const { act, whose, n } of steps) await acts[act]?.(ids[whose % ids.length] ?? asId(0), n);
+  };
+
+  it('a merge and its undo leave what was there before, and in between no reference is lost', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 14 }),
+        fc.boolean(),
+        fc.array(step, { maxLength: 4 }),
+        async (before, isTurned, since) => {
+          const [a, b] = [await member('Random One', null), await member('Random Two', '1950-01-01')];
+          if (isTurned) await sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [a]);
+          const [gone, remains] = isTurned ? [b, a] : [a, b];
+          await run(before, [a, b]);
+          await refresh([a, b]);
+          const [was, count] = [await everythingOf([a, b]), await referencesOf([a, b])];
+          const { id } = await merge(gone, remains);
+          // nothing names the record that ended but what stays with it and what the other has of its own
+          const kept = await sql<{ n: number }>(
+            'SELECT count(*)::int AS n FROM member_merge_rows WHERE merge_id = $1 AND NOT is_moved',
+            [id],
+          );
+          const left = await sql<{ n: number }>(
+            `SELECT coalesce(sum(n), 0)::int AS n FROM member_references($1) WHERE NOT stays`,
+            [gone],
+          );
+          expect(left).toEqual(kept);
+          expect(await referencesOf([a, b])).toEqual(count);
+          await undo(id);
+          expect(await everythingOf([a, b])).toEqual(was);
+          // and with something written in between, whatever was there before is whose it was
+          const again = await merge(gone, remains);
+          await run(since, [remains]);
+          await undo(again.id);
+          for (const [table, rows] of Object.entries(was)) {
+            if (['members.user_id', 'users.id'].includes(table)) continue;
+            expect((await everythingOf([a, b]))[table]).toEqual(expect.arrayContaining(rows));
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  /** What a member's row caches, as it is worked out. */
+  const refresh = (ids: readonly MemberId[]) =>
+    sql(
+      `UPDATE members SET outreach_month = date_trunc('month', now() AT TIME ZONE time_zone)::date WHERE user_id = ANY($1)`,
+      [ids],
+    );
+  const referencesOf = (ids: readonly MemberId[]) =>
+    sql(
+      `SELECT r.table_name, r.column_name, sum(r.n)::int AS n FROM unnest($1::bigint[]) m (id) CROSS JOIN LATERAL member_references(m.id) r
+        WHERE r.table_name NOT IN ('member_merges', 'member_duplicates') GROUP BY 1, 2 ORDER BY 1, 2`,
+      [ids],
+    );
+});
+
+describe('the catalogue', () => {
+  it('has no key of several columns with a member that a merge could not change in turn', async () => {
+    const fixed = await sql(
+      `SELECT c.conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
+         JOIN member_columns m ON m.table_name::regclass = c.conrelid AND m.column_name = a.attname AND NOT m.stays
+        WHERE c.contype = 'f' AND cardinality(c.conkey) > 1 AND NOT c.condeferrable`,
+    );
+    expect(fixed).toEqual([]);
+  });
+
+  it('knows a table that comes later', async () => {
+    await sql('CREATE TABLE later_things (id bigint PRIMARY KEY, member_id bigint REFERENCES members)');
+    const gone = await member('Later One', null);
+    const remains = await member('Later Two', null);
+    await sql('INSERT INTO later_things VALUES (1, $1)', [gone]);
+    const { id } = await merge(gone, remains);
+    const whose = async () => Number((await sql('SELECT member_id FROM later_things'))[0]?.member_id);
+    expect(await whose()).toBe(remains);
+    await undo(id);
+    expect(await whose()).toBe(gone);
+    await sql('DROP TABLE later_things');
+  });
+
+  it('keeps the proof of what members answered', async () => {
+    const place = await makePlace(test, 'ADMIN');
+    await sql('UPDATE members SET client_id = $2 WHERE user_id = $1', [place.ids.memberId, clientId]);
+    const remains = await member('Proof Remains', null);
+    await merge(place.ids.memberId, remains);
+    const [answer] = await sql<{ member_id: string }>('SELECT member_id FROM term_responses WHERE id = $1', [
+      place.ids.responseId,
+    ]);
+    expect(Number(answer?.member_id)).toBe(remains);
+  });
+});

@@ -1,0 +1,103 @@
+import { type MemberId, type MemberMerge, type MemberMergeId, mergeUndoDays } from '@guidepost/contracts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { emitAccessChange } from '../../platform/live/emit.ts';
+import type { Acting } from '../../platform/module.ts';
+import { refreshMember } from '../../platform/services/queries-feed.ts';
+import {
+  empty,
+  fill,
+  findMerge,
+  insertMerge,
+  lockMembers,
+  lockMerge,
+  type MergeRow,
+  moveRows,
+  moveRowsBack,
+  type PlaceRow,
+  setDeleted,
+  setUndone,
+} from './queries-merge.ts';
+import { tellDuplicates } from './search.ts';
+
+const undoUntil = (mergedAt: string) => Temporal.Instant.from(mergedAt).add({ hours: 24 * mergeUndoDays });
+
+export const presentMerge = (found: MergeRow): MemberMerge => ({
+  id: found.id,
+  merged: { memberId: found.merged_id, name: found.merged_name },
+  remaining: { memberId: found.remaining_id, name: found.remaining_name },
+  mergedAt: found.merged_at,
+  mergedBy: found.merged_by,
+  undoUntil: undoUntil(found.merged_at).toString(),
+  undoneAt: found.undone_at,
+  undoneBy: found.undone_by,
+  moved: found.moved,
+  kept: found.kept,
+  writtenSince: found.written_since,
+});
+
+async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Promise<MemberMerge> {
+  const found = await findMerge(db, mergeId);
+  if (!found) throw notFound();
+  return presentMerge(found);
+}
+
+/** Everybody who shows one of the two reads again, and who hears of them is asked anew whether they may. */
+function tell({ db, services }: Acting, places: readonly PlaceRow[]): void {
+  const memberIds = places.map(({ id }) => id);
+  for (const { id } of places) {
+    const audience = {
+      member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
+      guideIds: places.map(({ guide_id }) => guide_id),
+    };
+    services.live.emit(db, 'members_merged', { memberIds }, audience);
+    emitAccessChange(db, id);
+  }
+  tellDuplicates(db, services);
+}
+
+/**
+ * Makes one member of two: everything that names the one names the other from then on, row by row written down
+ * (docs/areas/duplicates.md#merging). Both must be there and of one client.
+ * @throws AppError NOT_FOUND
+ */
+export async function mergeMembers(
+  acting: Acting,
+  { mergedId, remainingId }: { mergedId: MemberId; remainingId: MemberId },
+): Promise<MemberMerge> {
+  const { db, now, viewer } = acting;
+  const at = now.toString();
+  const places = await lockMembers(db, [mergedId, remainingId]);
+  const [one, other] = places;
+  if (!one || !other || one.deleted || other.deleted || one.client_id !== other.client_id) throw notFound();
+  const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
+  await fill(db, mergeId);
+  await moveRows(db, mergeId, mergedId, remainingId);
+  await setDeleted(db, mergedId, at);
+  for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
+  tell(acting, places);
+  return readMerge(acting, mergeId);
+}
+
+/**
+ * Undoes a merge: each has again what was theirs; what was written since stays with the one that remained, and is marked.
+ * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST
+ */
+export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise<MemberMerge> {
+  const { db, now, viewer } = acting;
+  const at = now.toString();
+  await lockMerge(db, mergeId);
+  const found = await findMerge(db, mergeId);
+  if (!found) throw notFound();
+  if (found.undone_at !== null) throw new AppError('MERGE_UNDONE');
+  if (Temporal.Instant.compare(now, undoUntil(found.merged_at)) > 0) throw new AppError('MERGE_TOO_OLD');
+  const { merged_id: mergedId, remaining_id: remainingId } = found;
+  const places = await lockMembers(db, [mergedId, remainingId]);
+  if (places.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_NOT_LAST');
+  await moveRowsBack(db, mergeId, mergedId, remainingId);
+  await empty(db, mergeId);
+  await setDeleted(db, mergedId, null);
+  await setUndone(db, mergeId, at, viewer.id);
+  for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
+  tell(acting, places);
+  return readMerge(acting, mergeId);
+}

@@ -1,0 +1,2 @@
+/** What says that two members may be one. */
+export { suggestPair } from './search.ts';

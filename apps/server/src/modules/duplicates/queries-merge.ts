@@ -1,0 +1,139 @@
+import type { MemberId, MemberMergeId, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const placeRow = row({
+  id: id<'Member'>(),
+  client_id: id<'Client'>(),
+  guide_id: nullable(id<'Staff'>()),
+  deleted: bool,
+});
+export type PlaceRow = RowOf<typeof placeRow>;
+
+/** Two members, held until the transaction ends, in the order of their ids so that nobody waits for each other. */
+export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<PlaceRow[]> =>
+  rows(
+    tx,
+    placeRow,
+    `SELECT m.user_id AS id, m.client_id, m.assigned_guide_id AS guide_id, u.deleted_at IS NOT NULL AS deleted
+       FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) ORDER BY m.user_id FOR UPDATE OF u, m`,
+    [ids],
+  );
+
+/** What a member's record takes from the other one where it has nothing itself. */
+const taken = [
+  'date_of_birth',
+  'gender',
+  'pronouns',
+  'name_pronunciation',
+  'reported_language',
+  'race_ethnicity_summary',
+  'avon_id',
+  'city',
+  'state',
+] as const;
+
+/** Writes down a merge, with what the remaining record is given because it lacks it. */
+export async function insertMerge(
+  tx: Db,
+  merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
+): Promise<MemberMergeId> {
+  const given = taken.map(
+    (name) =>
+      `CASE WHEN r.${name} IS NULL AND g.${name} IS NOT NULL THEN jsonb_build_object('${name}', g.${name}) ELSE '{}' END`,
+  );
+  const [made] = await rows(
+    tx,
+    row({ id: id<'MemberMerge'>() }),
+    `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id, filled)
+     SELECT $1, $2, $3, $4, (SELECT coalesce(max(id), 0) FROM feed_items), ${given.join(' || ')}
+       FROM members g, members r WHERE g.user_id = $1 AND r.user_id = $2 RETURNING id`,
+    [merge.mergedId, merge.remainingId, merge.at, merge.by],
+  );
+  if (!made) throw new Error('Members that are held are there');
+  return made.id;
+}
+
+/** Gives the remaining record what it lacked. */
+export const fill = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE members m SET ${taken.map((name) => `${name} = coalesce(m.${name}, g.${name})`).join(', ')}
+       FROM member_merges x JOIN members g ON g.user_id = x.merged_id
+      WHERE x.id = $1 AND m.user_id = x.remaining_id AND x.filled <> '{}'`,
+    [mergeId],
+  );
+
+/** Takes back what the remaining record was given, where nobody has changed it since. */
+export const empty = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE members m SET ${taken
+      .map(
+        (name) =>
+          `${name} = CASE WHEN x.filled ? '${name}' AND m.${name}::text = x.filled->>'${name}' THEN NULL ELSE m.${name} END`,
+      )
+      .join(', ')}
+       FROM member_merges x WHERE x.id = $1 AND m.user_id = x.remaining_id AND x.filled <> '{}'`,
+    [mergeId],
+  );
+
+/** Everything that names the one names the other from now on; each row is written down. */
+export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
+  execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
+
+/** The rows that a merge moved name again whom they named before; what was written since is marked. */
+export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
+  execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
+
+/** Ends a member's record, or brings it back. */
+export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>
+  execute(tx, 'UPDATE users SET deleted_at = $2 WHERE id = $1', [memberId, at]);
+
+/** A merge that was undone. */
+export const setUndone = (tx: Db, mergeId: MemberMergeId, at: string, by: StaffId): Promise<number> =>
+  execute(tx, 'UPDATE member_merges SET undone_at = $2, undone_by = $3 WHERE id = $1', [mergeId, at, by]);
+
+const mergeRow = row({
+  id: id<'MemberMerge'>(),
+  merged_id: id<'Member'>(),
+  merged_name: text,
+  remaining_id: id<'Member'>(),
+  remaining_name: text,
+  merged_at: instant,
+  merged_by: text,
+  undone_at: nullable(instant),
+  undone_by: nullable(text),
+  moved: int,
+  kept: int,
+  written_since: int,
+});
+export type MergeRow = RowOf<typeof mergeRow>;
+
+const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_id, r.name AS remaining_name, x.merged_at, by.name AS merged_by,
+    x.undone_at, ub.name AS undone_by,
+    (SELECT count(*)::int FROM member_merge_rows w WHERE w.merge_id = x.id AND w.is_moved AND w.before IS NULL AND w.column_name <> 'is_primary') AS moved,
+    (SELECT count(*)::int FROM member_merge_rows w WHERE w.merge_id = x.id AND NOT w.is_moved) AS kept,
+    (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND CASE WHEN x.undone_at IS NULL
+        THEN f.member_id = x.remaining_id AND f.id > x.last_feed_item_id ELSE f.merge_id = x.id END) AS written_since
+  FROM member_merges x JOIN members g ON g.user_id = x.merged_id JOIN members r ON r.user_id = x.remaining_id
+  JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
+
+/** A page of merges, the latest first. */
+export const listMerges = (db: Db, start: number, most: number): Promise<MergeRow[]> =>
+  rows(db, mergeRow, `${mergeSql} ORDER BY x.merged_at DESC, x.id DESC OFFSET $1 LIMIT $2`, [start, most]);
+
+export async function countMerges(db: Db): Promise<number> {
+  const [found] = await rows(db, row({ n: int }), 'SELECT count(*)::int AS n FROM member_merges', []);
+  return found?.n ?? 0;
+}
+
+/** A merge. */
+export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRow | undefined> {
+  const [found] = await rows(db, mergeRow, `${mergeSql} WHERE x.id = $1`, [mergeId]);
+  return found;
+}
+
+/** Holds a merge until the transaction ends: it is undone once. */
+export const lockMerge = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
+  execute(tx, 'SELECT FROM member_merges WHERE id = $1 FOR UPDATE', [mergeId]);

@@ -1,0 +1,121 @@
+import type { MemberDuplicateId, MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { array, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const pairRow = row({
+  id: id<'MemberDuplicate'>(),
+  client_name: text,
+  first_id: id<'Member'>(),
+  first_name: text,
+  first_birth: nullable(day),
+  second_id: id<'Member'>(),
+  second_name: text,
+  second_birth: nullable(day),
+  score: int,
+  reasons: json<Sentence[]>(),
+  found_at: instant,
+  apart_at: nullable(instant),
+  apart_by: nullable(text),
+});
+export type PairRow = RowOf<typeof pairRow>;
+
+const pairColumns = `d.id, c.name AS client_name, d.first_id, f.name AS first_name, f.date_of_birth AS first_birth, d.second_id,
+  s.name AS second_name, s.date_of_birth AS second_birth, d.score, d.reasons, d.found_at, d.apart_at, by.name AS apart_by`;
+/** Both are still there: who was deleted or merged is nobody's duplicate. */
+const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOIN members f ON f.user_id = d.first_id AND f.deleted_at IS NULL
+  JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL LEFT JOIN users by ON by.id = d.apart_by`;
+const inState = '(d.apart_at IS NOT NULL) = $1';
+
+/** A page of pairs, the likeliest first. */
+export const listPairs = (db: Db, isApart: boolean, start: number, most: number): Promise<PairRow[]> =>
+  rows(
+    db,
+    pairRow,
+    `SELECT ${pairColumns} FROM ${pairSource} WHERE ${inState} ORDER BY d.score DESC, d.id OFFSET $2 LIMIT $3`,
+    [isApart, start, most],
+  );
+
+/** How many pairs there are. */
+export async function countPairs(db: Db, isApart: boolean): Promise<number> {
+  const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${inState}`, [
+    isApart,
+  ]);
+  return found?.n ?? 0;
+}
+
+/** A pair; undefined where one of the two is not there any more. */
+export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairRow | undefined> {
+  const [found] = await rows(db, pairRow, `SELECT ${pairColumns} FROM ${pairSource} WHERE d.id = $1`, [pairId]);
+  return found;
+}
+
+/** Says that the two of a pair are two people, or takes that back. */
+export const setApart = (tx: Db, pairId: MemberDuplicateId, apart: { at: string; by: StaffId } | null) =>
+  execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
+    pairId,
+    apart?.at ?? null,
+    apart?.by ?? null,
+  ]);
+
+const sideRow = row({
+  memberId: id<'Member'>(),
+  name: text,
+  dateOfBirth: nullable(day),
+  preferredName: nullable(text),
+  gender: nullable(text),
+  clientUserId: nullable(text),
+  identifiers: array(text),
+  phoneNumbers: array(text),
+  emailAddresses: array(text),
+  addresses: array(text),
+  guideName: nullable(text),
+  statusName: text,
+  createdAt: instant,
+  lastEventAt: nullable(instant),
+  notes: int,
+  calls: int,
+  texts: int,
+  visits: int,
+  needs: int,
+  files: int,
+});
+
+const countOf = (table: string) =>
+  `(SELECT count(*)::int FROM ${table} x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) AS ${table}`;
+
+/** Members as they are held side by side, by id. */
+export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof sideRow>[]> =>
+  rows(
+    db,
+    sideRow,
+    `SELECT m.user_id AS "memberId", m.name, m.date_of_birth AS "dateOfBirth", u.preferred_name AS "preferredName", m.gender,
+            m.client_user_id AS "clientUserId",
+            ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id ORDER BY i.system, i.value) AS identifiers,
+            ARRAY(SELECT p.number FROM phone_numbers p WHERE p.user_id = m.user_id AND p.deleted_at IS NULL ORDER BY p.is_primary DESC, p.id) AS "phoneNumbers",
+            ARRAY(SELECT e.email::text FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL ORDER BY e.is_primary DESC, e.id) AS "emailAddresses",
+            ARRAY(SELECT concat_ws(', ', d.line1, d.line2, d.city, d.state || ' ' || d.zip) FROM addresses d
+                   WHERE d.user_id = m.user_id AND d.deleted_at IS NULL ORDER BY d.is_primary DESC, d.id) AS addresses,
+            g.name AS "guideName", st.name AS "statusName", u.created_at AS "createdAt", m.last_event_at AS "lastEventAt",
+            ${['notes', 'calls', 'texts', 'visits', 'needs', 'files'].map(countOf).join(', ')}
+       FROM members m JOIN users u ON u.id = m.user_id JOIN member_statuses st ON st.id = m.status_id LEFT JOIN users g ON g.id = m.assigned_guide_id
+      WHERE m.user_id = ANY($1::bigint[]) ORDER BY m.user_id`,
+    [ids],
+  );
+
+/** Where a merged member is now, along all merges; undefined where they were not merged or are not to be seen. */
+export async function findMergedInto(db: Db, viewer: Viewer, memberId: MemberId): Promise<MemberId | undefined> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'Member'>() }),
+    `WITH RECURSIVE way AS (
+       SELECT remaining_id AS id, 1 AS n FROM member_merges WHERE merged_id = $1 AND undone_at IS NULL
+       UNION ALL
+       SELECT g.remaining_id, way.n + 1 FROM way JOIN member_merges g ON g.merged_id = way.id AND g.undone_at IS NULL WHERE way.n < 100)
+     SELECT m.user_id AS id FROM way JOIN members m ON m.user_id = way.id
+      WHERE m.deleted_at IS NULL AND ${inScope(viewer, 2)} LIMIT 1`,
+    [memberId, ...scopeValues(viewer)],
+  );
+  return found?.id;
+}

@@ -1,0 +1,106 @@
+import type { MemberId } from '@guidepost/contracts';
+import { compareMembers, type DuplicateFacts, duplicateScore } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext, Services } from '../../platform/module.ts';
+import {
+  dropPairs,
+  type FactsRow,
+  type FoundPair,
+  findFacts,
+  findPairs,
+  findSearch,
+  keepSearch,
+  nextMembers,
+  putPairs,
+  startSearch,
+  takeSearch,
+} from './queries-search.ts';
+
+/** So many members are compared in one transaction. */
+const batch = 250;
+/** All members are looked at anew after so many hours. */
+const everyHours = 24;
+
+const factsOf = (found: FactsRow): DuplicateFacts => ({
+  firstName: found.first_name,
+  lastName: found.last_name,
+  preferredName: found.preferred_name,
+  dateOfBirth: found.date_of_birth,
+  gender: found.gender,
+  medicareId: found.medicare_id,
+  medicaidId: found.medicaid_id,
+  numbers: found.numbers,
+  phones: found.phones,
+  emails: found.emails,
+  addresses: found.addresses,
+});
+
+/** The pairs in which one of these members is. */
+async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {
+  const pairs = await findPairs(db, ids);
+  const known = new Map(
+    (await findFacts(db, [...new Set(pairs.flatMap((pair) => [pair.first_id, pair.second_id]))])).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  return pairs.flatMap(({ first_id, second_id, is_told }) => {
+    const [a, b] = [known.get(first_id), known.get(second_id)];
+    if (!a || !b) return [];
+    const { score, reasons } = compareMembers(factsOf(a), factsOf(b), is_told);
+    if (score < duplicateScore && !is_told) return [];
+    return [{ firstId: first_id, secondId: second_id, clientId: a.client_id, score, reasons, isTold: is_told }];
+  });
+}
+
+export const tellDuplicates = (tx: Db, services: Services): void =>
+  services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+
+/**
+ * Goes on with a search over all members until it has come to the last one, or for so many batches; a stopped one goes on
+ * where it was.
+ */
+export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
+  const { transaction, services } = context;
+  for (let done = 0; done < batches; done += 1) {
+    const isMore = await transaction(async (tx) => {
+      const search = await takeSearch(tx);
+      if (!search) return false;
+      const ids = await nextMembers(tx, search.after_id, batch);
+      const pairs = await pairsOf(tx, ids);
+      await dropPairs(tx, ids, pairs);
+      if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
+      const isOver = ids.length < batch;
+      keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
+      if (isOver || pairs.length > 0) tellDuplicates(tx, services);
+      return !isOver;
+    });
+    if (!isMore) return;
+  }
+}
+
+/**
+ * Begins a search where the last one is a day old, and goes on with one by a single batch: what nobody waits for takes little
+ * of what everybody needs.
+ */
+export async function searchDaily(context: JobContext): Promise<void> {
+  await context.transaction(async (tx) => {
+    const last = await findSearch(tx);
+    const now = context.now();
+    if (last?.finished_at === null) return;
+    if (last && Temporal.Instant.compare(last.started_at, now.subtract({ hours: everyHours })) > 0) return;
+    await startSearch(tx, now.toString());
+  });
+  await searchOn(context, 1);
+}
+
+/** Says that two members may be one, for a reason from outside, such as a hospital's message. */
+export async function suggestPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {
+  const [firstId, secondId] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
+  const facts = await findFacts(tx, ids);
+  const [a, b] = [facts.find((one) => one.id === firstId), facts.find((one) => one.id === secondId)];
+  if (!a || !b || a.client_id !== b.client_id) return;
+  const found = compareMembers(factsOf(a), factsOf(b), true);
+  await putPairs(tx, [{ firstId, secondId, clientId: a.client_id, ...found, isTold: true }], at);
+  tellDuplicates(tx, services);
+}

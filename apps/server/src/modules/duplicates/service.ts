@@ -1,0 +1,109 @@
+import {
+  type contracts,
+  type DuplicateSearch,
+  duplicatesShown,
+  type MemberDuplicate,
+  type MemberDuplicateDetails,
+  type MemberDuplicateId,
+  type MemberId,
+  type MemberMerge,
+  type QueryOf,
+  type ReplyOf,
+} from '@guidepost/contracts';
+import { sentenceText } from '@guidepost/rules';
+import { badRequest, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { mergeMembers, presentMerge } from './merge.ts';
+import { countPairs, findPair, findSides, listPairs, type PairRow, setApart } from './queries.ts';
+import { countMerges, listMerges } from './queries-merge.ts';
+import { findSearch, type SearchRow, startSearch } from './queries-search.ts';
+import { tellDuplicates } from './search.ts';
+
+type Contract = typeof contracts.duplicates;
+
+function present(found: PairRow): MemberDuplicate {
+  return {
+    id: found.id,
+    clientName: found.client_name,
+    members: [
+      { memberId: found.first_id, name: found.first_name, dateOfBirth: found.first_birth },
+      { memberId: found.second_id, name: found.second_name, dateOfBirth: found.second_birth },
+    ],
+    score: found.score,
+    reasons: found.reasons.map(sentenceText),
+    reasonSentences: found.reasons,
+    foundAt: found.found_at,
+    apartAt: found.apart_at,
+    apartBy: found.apart_by,
+  };
+}
+
+const presentSearch = (found: SearchRow | undefined): DuplicateSearch => ({
+  lookedAt: found?.looked_at ?? 0,
+  startedAt: found?.started_at ?? null,
+  finishedAt: found?.finished_at ?? null,
+});
+
+/** A page of pairs, and how far the search has come. */
+export async function listPage(
+  { db }: Acting,
+  { state = 'open', 'page-start': start = 0 }: QueryOf<Contract['list']>,
+): Promise<ReplyOf<Contract['list']>> {
+  const [found, totalItems, search] = await Promise.all([
+    listPairs(db, state === 'apart', start, duplicatesShown),
+    countPairs(db, state === 'apart'),
+    findSearch(db),
+  ]);
+  return { data: found.map(present), pagination: { totalItems }, search: presentSearch(search) };
+}
+
+/** Two members side by side. @throws AppError NOT_FOUND */
+export async function getPair({ db }: Acting, pairId: MemberDuplicateId): Promise<MemberDuplicateDetails> {
+  const found = await findPair(db, pairId);
+  if (!found) throw notFound();
+  return { ...present(found), sides: await findSides(db, [found.first_id, found.second_id]) };
+}
+
+/** Says that the two are two people, or takes that back. @throws AppError NOT_FOUND */
+export async function decidePair(
+  { db, viewer, now, services }: Acting,
+  pairId: MemberDuplicateId,
+  isApart: boolean,
+): Promise<MemberDuplicate> {
+  await setApart(db, pairId, isApart ? { at: now.toString(), by: viewer.id } : null);
+  const found = await findPair(db, pairId);
+  if (!found) throw notFound();
+  tellDuplicates(db, services);
+  return present(found);
+}
+
+/** Makes one member of a pair. @throws AppError NOT_FOUND, BAD_REQUEST where the one to remain is none of the two */
+export async function mergePair(
+  acting: Acting,
+  pairId: MemberDuplicateId,
+  remainingId: MemberId,
+): Promise<MemberMerge> {
+  const found = await findPair(acting.db, pairId);
+  if (!found) throw notFound();
+  const ids = [found.first_id, found.second_id];
+  const mergedId = ids.find((id) => id !== remainingId);
+  if (mergedId === undefined || !ids.includes(remainingId))
+    throw badRequest('remainingId', 'oneOfThem', 'must be one of the two');
+  return mergeMembers(acting, { mergedId, remainingId });
+}
+
+/** Begins a search over all members. */
+export async function beginSearch({ db, now, services }: Acting): Promise<DuplicateSearch> {
+  await startSearch(db, now.toString());
+  await services.jobs.add(db, 'search_duplicates', {}, { key: 'search_duplicates' });
+  return presentSearch(await findSearch(db));
+}
+
+/** A page of merges. */
+export async function listMerged(
+  { db }: Acting,
+  { 'page-start': start = 0 }: QueryOf<Contract['merges']>,
+): Promise<ReplyOf<Contract['merges']>> {
+  const [found, totalItems] = await Promise.all([listMerges(db, start, duplicatesShown), countMerges(db)]);
+  return { data: found.map(presentMerge), pagination: { totalItems } };
+}

@@ -1,0 +1,109 @@
+import { archiveDays } from '@guidepost/contracts';
+import type { JobContext } from '../../platform/module.ts';
+import { zip } from '../../platform/zip.ts';
+import { feedPdf } from './pdf.ts';
+import {
+  expireArchives,
+  findEvents,
+  findFiles,
+  findRecords,
+  setFailed,
+  setProgress,
+  setReady,
+  takeArchive,
+  type WorkRow,
+} from './queries.ts';
+
+const keyOf = (name: string) => ({ area: 'files', name }) as const;
+
+/** Names that every system can write, and no two the same. */
+const safeName = (id: number, name: string): string =>
+  `files/${id} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100)}`;
+
+const readme = (work: WorkRow, tables: readonly [string, number][], missing: readonly string[]): string =>
+  [
+    `Records of ${work.member_name} (${work.member_id}), ${work.organisation}`,
+    `Asked for: ${work.created_at}`,
+    `Reason: ${work.reason}`,
+    '',
+    'activity.pdf    what happened, the oldest first, to be read and printed',
+    'files/          attachments, recordings and voicemails as they came',
+    'records/        everything that is stored, one JSON file for each kind:',
+    '',
+    ...tables.map(([name, count]) => `  ${name}: ${count}`),
+    ...(missing.length === 0 ? [] : ['', 'Files that could not be read:', ...missing.map((name) => `  ${name}`)]),
+    '',
+  ].join('\r\n');
+
+/**
+ * Makes the archive that was asked for: every row that is of the member, their files, and the feed as a PDF
+ * (docs/areas/exports.md#one-member). A job that was stopped begins again.
+ */
+export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const { storage } = services.connectors;
+  const work = await transaction((tx) => takeArchive(tx, archiveId));
+  if (!work) return;
+  const tell = (progress: number) =>
+    transaction(async (tx) => {
+      await setProgress(tx, archiveId, progress);
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+    });
+  try {
+    const { records, files, events } = await transaction(async (tx) => ({
+      records: await findRecords(tx, work.member_id),
+      files: await findFiles(tx, work.member_id),
+      events: await findEvents(tx, work.member_id),
+    }));
+    await tell(20);
+    const content: Record<string, string | Uint8Array> = {};
+    const tables = [...Map.groupBy(records, ({ table_name }) => table_name)];
+    for (const [name, rows] of tables)
+      content[`records/${name}.json`] = JSON.stringify(
+        rows.map(({ data }) => data),
+        null,
+        2,
+      );
+    const about = {
+      name: work.member_name,
+      organisation: work.organisation,
+      timeZone: work.time_zone,
+      at: work.created_at,
+    };
+    content['activity.pdf'] = await feedPdf(about, events);
+    await tell(40);
+    const missing: string[] = [];
+    for (const [n, file] of files.entries()) {
+      const bytes = await storage.read(keyOf(file.storage_key));
+      const name = safeName(file.id, file.file_name);
+      if (bytes) content[name] = bytes;
+      else missing.push(name);
+      if (n % 10 === 9) await tell(40 + Math.floor((50 * (n + 1)) / files.length));
+    }
+    content['README.txt'] = readme(
+      work,
+      tables.map(([name, rows]) => [name, rows.length]),
+      missing,
+    );
+    const bytes = zip(content);
+    await storage.write(keyOf(work.storage_key), bytes, 'application/zip');
+    const at = context.now();
+    await transaction(async (tx) => {
+      await setReady(tx, archiveId, bytes.length, at.toString(), at.add({ hours: 24 * archiveDays }).toString());
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+    });
+  } catch (error) {
+    await transaction(async (tx) => {
+      await setFailed(tx, archiveId);
+      services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+    });
+    throw error;
+  }
+}
+
+/** Removes archives whose time is over. */
+export async function removeExpired(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const keys = await transaction((tx) => expireArchives(tx, context.now().toString()));
+  for (const name of keys) await services.connectors.storage.remove(keyOf(name));
+}

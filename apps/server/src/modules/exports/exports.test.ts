@@ -1,0 +1,151 @@
+import { inflateRawSync } from 'node:zlib';
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+import { makeArchive, removeExpired } from './archive.ts';
+
+let test: TestApp;
+let admin: Person;
+let as: string;
+let guide: Person;
+let memberId: MemberId;
+let clientId: Awaited<ReturnType<TestApp['make']['client']>>;
+const { exports, audit, notes } = contracts;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client('Bayou Health');
+  guide = await test.make.staff({ name: 'Marisol Vega' });
+  admin = await test.make.staff({ role: 'ADMIN', name: 'Priya Raman', timeZone: 'America/Chicago' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+13465550161' });
+  await test.make.member({ clientId: await test.make.client('Other'), name: '=cmd|calc Formula' });
+  as = await test.signIn(admin);
+  const asGuide = await test.signIn(guide);
+  await test.call(notes.create, {
+    as: asGuide,
+    input: { body: { userId: memberId, text: '<p>Rent &amp; rides.</p>' } },
+  });
+});
+afterAll(() => test.stop());
+
+const ask = (body: object, who = as) => test.call(exports.table, { as: who, input: { body: body as never } });
+const read = (url: string) => test.app.fastify.inject({ url: new URL(url).pathname });
+const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n');
+
+/** The files of a ZIP archive whose sizes stand in their local headers. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, named] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
+    const begin = at + 30 + named;
+    files.set(bytes.toString('utf8', at + 30, begin), inflateRawSync(bytes.subarray(begin, begin + packed)));
+    at = begin + packed;
+  }
+  return files;
+}
+
+describe('a list', () => {
+  it('leaves as CSV with all rows, formulas defused and times in the zone of who asked; its address works once', async () => {
+    await test.database.sql(`UPDATE users SET created_at = '2026-06-01T02:30:00Z' WHERE id = $1`, [memberId]);
+    const { body, status } = await ask({ table: 'members', reason: 'Board meeting' });
+    expect(status).toBe(201);
+    const file = await read(body.url);
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="members.csv"']);
+    const lines = linesOf(file.body);
+    expect(lines.length).toBe(3);
+    expect(lines.find((line) => line.includes('Dolores'))).toContain('2026-05-31 21:30');
+    expect(file.body).toContain(`'=cmd|calc Formula`);
+    expect((await read(body.url)).statusCode).toBe(404);
+  });
+
+  it('is narrowed by customer and name', async () => {
+    const rows = async (filter: object) =>
+      linesOf((await read((await ask({ table: 'members', reason: 'Board meeting', ...filter })).body.url)).body)
+        .length - 1;
+    expect([await rows({ clientId }), await rows({ searchTerm: 'whit' }), await rows({ searchTerm: 'zz' })]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  it.each(['users', 'teams', 'customers', 'hospitalizations', 'templates', 'phone-numbers'] as const)(
+    'of %s can be exported',
+    async (table) => {
+      const file = await read((await ask({ table, reason: 'Board meeting' })).body.url);
+      expect([file.statusCode, linesOf(file.body)[0]?.startsWith('Id,')]).toEqual([200, true]);
+    },
+  );
+
+  it('leaves two entries with the reason, needs one, and is for administrators alone', async () => {
+    const { body } = await test.call(audit.list, {
+      as,
+      input: { query: { kind: 'exported', personId: admin.id } } as never,
+    });
+    const found = body.data.filter(({ action }) => action.includes('/exports/tables'));
+    expect(new Set(found.map(({ action }) => action))).toEqual(
+      new Set(['GET /exports/tables/{secret}', 'POST /exports/tables']),
+    );
+    expect(new Set(found.map(({ reason }) => reason))).toEqual(new Set(['Board meeting']));
+    expect((await ask({ table: 'members', reason: ' ' })).status).toBe(400);
+    expect((await ask({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
+  });
+});
+
+describe('the archive of a member', () => {
+  const archive = async () => (await test.call(exports.members, { as })).body[0];
+  const address = (archiveId: number) => test.call(exports.fetch, { as, input: { params: { archiveId } } as never });
+
+  it('has every row, the activity as a PDF, and says what is in it', async () => {
+    const asked = await test.call(exports.member, {
+      as,
+      input: { body: { memberId, reason: 'Records request 114' } },
+    });
+    expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
+    expect((await address(asked.body.id)).body.code).toBe('ARCHIVE_NOT_READY');
+    await makeArchive(asked.body.id, test.app.jobs);
+    expect(await archive()).toMatchObject({ state: 'ready', progress: 100, memberName: 'Dolores Whitaker' });
+    const { body } = await address(asked.body.id);
+    const file = await read(body.url);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzip(file.rawPayload);
+    expect(files.get('README.txt')?.toString()).toContain('Records request 114');
+    expect(files.get('activity.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+    const rows = (name: string) => JSON.parse(files.get(`records/${name}.json`)?.toString() ?? '[]') as object[];
+    expect(rows('notes')).toMatchObject([{ text: '<p>Rent &amp; rides.</p>' }]);
+    expect(rows('phone_numbers')).toMatchObject([{ number: '+13465550161' }]);
+    expect(rows('members')).toMatchObject([{ name: 'Dolores Whitaker' }]);
+    expect((await read(body.url)).statusCode).toBe(404);
+  });
+
+  it('names every table of the catalogue in which the member is', async () => {
+    const named = await test.database.sql<{ table_name: string }>(
+      `SELECT table_name FROM member_references($1) WHERE table_name NOT IN ('member_presence', 'member_views', 'member_archives')`,
+      [memberId],
+    );
+    const held = await test.database.sql<{ table_name: string }>('SELECT DISTINCT table_name FROM member_records($1)', [
+      memberId,
+    ]);
+    expect(held.map((one) => one.table_name)).toEqual(
+      expect.arrayContaining([...new Set(named.map((one) => one.table_name))]),
+    );
+    const secret = await test.database.sql(
+      `SELECT table_name FROM member_records($1) WHERE data ?| ARRAY['key_hash', 'secret_hash']`,
+      [memberId],
+    );
+    expect(secret).toEqual([]);
+  });
+
+  it('leaves entries with the reason and the member, and is gone after its days', async () => {
+    const { body } = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
+    expect(body.data.map(({ action, reason }) => [action, reason])).toEqual([
+      ['GET /exports/members/{secret}', 'Records request 114'],
+      ['POST /exports/members', 'Records request 114'],
+    ]);
+    await test.database.sql(`UPDATE member_archives SET expires_at = now() - interval '1 day'`);
+    await removeExpired(test.app.jobs);
+    const gone = await archive();
+    expect(gone?.state).toBe('expired');
+    expect((await address(gone?.id ?? 0)).body.code).toBe('ARCHIVE_NOT_READY');
+  });
+});

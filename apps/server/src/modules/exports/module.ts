@@ -1,0 +1,22 @@
+import { contracts } from '@guidepost/contracts';
+import { defineModule } from '../../platform/module.ts';
+import { makeArchive, removeExpired } from './archive.ts';
+import { exportCodes } from './codes.ts';
+import { exportRoutes } from './routes.ts';
+import { addressOfArchive, archives, askArchive, exportTable } from './service.ts';
+
+/** What leaves the product as a file: lists, and everything of one member (docs/areas/exports.md). */
+export const exportsModule = defineModule({
+  name: 'exports',
+  endpoints: contracts.exports,
+  codes: exportCodes,
+  handlers: {
+    table: (context) => exportTable(context, context.body),
+    member: (context) => askArchive(context, context.body),
+    members: (context) => archives(context),
+    fetch: (context) => addressOfArchive(context, context.params.archiveId),
+  },
+  tasks: { make_member_archive: ({ archiveId }, context) => makeArchive(Number(archiveId), context) },
+  routes: exportRoutes,
+  sweeps: [{ name: 'expired archives', everyMs: 600_000, run: removeExpired }],
+});

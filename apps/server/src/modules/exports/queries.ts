@@ -1,0 +1,229 @@
+import { archiveStates, type ExportTable, exportTables, type MemberId, type StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import type { TableFilter } from './queries-tables.ts';
+
+/** Writes down which list is to be exported and why. */
+export const insertExport = (
+  tx: Db,
+  given: {
+    hash: Uint8Array;
+    table: ExportTable;
+    filter: TableFilter;
+    reason: string;
+    createdBy: StaffId;
+    sessionId: number;
+    timeZone: string;
+    at: string;
+    expiresAt: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO table_exports (key_hash, table_name, filter, reason, created_by, session_id, time_zone, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      given.hash,
+      given.table,
+      JSON.stringify(given.filter),
+      given.reason,
+      given.createdBy,
+      given.sessionId,
+      given.timeZone,
+      given.at,
+      given.expiresAt,
+    ],
+  );
+
+const exportRow = row({
+  table_name: oneOf(exportTables),
+  filter: json<TableFilter>(),
+  reason: text,
+  created_by: id<'Staff'>(),
+  session_id: nullable(id<'Session'>()),
+  time_zone: text,
+});
+
+/** The export of a key, which opens nothing from here on. Whoever asked for it must be signed in still. */
+export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    exportRow,
+    `UPDATE table_exports x SET used_at = $2 FROM staff_sessions s
+      WHERE x.key_hash = $1 AND x.used_at IS NULL AND x.expires_at > $2 AND s.id = x.session_id AND s.ended_at IS NULL
+     RETURNING x.table_name, x.filter, x.reason, x.created_by, x.session_id, x.time_zone`,
+    [hash, at],
+  );
+  return found;
+}
+
+const archiveRow = row({
+  id: id(),
+  member_id: id<'Member'>(),
+  member_name: text,
+  reason: text,
+  created_by: text,
+  created_at: instant,
+  state: oneOf(archiveStates),
+  progress: int,
+  size: nullable(int),
+  expires_at: nullable(instant),
+  fetched_at: nullable(instant),
+});
+export type ArchiveRow = RowOf<typeof archiveRow>;
+
+const archiveSql = `SELECT a.id, a.member_id, m.name AS member_name, a.reason, by.name AS created_by, a.created_at, a.state, a.progress,
+    a.size::int, a.expires_at, a.fetched_at
+  FROM member_archives a JOIN members m ON m.user_id = a.member_id JOIN users by ON by.id = a.created_by`;
+
+/** The latest archives. */
+export const listArchives = (db: Db): Promise<ArchiveRow[]> =>
+  rows(db, archiveRow, `${archiveSql} ORDER BY a.id DESC LIMIT 100`, []);
+
+export async function findArchive(db: Db, archiveId: number): Promise<ArchiveRow | undefined> {
+  const [found] = await rows(db, archiveRow, `${archiveSql} WHERE a.id = $1`, [archiveId]);
+  return found;
+}
+
+/** Asks for an archive. */
+export async function insertArchive(
+  tx: Db,
+  given: { memberId: MemberId; reason: string; by: StaffId; timeZone: string; at: string },
+): Promise<number> {
+  const [made] = await rows(
+    tx,
+    row({ id: id() }),
+    `INSERT INTO member_archives (member_id, reason, created_by, time_zone, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [given.memberId, given.reason, given.by, given.timeZone, given.at],
+  );
+  return made?.id ?? 0;
+}
+
+const workRow = row({
+  member_id: id<'Member'>(),
+  member_name: text,
+  organisation: text,
+  reason: text,
+  time_zone: text,
+  created_at: instant,
+  storage_key: text,
+});
+export type WorkRow = RowOf<typeof workRow>;
+
+/** The archive that a job is to make; undefined where it is made or given up already. */
+export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
+  const [found] = await rows(
+    tx,
+    workRow,
+    `UPDATE member_archives a SET state = 'running' FROM members m JOIN clients c ON c.id = m.client_id
+      WHERE a.id = $1 AND a.state IN ('waiting', 'running') AND m.user_id = a.member_id
+     RETURNING a.member_id, m.name AS member_name, c.display_name AS organisation, a.reason, a.time_zone, a.created_at, a.storage_key`,
+    [archiveId],
+  );
+  return found;
+}
+
+/** How far an archive is. */
+export const setProgress = (tx: Db, archiveId: number, progress: number): Promise<number> =>
+  execute(tx, 'UPDATE member_archives SET progress = $2 WHERE id = $1', [archiveId, progress]);
+
+/** An archive that is made, until it expires. */
+export const setReady = (tx: Db, archiveId: number, size: number, at: string, expiresAt: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_archives SET state = 'ready', progress = 100, size = $2, ready_at = $3, expires_at = $4 WHERE id = $1`,
+    [archiveId, size, at, expiresAt],
+  );
+
+/** An archive that could not be made. */
+export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
+  execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
+
+/** Gives an archive an address for one fetch. Answers whether it can be fetched. */
+export const putKey = async (
+  tx: Db,
+  archiveId: number,
+  given: { hash: Uint8Array; at: string; until: string; sessionId: number },
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE member_archives SET key_hash = $2, key_until = $4, session_id = $5
+      WHERE id = $1 AND state = 'ready' AND expires_at > $3`,
+    [archiveId, given.hash, given.at, given.until, given.sessionId],
+  )) > 0;
+
+const fetchRow = row({
+  member_id: id<'Member'>(),
+  storage_key: text,
+  reason: text,
+  session_id: id<'Session'>(),
+  staff_id: id<'Staff'>(),
+});
+
+/** The archive of a key, which opens nothing from here on. */
+export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
+  const [found] = await rows(
+    tx,
+    fetchRow,
+    `UPDATE member_archives a SET key_hash = NULL, fetched_at = $2 FROM staff_sessions s
+      WHERE a.key_hash = $1 AND a.key_until > $2 AND a.state = 'ready' AND a.expires_at > $2 AND s.id = a.session_id AND s.ended_at IS NULL
+     RETURNING a.member_id, a.storage_key, a.reason, a.session_id, s.staff_id`,
+    [hash, at],
+  );
+  return found;
+}
+
+/** Archives whose time is over; what they hold can be removed. */
+export const expireArchives = async (tx: Db, at: string): Promise<string[]> =>
+  (
+    await rows(
+      tx,
+      row({ storage_key: text }),
+      `UPDATE member_archives SET state = 'expired', key_hash = NULL WHERE state = 'ready' AND expires_at <= $1 RETURNING storage_key`,
+      [at],
+    )
+  ).map((one) => one.storage_key);
+
+const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
+
+/** Every row that is of a member, by table, as the database's catalogue says. */
+export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
+  rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
+
+const fileRow = row({ id: id<'File'>(), file_name: text, storage_key: text });
+
+/** The files of a member that are there. */
+export const findFiles = (db: Db, memberId: MemberId): Promise<RowOf<typeof fileRow>[]> =>
+  rows(
+    db,
+    fileRow,
+    `SELECT id, file_name, storage_key FROM files WHERE member_id = $1 AND state = 'ready' AND deleted_at IS NULL AND removed_at IS NULL ORDER BY id`,
+    [memberId],
+  );
+
+const eventRow = row({
+  occurred_at: instant,
+  type: text,
+  event_type: text,
+  actor: nullable(text),
+  body: nullable(text),
+});
+export type EventRow = RowOf<typeof eventRow>;
+
+/** What happened with a member, the oldest first, with what was written. */
+export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
+  rows(
+    db,
+    eventRow,
+    `SELECT f.occurred_at, f.external_type AS type, f.event_type, u.name AS actor,
+            CASE f.external_type
+              WHEN 'note' THEN (SELECT n.text FROM notes n WHERE n.id = f.external_id)
+              WHEN 'message' THEN (SELECT x.text FROM texts x WHERE x.id = f.external_id)
+              WHEN 'visit' THEN (SELECT concat_ws(E'\\n', v.location, v.note) FROM visits v WHERE v.id = f.external_id)
+              WHEN 'call' THEN (SELECT concat_ws(E'\\n', c.note, c.voicemail_transcription) FROM calls c WHERE c.id = f.external_id)
+              WHEN 'hospitalization' THEN (SELECT concat_ws(', ', h.hospital, h.admit_complaint, h.admit_date, h.discharge_date) FROM hospitalizations h WHERE h.id = f.external_id)
+            END AS body
+       FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id
+      WHERE f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL ORDER BY f.occurred_at, f.id`,
+    [memberId],
+  );

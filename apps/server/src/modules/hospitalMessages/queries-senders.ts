@@ -1,0 +1,134 @@
+import type { HospitalSender, HospitalSenderId, IdOf } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, id, instant, int, nullable, row, text } from '../../platform/row.ts';
+
+const senderRow = row({
+  id: id<'HospitalSender'>(),
+  name: text,
+  time_zone: text,
+  has_key: bool,
+  key_made_at: nullable(instant),
+  certificate_name: nullable(text),
+  silence_minutes: nullable(int),
+  version: int,
+  messages: int,
+  last_at: nullable(instant),
+  is_silent: bool,
+});
+
+/** So many messages have to be there before a silence can be judged, and none is shorter than so many minutes. */
+const silenceAfter = { messages: 10, minutes: 60 } as const;
+
+/**
+ * The hospitals that send. One is silent that was not heard of for longer than was set for it, or, where
+ * nothing was, than it ever was between two messages (docs/areas/hospital-stays.md#silence).
+ */
+export async function findSenders(db: Db, now: string): Promise<HospitalSender[]> {
+  const found = await rows(
+    db,
+    senderRow,
+    `SELECT s.id, s.name, s.time_zone, s.key_hash IS NOT NULL AS has_key, s.key_made_at, s.certificate_name, s.silence_minutes,
+            s.version, coalesce(h.messages, 0) AS messages, h.last_at,
+            coalesce(CASE WHEN s.silence_minutes IS NULL
+              THEN h.messages >= ${silenceAfter.messages}
+                AND $1::timestamptz - h.last_at > greatest(h.longest, interval '${silenceAfter.minutes} minutes')
+              ELSE $1::timestamptz - h.last_at > s.silence_minutes * interval '1 minute' END, false) AS is_silent
+       FROM hospital_senders s
+       LEFT JOIN LATERAL (
+         SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS longest
+           FROM (SELECT m.received_at, m.received_at - lag(m.received_at) OVER (ORDER BY m.received_at) AS gap
+                   FROM hospital_messages m WHERE m.sender_id = s.id) g) h ON true
+      ORDER BY s.name`,
+    [now],
+  );
+  return found.map((one) => ({
+    id: one.id,
+    name: one.name,
+    timeZone: one.time_zone,
+    hasKey: one.has_key,
+    keyMadeAt: one.key_made_at,
+    certificateName: one.certificate_name,
+    silenceMinutes: one.silence_minutes,
+    messages: one.messages,
+    lastReceivedAt: one.last_at,
+    isSilent: one.is_silent,
+    version: one.version,
+  }));
+}
+
+/** Marks a silence as told. @returns whether it was not told since the sender was last heard of */
+export const takeSilence = async (
+  tx: Db,
+  senderId: HospitalSenderId,
+  { lastAt, at }: { lastAt: string; at: string },
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    'UPDATE hospital_senders SET silence_told_at = $3 WHERE id = $1 AND (silence_told_at IS NULL OR silence_told_at < $2)',
+    [senderId, lastAt, at],
+  )) > 0;
+
+/** What a sender is written with. */
+export interface SenderFields {
+  name: string;
+  timeZone: string;
+  certificateName: string | null;
+  silenceMinutes: number | null;
+}
+
+/** Adds a sender; undefined where its name or its certificate is another one's. */
+export async function insertSender(tx: Db, fields: SenderFields, at: string): Promise<HospitalSenderId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'HospitalSender'>() }),
+    `INSERT INTO hospital_senders (name, time_zone, certificate_name, silence_minutes, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes, at],
+  );
+  return found?.id;
+}
+
+/** Changes a sender. What was told of its silence counts no more where another one was set. */
+export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
+  send(
+    tx,
+    `UPDATE hospital_senders SET name = $2, time_zone = $3, certificate_name = $4, silence_minutes = $5, version = version + 1,
+            silence_told_at = CASE WHEN silence_minutes IS DISTINCT FROM $5 THEN NULL ELSE silence_told_at END WHERE id = $1`,
+    [senderId, fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes],
+  );
+
+/** Which of these another sender has. */
+export async function takenOf(
+  tx: Db,
+  { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,
+  except: HospitalSenderId | null,
+): Promise<{ name: boolean; certificate: boolean }> {
+  const found = await rows(
+    tx,
+    row({ name: bool, certificate: bool }),
+    `SELECT name = $1 AS name, coalesce(certificate_name = $2, false) AS certificate FROM hospital_senders
+      WHERE (name = $1 OR certificate_name = $2) AND id IS DISTINCT FROM $3`,
+    [name, certificateName, except],
+  );
+  return { name: found.some((one) => one.name), certificate: found.some((one) => one.certificate) };
+}
+
+/** Gives a sender a key, or takes it. */
+export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Array; at: string } | null): void =>
+  send(tx, 'UPDATE hospital_senders SET key_hash = $2, key_made_at = $3 WHERE id = $1', [
+    senderId,
+    key?.hash ?? null,
+    key?.at ?? null,
+  ]);
+
+/** Those of the staff who are told when a hospital falls silent. */
+export async function administrators(db: Db, roles: readonly string[]): Promise<IdOf<'Staff'>[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT s.user_id AS id FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE u.role = ANY($1::text[]) AND s.disabled_at IS NULL AND u.deleted_at IS NULL ORDER BY 1`,
+    [roles],
+  );
+  return found.map((one) => one.id);
+}

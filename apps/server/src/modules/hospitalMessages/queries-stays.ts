@@ -1,0 +1,145 @@
+import type { HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
+import type { AdtStay } from '@guidepost/rules';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+
+const stayRow = row({
+  id: id<'Hospitalization'>(),
+  member_id: id<'Member'>(),
+  hospital: text,
+  admit_date: day,
+  discharge_date: nullable(day),
+  admit_complaint: nullable(text),
+  discharge_disposition: nullable(text),
+  deleted_at: nullable(instant),
+  /** A file tells of it too. */
+  is_shared: bool,
+});
+export type StayRow = RowOf<typeof stayRow>;
+
+/** What a stay of this sender's visits is stored under. */
+const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
+
+/** The stay of a visit, also one that was taken back. */
+export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<StayRow | undefined> {
+  const [found] = await rows(
+    tx,
+    stayRow,
+    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, deleted_at,
+            other_source_id IS NOT NULL AS is_shared
+       FROM hospitalizations WHERE (source_system = $1 AND source_id = $2) OR (other_source_system = $1 AND other_source_id = $2)
+      ORDER BY id LIMIT 1 FOR UPDATE`,
+    [sourceOf(senderId), visitKey],
+  );
+  return found;
+}
+
+export async function insertStay(
+  tx: Db,
+  stay: AdtStay & { memberId: MemberId; senderId: HospitalSenderId; visitKey: string; at: string },
+): Promise<IdOf<'Hospitalization'>> {
+  const [made] = await rows(
+    tx,
+    row({ id: id<'Hospitalization'>() }),
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition,
+       source_system, source_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+    [
+      stay.memberId,
+      stay.hospital,
+      stay.admitDate,
+      stay.dischargeDate,
+      stay.complaint,
+      stay.disposition,
+      sourceOf(stay.senderId),
+      stay.visitKey,
+      stay.at,
+    ],
+  );
+  if (!made) throw new Error('The stay was not written.');
+  return made.id;
+}
+
+/**
+ * Writes what the hospital says of a stay now; what guides entered is kept. A stay that goes to another member, or whose
+ * discharge was taken back, is news again.
+ */
+export const updateStay = (
+  tx: Db,
+  stayId: IdOf<'Hospitalization'>,
+  stay: AdtStay & { memberId: MemberId; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET hospital = $2, admit_date = $3, discharge_date = $4, admit_complaint = $5,
+            discharge_disposition = $6, deleted_at = NULL, updated_at = $8, version = version + 1,
+            discharge_told_at = CASE WHEN $4::date IS NULL OR member_id <> $7 THEN NULL ELSE discharge_told_at END,
+            admission_told_at = CASE WHEN member_id <> $7 THEN NULL ELSE admission_told_at END, member_id = $7
+      WHERE id = $1`,
+    [
+      stayId,
+      stay.hospital,
+      stay.admitDate,
+      stay.dischargeDate,
+      stay.complaint,
+      stay.disposition,
+      stay.memberId,
+      stay.at,
+    ],
+  );
+
+/** Takes a stay back that the hospital took back. */
+export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET deleted_at = $2, updated_at = $2, version = version + 1, admission_told_at = NULL,
+            discharge_told_at = NULL WHERE id = $1`,
+    [stayId, at],
+  );
+
+const toldRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
+
+/** The stays of a member that files alone tell of, of one day of admission. */
+export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof toldRow>[]> =>
+  rows(
+    tx,
+    toldRow,
+    `SELECT id, source_id, hospital, admit_date FROM hospitalizations
+      WHERE member_id = $1 AND admit_date = $2 AND source_system = 'fhir' AND other_source_id IS NULL AND deleted_at IS NULL
+      ORDER BY id FOR UPDATE`,
+    [memberId, admitDate],
+  );
+
+/** From now on messages of a visit tell of a stay that a file brought. */
+export const shareStay = (
+  tx: Db,
+  stayId: IdOf<'Hospitalization'>,
+  { senderId, visitKey }: { senderId: HospitalSenderId; visitKey: string },
+): Promise<number> =>
+  execute(tx, 'UPDATE hospitalizations SET other_source_system = $2, other_source_id = $3 WHERE id = $1', [
+    stayId,
+    sourceOf(senderId),
+    visitKey,
+  ]);
+
+/** Another stay takes the place of one that was taken back, with what guides wrote of it. */
+export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE hospitalizations h SET note = coalesce(h.note, o.note),
+            guide_entered_discharged_at = coalesce(h.guide_entered_discharged_at, o.guide_entered_discharged_at)
+       FROM hospitalizations o WHERE h.id = $2 AND o.id = $1`,
+    [from, into],
+  );
+  await execute(tx, 'UPDATE hospitalizations SET source_system = NULL, source_id = NULL WHERE id = $1', [from]);
+}
+
+/** The messages of this sender tell of a stay no more; what the file said of it stays. */
+export const releaseStay = (tx: Db, stayId: IdOf<'Hospitalization'>, senderId: HospitalSenderId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospitalizations SET
+            source_system = CASE WHEN source_system = $2 THEN other_source_system ELSE source_system END,
+            source_id = CASE WHEN source_system = $2 THEN other_source_id ELSE source_id END,
+            other_source_system = NULL, other_source_id = NULL, version = version + 1 WHERE id = $1`,
+    [stayId, sourceOf(senderId)],
+  );

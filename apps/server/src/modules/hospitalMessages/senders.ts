@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BodyOf, contracts, HospitalSender, HospitalSenderId, ReplyOf } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { rolesWith } from '../staff/public.ts';
+import { lockSender } from './queries-list.ts';
+import {
+  administrators,
+  findSenders,
+  insertSender,
+  type SenderFields,
+  setKey,
+  takenOf,
+  takeSilence,
+  updateSender,
+} from './queries-senders.ts';
+
+type Contract = typeof contracts.hospitalMessages;
+
+export const listSenders = ({ db, now }: Acting): Promise<HospitalSender[]> => findSenders(db, now.toString());
+
+async function read(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
+  const found = (await listSenders(acting)).find(({ id }) => id === senderId);
+  if (!found) throw notFound();
+  return found;
+}
+
+const tell = ({ db, services }: Acting): void =>
+  services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+
+/** Two hospitals of one name could not be told apart, and a certificate says who somebody is. */
+async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
+  const taken = await takenOf(db, fields, except);
+  if (taken.name) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  if (taken.certificate)
+    throw refusedAt('CERTIFICATE_TAKEN', 'certificateName', 'unique', 'Another hospital has this certificate.');
+}
+
+/** Adds a hospital. @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN */
+export async function addSender(acting: Acting, body: BodyOf<Contract['addSender']>): Promise<HospitalSender> {
+  const { certificateName = null, silenceMinutes = null, name, timeZone } = body;
+  const fields = { name, timeZone, certificateName, silenceMinutes };
+  await checkTaken(acting, fields, null);
+  const id = await insertSender(acting.db, fields, acting.now.toString());
+  // somebody else took the name at this moment
+  if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  tell(acting);
+  return read(acting, id);
+}
+
+/** Changes a hospital. @throws AppError NOT_FOUND, HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN, VERSION_CONFLICT */
+export async function changeSender(
+  acting: Acting,
+  senderId: HospitalSenderId,
+  { version, ...body }: BodyOf<Contract['updateSender']>,
+): Promise<HospitalSender> {
+  await lockSender(acting.db, senderId);
+  const before = await read(acting, senderId);
+  if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
+  const fields: SenderFields = {
+    name: body.name ?? before.name,
+    timeZone: body.timeZone ?? before.timeZone,
+    certificateName: body.certificateName === undefined ? before.certificateName : body.certificateName,
+    silenceMinutes: body.silenceMinutes === undefined ? before.silenceMinutes : body.silenceMinutes,
+  };
+  await checkTaken(acting, fields, senderId);
+  updateSender(acting.db, senderId, fields);
+  tell(acting);
+  return read(acting, senderId);
+}
+
+/** The SHA-256 of a key: the key itself is kept by nobody but its sender. */
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Gives a hospital a key; the one it had is good no more. @throws AppError NOT_FOUND */
+export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
+  if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
+  const key = randomBytes(32).toString('base64url');
+  setKey(acting.db, senderId, { hash: keyHash(key), at: acting.now.toString() });
+  tell(acting);
+  return { sender: await read(acting, senderId), key };
+}
+
+/** Takes the key from a hospital. @throws AppError NOT_FOUND */
+export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
+  if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
+  setKey(acting.db, senderId, null);
+  tell(acting);
+  return read(acting, senderId);
+}
+
+/** Tells the administrators, once for each silence, of hospitals that are silent (docs/areas/hospital-stays.md#silence). */
+export const tellSilence = (context: JobContext): Promise<void> =>
+  context.transaction(async (tx) => {
+    const { services } = context;
+    const at = context.now().toString();
+    const silent: HospitalSender[] = [];
+    for (const sender of await findSenders(tx, at)) {
+      const { id, isSilent, lastReceivedAt } = sender;
+      if (isSilent && lastReceivedAt !== null && (await takeSilence(tx, id, { lastAt: lastReceivedAt, at })))
+        silent.push(sender);
+    }
+    if (silent.length === 0) return;
+    const told = await administrators(tx, rolesWith('CAN_ACCESS_ADMIN_TOOLS'));
+    for (const { name, silenceMinutes } of silent)
+      for (const guideId of told)
+        await services.notify.send(tx, {
+          guideId,
+          memberId: null,
+          groupType: 'hospitalization',
+          label:
+            silenceMinutes === null
+              ? sentence('{hospital} has sent nothing for longer than ever before', { hospital: name })
+              : sentence('{hospital} has sent nothing for longer than it should', { hospital: name }),
+          description: null,
+          createdAt: at,
+        });
+    services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+  });

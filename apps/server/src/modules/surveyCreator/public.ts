@@ -1,0 +1,1 @@
+export { bringIn, questionnaireIn } from './questionnaires.ts';

@@ -1,0 +1,40 @@
+import type { SurveyId } from '@guidepost/contracts';
+import { type Db, rows, send } from '../../platform/db.ts';
+import { id, json, nullable, row } from '../../platform/row.ts';
+
+/** A FHIR resource as it was read. */
+export type Resource = Record<string, unknown>;
+
+const idRow = row({ id: id<'Survey'>() });
+const sourceRow = row({ source: nullable(json<Resource>()) });
+
+/** The Questionnaire that a survey came from; null where it was written here. */
+export async function findSource(db: Db, surveyId: SurveyId): Promise<Resource | null> {
+  const [found] = await rows(db, sourceRow, 'SELECT source FROM surveys WHERE id = $1', [surveyId]);
+  return found?.source ?? null;
+}
+
+/**
+ * The survey that came from a Questionnaire before: from one of the same address, or one without an address that says the
+ * same, or the survey that it was written from.
+ * @param key the key of the survey that the address names; null where it names none of ours
+ */
+export async function findBySource(
+  db: Db,
+  { url, key, source }: { url: string | null; key: string | null; source: Resource },
+): Promise<SurveyId | undefined> {
+  const [found] = await rows(
+    db,
+    idRow,
+    `SELECT id FROM surveys WHERE deleted_at IS NULL AND source IS NOT NULL AND source ->> 'url' = $1
+     UNION ALL SELECT id FROM surveys WHERE deleted_at IS NULL AND key = $2
+     UNION ALL SELECT id FROM surveys WHERE deleted_at IS NULL AND $1::text IS NULL AND source = $3::jsonb
+     LIMIT 1`,
+    [url, key, JSON.stringify(source)],
+  );
+  return found?.id;
+}
+
+export function updateSource(tx: Db, surveyId: SurveyId, source: Resource): void {
+  send(tx, 'UPDATE surveys SET source = $2::jsonb WHERE id = $1', [surveyId, JSON.stringify(source)]);
+}

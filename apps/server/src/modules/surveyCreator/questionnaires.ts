@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type BodyOf,
+  type contracts,
+  type ImportedQuestionnaire,
+  noAssignment,
+  noDue,
+  type StaffId,
+  type SurveyContent,
+  type SurveyId,
+  WrittenSurvey,
+} from '@guidepost/contracts';
+import {
+  type FhirNote,
+  numbered,
+  parseJson,
+  readQuestionnaire,
+  sentence,
+  sentenceText,
+  surveyKeyOf,
+  writeQuestionnaire,
+  written,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
+import { findBySource, findSource, type Resource, updateSource } from './queries-source.ts';
+import { getRecord, presentRecord, valuesOf } from './service.ts';
+
+/** A survey that was read of a Questionnaire, as it is stored. */
+interface Brought {
+  id: SurveyId;
+  outcome: ImportedQuestionnaire['outcome'];
+  notes: FhirNote[];
+}
+
+const ownAddress = /^urn:guidepost:survey:(.+)$/;
+
+/** Deeper than any form, and far from what would exhaust the stack. */
+const mostDeep = 200;
+
+/** Whether a resource can be stored and walked: not nested without end, and without what PostgreSQL holds in no text. */
+function isPlain(resource: Resource): boolean {
+  let level: unknown[] = [resource];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostDeep) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return !JSON.stringify(resource).includes(String.raw`\u0000`);
+}
+
+/** The resource that a file holds. @throws AppError QUESTIONNAIRE_REFUSED */
+export function questionnaireIn(file: string): Resource {
+  const parsed = parseJson(file);
+  if ('refused' in parsed)
+    throw new AppError('QUESTIONNAIRE_REFUSED', {
+      userMessage: sentence('The file cannot be read: {reason}', { reason: parsed.refused }),
+    });
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('QUESTIONNAIRE_REFUSED');
+  return { ...value };
+}
+
+/** @throws AppError QUESTIONNAIRE_REFUSED */
+function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
+  if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
+  const { content, notes } = readQuestionnaire(resource);
+  if (content.questions.length === 0)
+    throw new AppError('QUESTIONNAIRE_REFUSED', {
+      userMessage: sentence('Nothing in this Questionnaire can be asked.'),
+    });
+  // what is stored can be edited: it holds what the creator asks of a survey
+  const checked = WrittenSurvey.safeParse(written(content));
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    const place = issue?.path.join('.') ?? '';
+    throw new AppError('QUESTIONNAIRE_REFUSED', {
+      userMessage: sentence('This Questionnaire is more than a survey can hold: {place}.', { place }),
+    });
+  }
+  return { content: numbered(checked.data), notes };
+}
+
+const same = (a: SurveyContent, b: SurveyContent): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
+
+/**
+ * Takes a Questionnaire as the draft of a survey: a new one, or the one that came from it before. What is published
+ * stays as it is, and so does a draft that was edited here, unless it is to be replaced.
+ * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
+ */
+export async function bringIn(
+  db: Db,
+  source: Resource,
+  { by, at, replaces }: { by: StaffId | null; at: string; replaces: boolean },
+): Promise<Brought> {
+  const { content, notes } = read(source);
+  const url = typeof source.url === 'string' ? source.url : null;
+  const known = await findBySource(db, { url, key: url?.match(ownAddress)?.[1] ?? null, source });
+  const found = known === undefined ? undefined : await lockRecord(db, known);
+  if (!found) return { id: await insert(db, content, source, by, at), outcome: 'created', notes };
+  const before = await findSource(db, found.id);
+  if (isDeepStrictEqual(before, source) || (before === null && same(found.content, content)))
+    return { id: found.id, outcome: 'unchanged', notes };
+  const isUntouched = before !== null && same(read(before).content, found.content);
+  if (!isUntouched && !replaces) throw new AppError('SURVEY_EDITED');
+  await updateRecord(db, found.id, { ...valuesOf(found, at), content });
+  updateSource(db, found.id, source);
+  return { id: found.id, outcome: 'updated', notes };
+}
+
+/** Adds a survey; a key that is taken is numbered. */
+async function insert(db: Db, content: SurveyContent, source: Resource, by: StaffId | null, at: string) {
+  const key = surveyKeyOf(content.name).slice(0, 190);
+  for (let n = 1; ; n += 1) {
+    const id = await insertRecord(db, {
+      key: n === 1 ? key : `${key}-${n}`,
+      content,
+      assignment: noAssignment,
+      due: noDue,
+      by,
+      at,
+    });
+    if (id === undefined) continue;
+    updateSource(db, id, source);
+    return id;
+  }
+}
+
+/** @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED */
+export async function importQuestionnaire(
+  acting: Acting,
+  { questionnaire, replace = false }: BodyOf<(typeof contracts)['surveyCreator']['importQuestionnaire']>,
+): Promise<ImportedQuestionnaire> {
+  const { db, viewer, now } = acting;
+  const { id, outcome, notes } = await bringIn(db, questionnaireIn(questionnaire), {
+    by: viewer.id,
+    at: now.toString(),
+    replaces: replace,
+  });
+  return {
+    outcome,
+    record: await getRecord(acting, id),
+    notes: notes.map(({ linkId, text }) => ({ linkId, text: sentenceText(text), textSentence: text })),
+  };
+}
+
+/** A survey as it was last saved, as a Questionnaire. @throws AppError NOT_FOUND */
+export async function exportQuestionnaire({ db }: { db: Db }, id: SurveyId): Promise<Resource> {
+  const [found, source] = await Promise.all([findRecord(db, id), findSource(db, id)]);
+  if (!found) throw notFound();
+  return writeQuestionnaire(found.content, source, headOf(found)).resource;
+}
+
+const headOf = (found: RecordRow) => {
+  const { key, isDraft, publishedNumber, updatedAt } = presentRecord(found);
+  return { key, number: isDraft ? null : publishedNumber, updatedAt };
+};

@@ -1,0 +1,155 @@
+import { contracts } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/world.ts';
+import {
+  as,
+  asAuditor,
+  asFar,
+  asked,
+  asMate,
+  audit,
+  bell,
+  clientId,
+  far,
+  guide,
+  guideOfMember,
+  handoverOf,
+  mate,
+  memberId,
+  orphans,
+  test,
+  todosOf,
+  useTransferPlace,
+} from './testing/place.ts';
+
+const { transfers, members, feed, notes, texts, visits } = contracts;
+
+useTransferPlace();
+
+describe('the act', () => {
+  /** A member with something of everything: a note with a promise, a text, an event, todos, an incomplete visit note. */
+  async function lived(): Promise<void> {
+    const about = { as, input: {} };
+    await test.call(notes.create, {
+      ...about,
+      input: {
+        body: { userId: memberId, text: '<p>She was tired. I will tell her about the grant by Wednesday.</p>' },
+      },
+    });
+    const text = (words: string, sendAt: string) =>
+      test.call(texts.create, { as, input: { body: { subjectId: memberId, text: words, sendAt } } });
+    expect((await text('Your ride comes at 9:45. Marisol', '2026-12-04T15:00:00Z')).status).toBe(201);
+    expect((await text('Bring your card.', '2026-12-04T15:15:00Z')).status).toBe(201);
+    const made = await test.call(contracts.schedule.create, {
+      as,
+      input: { params: { userId: memberId }, body: { date: '2026-12-03', time: '16:00', type: 'call' } },
+    });
+    expect(made.status).toBeLessThan(300);
+    const [outcome] = await test.database.sql<{ id: string }>(`SELECT id FROM outcomes WHERE key = 'engaged'`);
+    const visit = await test.call(visits.create, {
+      as,
+      input: {
+        body: {
+          subjectUserId: memberId,
+          startTime: '2026-12-02T15:00:00Z',
+          endTime: '2026-12-02T15:30:00Z',
+          outcomeId: Number(outcome?.id),
+          note: '<p>Short.</p>',
+        },
+      },
+    } as never);
+    expect([visit.status, (visit.body as { code?: string }).code]).toEqual([201, undefined]);
+  }
+
+  it('gives everything to the receiving guide; what only its author can finish stays while they see the member', async () => {
+    await lived();
+    expect(await todosOf(as, guide.id)).toEqual(['INCOMPLETE_NOTE_VISIT true', 'SCHEDULED_EVENT true']);
+    const effects = await test.call(transfers.effects, {
+      as,
+      input: { query: { memberId, receivingGuideId: mate.id } },
+    });
+    expect(effects.body).toMatchObject({ formerStillSees: true, introduction: null });
+    await audit(await asked({ receivingGuideId: mate.id }));
+    expect(await todosOf(as, guide.id)).toEqual(['INCOMPLETE_NOTE_VISIT true']);
+    expect(await todosOf(asMate, mate.id)).toEqual(['HANDOVER true', 'SCHEDULED_EVENT true']);
+    expect(await bell(asMate)).toEqual(['Lucille Fontenot was assigned to you']);
+    const handover = await handoverOf(asMate);
+    expect(handover.items.map(({ kind, subtype, state, namesFormer }) => [kind, subtype, state, namesFormer])).toEqual([
+      ['promise', 'note', 'open', false],
+      ['text', null, 'open', true],
+      ['text', null, 'open', false],
+      ['event', 'call', 'open', false],
+      ['todo', 'INCOMPLETE_NOTE_VISIT', 'stays', false],
+      ['consent', 'agreed', 'open', false],
+    ]);
+    expect(handover.items[0]?.text).toBe('I will tell her about the grant by Wednesday.');
+    expect(handover.items.map(({ kind, externalId, state }) => ({ kind, externalId, state }))).toEqual(
+      effects.body.items.map(({ kind, externalId, state }) => ({ kind, externalId, state })),
+    );
+    expect(handover.month).toMatchObject({ notes: 1, visits: 1 });
+    const [sender] = await test.database.sql<{ ids: string[] }>(
+      `SELECT array_agg(DISTINCT guide_id)::text[] AS ids FROM texts WHERE member_id = $1 AND status = 'scheduled'`,
+      [memberId],
+    );
+    expect(sender?.ids).toEqual([String(mate.id)]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it('leaves unfinished what its author will not see any more, and says so in the feed', async () => {
+    await lived();
+    const { body: effects } = await test.call(transfers.effects, {
+      as,
+      input: { query: { memberId, receivingGuideId: far.id } },
+    });
+    expect(effects.formerStillSees).toBe(false);
+    expect(effects.items.filter(({ state }) => state === 'left')).toHaveLength(1);
+    await audit(await asked());
+    expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
+    expect(await todosOf(as, guide.id)).toEqual([]);
+    expect(await bell(as)).toEqual([]);
+    const past = await test.call(feed.items, { as: asFar, input: { query: { userId: memberId, type: 'task' } } });
+    expect(past.body[0]?.transferRequest?.leftUnfinished).toEqual(['INCOMPLETE_NOTE_VISIT']);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it('introduces the guide by a text, where the client wants it and the member may be texted', async () => {
+    await test.database.sql(
+      `UPDATE clients SET transfer_introduction = 'Happy to be your new guide, {{memberFirstName}}. I am {{guideName}}.' WHERE id = $1`,
+      [clientId],
+    );
+    await audit(await asked());
+    const text = (await handoverOf(asFar)).items.find(({ subtype }) => subtype === 'introduction');
+    expect(text).toMatchObject({
+      kind: 'text',
+      text: 'Happy to be your new guide, Lucille. I am Andre.',
+      state: 'open',
+    });
+    expect(text?.at).toContain('2026-12-03T19:00');
+    await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Wrong number' WHERE user_id = $1`, [
+      memberId,
+    ]);
+    await audit(await asked({ receivingGuideId: guide.id }, asFar), { receivingGuideId: guide.id });
+    expect((await handoverOf(as)).items.some(({ subtype, at }) => subtype === 'introduction' && at !== text?.at)).toBe(
+      false,
+    );
+  });
+
+  it('leaves nothing of nobody, however often and between whom a member goes', async () => {
+    await lived();
+    const people: [Person, string][] = [
+      [far, asFar],
+      [mate, asMate],
+      [guide, as],
+      [far, asFar],
+      [guide, as],
+      [mate, asMate],
+    ];
+    for (const [to, token] of people) {
+      await asked({ receivingGuideId: to.id }, asAuditor);
+      expect(await guideOfMember()).toBe(String(to.id));
+      expect(await orphans()).toEqual([]);
+      const { items } = await handoverOf(token);
+      expect(items.filter(({ kind }) => kind === 'text').length).toBe(2);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { applyTransfer } from './apply.ts';
+import {
+  decideRequest,
+  findReasonByKey,
+  findRequests,
+  findWaitingRequest,
+  insertRequest,
+  lockRequest,
+  type TransferRow,
+} from './queries.ts';
+import { lockSubject } from './queries-people.ts';
+import { type Telling, tellDecided, tellRequest } from './tell.ts';
+
+export interface Carried {
+  memberId: MemberId;
+  /** Whose member it is; nothing happens where it is not theirs any more. */
+  fromId: StaffId;
+  toId: StaffId;
+  /** Who decided it. */
+  actorId: StaffId;
+  comment: string;
+  /** The last day of the guide before, `yyyy-MM-dd`. */
+  lastDay: string;
+}
+
+/**
+ * Gives a member of a guide who leaves to another, in the caller's transaction: a transfer that is approved at once, with
+ * all that comes with one (docs/areas/transfers.md#one-act). A request of the member that waits is decided by it.
+ */
+export async function carryMember(telling: Telling, carried: Carried): Promise<void> {
+  const { db, now } = telling;
+  const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
+  const member = await lockSubject(db, memberId);
+  if (member?.assigned_guide_id !== fromId) return;
+  const waiting = await findWaitingRequest(db, memberId);
+  const at = now.toString();
+  const id =
+    waiting ??
+    (await insertRequest(db, {
+      receivingGuideId: toId,
+      reasonId: await findReasonByKey(db, 'guide-leaves'),
+      comment,
+      stringDetail: null,
+      numericDetail: null,
+      timestampDetail: lastDay,
+      memberId,
+      clientId: member.client_id,
+      originatingGuideId: fromId,
+      creatorId: actorId,
+      reviewerId: actorId,
+      at,
+    }));
+  if (id === undefined) return;
+  if (waiting !== undefined) await lockRequest(db, waiting);
+  await decideRequest(db, id, {
+    auditorId: actorId,
+    comment,
+    isApproved: true,
+    receivingGuideId: toId,
+    effectiveAt: at,
+    at,
+  });
+  const read = async (): Promise<TransferRow | undefined> => (await findRequests(db, [id]))[0];
+  const written = await read();
+  if (!written) return;
+  await tellDecided(telling, written);
+  if (!(await applyTransfer(telling, written))) return;
+  const applied = await read();
+  if (applied) await tellRequest(telling, applied, 'audited');
+}

@@ -1,0 +1,93 @@
+import { contracts } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { moveClock } from '../../testing/clock.ts';
+import {
+  as,
+  asAuditor,
+  ask,
+  asked,
+  audit,
+  auditor,
+  bell,
+  due,
+  far,
+  guide,
+  guideOfMember,
+  mate,
+  memberId,
+  orphans,
+  test,
+  todosOf,
+  useTransferPlace,
+} from './testing/place.ts';
+
+const { feed } = contracts;
+
+useTransferPlace();
+
+describe('a decision', () => {
+  it('is made once, and needs a comment', async () => {
+    const request = await asked();
+    expect((await audit(request, { auditorComment: '' })).status).toBe(400);
+    expect((await audit(request, {}, as)).status).toBe(403);
+    const both = await Promise.all([audit(request), audit(request, { approval: 'deny' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('that denies is told to whoever asked, and leaves all as it was', async () => {
+    const request = await asked();
+    expect((await audit(request, { approval: 'deny' })).body).toMatchObject({ approval: 'deny', appliedAt: null });
+    expect(await guideOfMember()).toBe(String(guide.id));
+    expect(await bell(as)).toEqual(['The transfer of Lucille Fontenot to Andre Castille was declined']);
+    const past = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
+    expect(
+      past.body.map(({ externalItemType, transferRequest }) => [externalItemType, transferRequest?.approval]),
+    ).toEqual([['transfer_request', 'deny']]);
+    await asked();
+  });
+
+  it('for a time to come waits for it, and can be taken back until then', async () => {
+    const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
+    const request = await asked();
+    const approved = (await audit(request, { effectiveAt: later })).body;
+    expect(approved).toMatchObject({
+      approval: 'approve',
+      appliedAt: null,
+      effectiveAt: expect.stringContaining('2026-12-05T12:00:00'),
+    });
+    await due();
+    expect(await guideOfMember()).toBe(String(guide.id));
+    expect((await ask()).body.code).toBe('TRANSFER_PENDING');
+    expect((await audit(request, { approval: 'deny' })).body.code).toBe('TRANSFER_DECIDED');
+    expect((await audit(request, { effectiveAt: later + 1, version: approved.version })).status).toBe(200);
+    await moveClock(test, '2026-12-05T12:00:01Z');
+    await due();
+    expect(await guideOfMember()).toBe(String(far.id));
+    await due();
+    expect(await orphans()).toEqual([]);
+  });
+
+  it('waits again where the receiving guide is gone when its time comes', async () => {
+    const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
+    const request = await asked();
+    await audit(request, { effectiveAt: later });
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [far.id]);
+    await moveClock(test, '2026-12-05T12:00:01Z');
+    await due();
+    expect(await guideOfMember()).toBe(String(guide.id));
+    expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
+    expect((await bell(asAuditor))[0]).toBe(
+      'Andre Castille cannot receive Lucille Fontenot any more: choose another guide',
+    );
+    expect((await audit(request, { receivingGuideId: mate.id })).status).toBe(200);
+    expect(await guideOfMember()).toBe(String(mate.id));
+  });
+
+  it('of an auditor’s own request is made at once, for a member of nobody too', async () => {
+    await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
+    const request = await asked({ receivingGuideId: mate.id }, asAuditor);
+    expect(request).toMatchObject({ approval: 'approve', originatingGuideId: null, handover: { closedAt: null } });
+    expect(request.appliedAt).not.toBeNull();
+    expect(await guideOfMember()).toBe(String(mate.id));
+  });
+});

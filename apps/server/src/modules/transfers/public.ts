@@ -1,0 +1,1 @@
+export { carryMember } from './carry.ts';

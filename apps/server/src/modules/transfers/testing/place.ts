@@ -1,0 +1,154 @@
+import {
+  type BodyOf,
+  type ClientId,
+  contracts,
+  type Handover,
+  type IdOf,
+  type MemberId,
+  type MemberTransferRequest,
+  type StaffId,
+} from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { moveClock } from '../../../testing/clock.ts';
+import type { Person } from '../../../testing/world.ts';
+import { applyDueTransfers } from '../apply.ts';
+
+const { transfers, handovers, docket, notifications } = contracts;
+
+export let test: TestApp;
+export let guide: Person;
+export let mate: Person;
+export let far: Person;
+export let auditor: Person;
+export let as: string;
+export let asMate: string;
+export let asFar: string;
+export let asAuditor: string;
+export let clientId: ClientId;
+export let memberId: MemberId;
+const reasons = new Map<string, IdOf<'TransferReason'>>();
+export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'>;
+
+/** Two teams of one client with a guide, a colleague, somebody of the other team, an auditor and a member; anew before each test. */
+export function useTransferPlace(): void {
+  beforeAll(async () => {
+    test = await startTestApp();
+    for (const one of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM transfer_reasons'))
+      reasons.set(one.key, Number(one.id) as IdOf<'TransferReason'>);
+  });
+  beforeEach(async () => {
+    await moveClock(test, '2026-12-03T18:00:00Z');
+    clientId = await test.make.client();
+    guide = await test.make.staff({ name: 'Marisol Vega' });
+    mate = await test.make.staff({ name: 'Renee Boudreaux' });
+    far = await test.make.staff({ name: 'Andre Castille' });
+    auditor = await test.make.staff({ role: 'GUIDE_SUPERVISOR', name: 'Priya Raman' });
+    await test.make.team({ members: [guide.id, mate.id], viewers: [auditor.id], clients: [clientId] });
+    await test.make.team({ members: [far.id], viewers: [auditor.id], clients: [clientId] });
+    memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Lucille Fontenot', phone: '+13375550142' });
+    await test.database.sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
+      [memberId],
+    );
+    await test.database.sql(
+      `INSERT INTO lines (display_name, number, client_id, owner_id, created_at)
+       VALUES ('Line', '+1346' || lpad($2::bigint::text, 7, '0'), $1, $2, '2026-05-01Z')`,
+      [clientId, guide.id],
+    );
+    [as, asMate, asFar, asAuditor] = (await Promise.all(
+      [guide, mate, far, auditor].map((one) => test.signIn(one)),
+    )) as [string, string, string, string];
+  });
+  afterAll(() => test.stop());
+}
+
+export type Ask = BodyOf<typeof transfers.ask>;
+export const ask = (body: Partial<Ask> = {}, who = as) =>
+  test.call(transfers.ask, {
+    as: who,
+    input: {
+      body: {
+        memberId,
+        receivingGuideId: far.id,
+        transferReasonId: reason('caseload'),
+        commentToReceivingGuide: 'She hates voicemail, text first.',
+        ...body,
+      },
+    },
+  });
+export async function asked(body: Partial<Ask> = {}, who = as): Promise<MemberTransferRequest> {
+  const reply = await ask(body, who);
+  expect([reply.status, reply.body.code]).toEqual([201, undefined]);
+  return reply.body;
+}
+export type Audit = BodyOf<typeof transfers.audit>;
+export const audit = (request: MemberTransferRequest, body: Partial<Audit> = {}, who = asAuditor) =>
+  test.call(transfers.audit, {
+    as: who,
+    input: {
+      params: { id: request.id },
+      body: {
+        receivingGuideId: request.receivingGuideId,
+        approval: 'approve',
+        effectiveAt: Temporal.Instant.from('2026-12-03T18:00:00Z').epochMilliseconds,
+        auditorComment: 'He knows the clinic.',
+        ...body,
+      },
+    },
+  });
+export const guideOfMember = async () =>
+  (
+    await test.database.sql<{ id: string | null }>('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [
+      memberId,
+    ])
+  )[0]?.id;
+export const todosOf = async (who: string, guideId: StaffId) =>
+  (await test.call(docket.todos, { as: who, input: { params: { guideId } } })).body.data.map(
+    ({ type, subjectId }) => `${type} ${subjectId === memberId}`,
+  );
+export const bell = async (who: string) =>
+  (await test.call(notifications.list, { as: who, input: {} })).body.map(({ label }) => label);
+/** Carries out what has come due, as the sweep does. */
+export const due = async () => {
+  await applyDueTransfers(test.app.jobs);
+};
+export const handoverOf = async (who: string): Promise<Handover> => {
+  const { body } = await test.call(transfers.list, { as: who, input: { query: { memberId } } });
+  const id = body.data[0]?.handover?.id;
+  if (!id) throw new Error('There is no hand-over.');
+  return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
+};
+
+/**
+ * What belongs to nobody: open todos of nobody or of somebody who does not see the member, scheduled texts of somebody
+ * else than who sees them, things of an open hand-over that neither of its guides has, members whose hand-over is another
+ * guide's than theirs.
+ */
+export const orphans = () =>
+  test.database.sql(`
+    WITH sees AS (
+      SELECT m.user_id AS member_id, s.user_id AS staff_id FROM members m CROSS JOIN staff s
+       WHERE s.disabled_at IS NULL AND (s.user_id = m.assigned_guide_id
+          OR EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.role IN ('ADMIN', 'SUPER_ADMIN'))
+          OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = m.client_id)
+          OR EXISTS (SELECT 1 FROM team_memberships own JOIN team_memberships theirs ON theirs.team_id = own.team_id
+                      WHERE own.staff_id = s.user_id AND theirs.staff_id = m.assigned_guide_id AND theirs.role = 'MEMBER')))
+    SELECT 'todo' AS what, t.id FROM todos t
+     WHERE t.completed_at IS NULL AND t.member_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM sees WHERE sees.member_id = t.member_id AND sees.staff_id = t.owner_id)
+    UNION ALL
+    SELECT 'text', x.id FROM texts x
+     WHERE x.status = 'scheduled' AND x.deleted_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM sees WHERE sees.member_id = x.member_id AND sees.staff_id = x.guide_id)
+    UNION ALL
+    SELECT 'handover', h.id FROM handovers h JOIN members m ON m.user_id = h.member_id
+     WHERE h.closed_at IS NULL AND h.to_guide_id IS DISTINCT FROM m.assigned_guide_id
+    UNION ALL
+    SELECT 'handover without todo', h.id FROM handovers h
+     WHERE h.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM todos t WHERE t.type = 'HANDOVER' AND t.cause_id = h.id
+       AND t.owner_id = h.to_guide_id AND t.completed_at IS NULL)
+    UNION ALL
+    SELECT 'passed back to nobody', i.id FROM handover_items i JOIN handovers h ON h.id = i.handover_id
+     WHERE h.closed_at IS NULL AND i.state = 'passed' AND NOT EXISTS (SELECT 1 FROM todos t
+       WHERE t.type = 'HANDOVER_RETURN' AND t.cause_id = i.id AND t.owner_id = h.from_guide_id AND t.completed_at IS NULL)`);

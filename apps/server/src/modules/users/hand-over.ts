@@ -1,0 +1,143 @@
+import { asId, type HandOverPreview, type Receiver, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
+import { notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting, Task } from '../../platform/module.ts';
+import { carryMember } from '../transfers/public.ts';
+import { findUser } from './queries.ts';
+import { findHeldMembers, findHoldings, giveLinesAndTexts, giveReviews, leaveReviews } from './queries-leave.ts';
+import { handOverTask } from './tasks.ts';
+
+type Reading = Pick<Acting, 'db' | 'now'>;
+
+/** What somebody has in their hands today, and who could take it over. @throws AppError NOT_FOUND */
+export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise<UserHoldings> {
+  if (!(await findUser(db, userId))) throw notFound();
+  return findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
+}
+
+/** Guides who could answer for all members of somebody, by who has the fewest. */
+export async function findSuccessors({ db, now }: Reading, userId: StaffId): Promise<{ id: StaffId; name: string }[]> {
+  const { successors, clients } = await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
+  return successors
+    .filter(({ clientIds }) => clientIds.length === clients.length)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+const notThese = () =>
+  refusedAt(
+    'SUCCESSOR_NOT_FOUND',
+    'receivingGuideId',
+    'exists',
+    'Choose a guide who can sign in and whose teams serve these members.',
+  );
+
+/** Shares the members of somebody out among those who take over. @throws AppError SUCCESSOR_NOT_FOUND for who cannot */
+async function shared(
+  reading: Reading,
+  from: StaffId,
+  receivers: readonly Receiver[],
+): Promise<SharedOut & { held: UserHoldings; members: { id: number; clientId: number }[] }> {
+  const held = await findHoldings(reading.db, from, dayIn(reading.now, dateZones.team), guideRoles);
+  const members = await findHeldMembers(reading.db, from);
+  const able = receivers.map(({ guideId, share }) => {
+    const found = held.successors.find(({ id }) => id === guideId);
+    if (!found) throw notThese();
+    return { guideId, share, clientIds: found.clientIds };
+  });
+  if (new Set(able.map(({ guideId }) => guideId)).size < able.length) throw notThese();
+  return { ...shareOut(members, able), held, members };
+}
+
+/** What would come to whom, before anything is done. @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND */
+export async function previewHandOver(
+  reading: Reading,
+  from: StaffId,
+  receivers: readonly Receiver[],
+): Promise<HandOverPreview> {
+  if (!(await findUser(reading.db, from))) throw notFound();
+  const { plan, nobody, held, members } = await shared(reading, from, receivers);
+  const clientOf = new Map(members.map(({ id, clientId }) => [id, clientId]));
+  const byClient = (clientIds: readonly number[]) =>
+    held.clients.flatMap(({ id, name }) => {
+      const count = clientIds.filter((one) => one === id).length;
+      return count === 0 ? [] : [{ id, name, members: count }];
+    });
+  const main = mainReceiver(receivers);
+  return {
+    receivers: receivers.map((receiver) => {
+      const theirs = plan.filter(([, guideId]) => guideId === receiver.guideId);
+      const successor = held.successors.find(({ id }) => id === receiver.guideId);
+      return {
+        guideId: receiver.guideId,
+        name: successor?.name ?? '',
+        members: successor?.members ?? 0,
+        receives: theirs.length,
+        clients: byClient(theirs.map(([memberId]) => clientOf.get(memberId) ?? 0)),
+        takesRest: receiver === main,
+      };
+    }),
+    nobody: byClient(nobody.map(({ clientId }) => clientId)),
+  };
+}
+
+/**
+ * Everything that somebody holds goes to others: by a job that follows the plan made now, one member after the other, so that
+ * many members hold up nothing.
+ * @throws AppError SUCCESSOR_NOT_FOUND where one of them cannot take over, or a member could go to nobody
+ */
+export async function handOver(acting: Acting, from: StaffId, receivers: readonly Receiver[]): Promise<void> {
+  const { db, viewer, now, services } = acting;
+  const main = mainReceiver(receivers);
+  if (!main) return;
+  const { plan, nobody } = await shared(acting, from, receivers);
+  if (nobody.length > 0) throw notThese();
+  const payload = { from, plan, receivers, actorId: viewer.id, lastDay: dayIn(now, dateZones.team) };
+  await services.jobs.add(db, handOverTask, payload, { key: `${handOverTask}:${from}` });
+}
+
+interface Payload {
+  from: StaffId;
+  plan: (readonly [number, StaffId])[];
+  receivers: Receiver[];
+  actorId: StaffId;
+  lastDay: string;
+}
+
+/**
+ * Gives what somebody held to others, each member as a transfer of its own. Run again after a failure it goes on: who is
+ * somebody else's already is left alone.
+ */
+export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
+  const { from, plan, receivers, actorId, lastDay } = payload as unknown as Payload;
+  const main = mainReceiver(receivers);
+  if (!main) return;
+  const comment = 'Handed over with everything else of a guide who left.';
+  const carry = (memberId: number, toId: StaffId) =>
+    transaction((db) =>
+      carryMember(
+        { db, now: businessNow(), services },
+        { memberId: asId(memberId), fromId: from, toId, actorId, comment, lastDay },
+      ),
+    );
+  for (const [memberId, toId] of plan) await carry(memberId, toId);
+  // who came to them since it was planned
+  const late = await transaction((db) =>
+    shared({ db, now: businessNow() }, from, receivers).then(
+      (found) => found.plan,
+      () => [],
+    ),
+  );
+  for (const [memberId, toId] of late) await carry(memberId, toId);
+  await transaction(async (tx) => {
+    const at = businessNow().toString();
+    giveLinesAndTexts(tx, from, main.guideId);
+    giveReviews(tx, from, main.guideId);
+    const left = await leaveReviews(tx, from, at);
+    await services.todos.closeAll(
+      tx,
+      left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id })),
+      at,
+    );
+    await services.todos.handOver(tx, from, main.guideId);
+  });
+};

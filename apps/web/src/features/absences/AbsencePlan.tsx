@@ -1,0 +1,172 @@
+import { type Absence, contracts, type StaffId } from '@guidepost/contracts';
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { spanText } from '../../shared/time.ts';
+import { api, catching } from '../../shell/api.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
+import { businessNow } from '../../shell/session/clock.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/useContractForm.ts';
+import classes from './absences.module.css';
+import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
+
+const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
+const call = catching([400, 404, 409]);
+
+/** When somebody is away and who covers, and a way to add to that, to end it, or to take it back. */
+export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
+  const { t } = useTranslation();
+  const query = useQuery(absencesOptions(staffId));
+  const [adding, setAdding] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const away = query.data?.away.filter(({ state }) => state !== 'over') ?? [];
+  const done = () => {
+    setAdding(false);
+    setTimeout(() => add.current?.focus());
+  };
+  return (
+    <>
+      {!query.data && (
+        <LoadState
+          of={[query]}
+          failure="The absences did not load."
+          waiting={<SkeletonRows rows={1} avatar={false} />}
+        />
+      )}
+      {query.data && away.length === 0 && !adding && <p className="gp-dim">{t('No absence is planned.')}</p>}
+      <ul className={classes.list}>
+        {away.map((absence) => (
+          <Row key={absence.id} absence={absence} />
+        ))}
+      </ul>
+      {query.data && query.data.covering.length > 0 && (
+        <>
+          <p className={classes.caption}>{t('Covers for')}</p>
+          <ul className={classes.list}>
+            {query.data.covering.map((absence) => (
+              <li key={absence.id}>
+                <span>
+                  {absence.staff.name} · {daysOf(absence)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {adding ? (
+        <AbsenceForm staffId={staffId} done={done} />
+      ) : (
+        <Button ref={add} variant="default" disabled={!query.data} onClick={() => setAdding(true)}>
+          {t('Add absence')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const daysOf = ({ firstDay, lastDay }: Absence): string =>
+  spanText(Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(lastDay));
+
+/** One absence: what is to come is taken back, what goes on is ended. */
+function Row({ absence }: { absence: Absence }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const isRunning = absence.state === 'running';
+  const end = useMutation({
+    async mutationFn() {
+      const params = { absenceId: absence.id };
+      const today = businessNow().toZonedDateTimeISO(absence.timeZone).toPlainDate();
+      if (absence.firstDay >= today.toString()) return void (await api(contracts.absences.remove, { params }));
+      const lastDay = today.subtract({ days: 1 }).toString();
+      await api(contracts.absences.update, { params, body: { lastDay, version: absence.version } });
+    },
+    async onSuccess() {
+      await refreshAbsences(client);
+      showSuccess(isRunning ? 'The absence was ended.' : 'The absence was taken back.');
+    },
+  });
+  const endOnce = useOnce(() => end.mutateAsync());
+  return (
+    <li>
+      <span>
+        {daysOf(absence)}
+        <br />
+        <span className="gp-meta">
+          {t('{name} covers', { name: absence.cover.name })}
+          {isRunning && ` · ${t('away now')}`}
+        </span>
+      </span>
+      <Button size="sm" variant="default" loading={end.isPending} onClick={endOnce}>
+        {t(isRunning ? 'End absence' : 'Take back')}
+      </Button>
+    </li>
+  );
+}
+
+function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: covers } = useQuery(coversOptions(staffId));
+  const contract = useContractForm({
+    endpoint: contracts.absences.create,
+    values: { staffId, firstDay: '', lastDay: '' },
+    labels,
+    send: (body, options) => call(contracts.absences.create, { body }, options),
+    async onSaved() {
+      await refreshAbsences(client);
+      showSuccess('The absence was saved.');
+      done();
+    },
+  });
+  const { form, saving } = contract;
+  return (
+    <fieldset className={classes.form} aria-label={t('Add absence')}>
+      <div className={classes.days}>
+        {(['firstDay', 'lastDay'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { value, onChange, onBlur } }) => (
+              <DateField {...contract.field(name)} required value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        ))}
+      </div>
+      <Controller
+        control={form.control}
+        name="coverId"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('coverId')}
+            ref={ref}
+            required
+            searchable
+            description={t('Guides whose teams serve all of these members.')}
+            comboboxProps={{ withinPortal: false }}
+            nothingFoundMessage={t('No records found')}
+            data={(covers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={value === undefined ? null : String(value)}
+            onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      {contract.formError && <p role="alert">{contract.formError}</p>}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={done}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={saving} onClick={() => void contract.submit()}>
+          {t('Save')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { contracts } from '@guidepost/contracts';
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { spanText } from '../../shared/time.ts';
+import { useGrowing } from '../../shared/useGrowing.ts';
+import { api } from '../../shell/api.ts';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
+import { interactionWords } from '../docket/public.ts';
+import classes from './absences.module.css';
+import { refreshAbsences, reportOptions } from './api.ts';
+
+/** What happened with one's members while one was away; who has read it has the docket to themselves again. */
+export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'absenceReport'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery(reportOptions(absenceId));
+  useCloseOnLeave(close);
+  const { data } = query;
+  const drawn = useGrowing(data?.interactions.length ?? 0);
+  const seen = useMutation({
+    mutationFn: () => api(contracts.absences.seen, { params: { absenceId } }),
+    async onSuccess() {
+      close();
+      await refreshAbsences(client);
+    },
+  });
+  const seenOnce = useOnce(() => seen.mutateAsync());
+  const span =
+    data && spanText(Temporal.PlainDate.from(data.absence.firstDay), Temporal.PlainDate.from(data.absence.lastDay));
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('While you were away')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={680}
+      transitionProps={{ duration: 120 }}
+    >
+      <Stack gap="md">
+        {!data && (
+          <LoadState
+            of={[query]}
+            failure="What happened did not load."
+            waiting={<SkeletonRows rows={5} avatar={false} />}
+          />
+        )}
+        {data && (
+          <>
+            <p style={{ margin: 0 }}>
+              {span} · {t('{name} answered for you.', { name: data.absence.cover.name })}{' '}
+              {t('To-dos: {finished} finished, {open} open.', {
+                finished: data.finishedTodos,
+                open: data.openTodos,
+              })}
+            </p>
+            <Button style={{ alignSelf: 'start' }} loading={seen.isPending} onClick={seenOnce}>
+              {t('I have seen it')}
+            </Button>
+            {data.interactions.length === 0 && (
+              <EmptyState icon={IconCalendarEvent} title="Nothing happened with your members" />
+            )}
+            <ul className={classes.report}>
+              {data.interactions.slice(0, drawn).map((item) => (
+                <li key={`${item.interactionType}-${item.interactionId}`}>
+                  <span className="gp-meta">
+                    <RelativeTime instant={item.timestamp} />
+                  </span>
+                  <span>
+                    {item.subjects.map(({ id, name }) => (
+                      <Link
+                        key={id}
+                        to="/member-list/guide/$guideId/member/$memberId"
+                        params={{ guideId: 'unknown', memberId: String(id) }}
+                        preload={false}
+                        onClick={close}
+                      >
+                        {name}
+                      </Link>
+                    ))}{' '}
+                    · {interactionWords(t, item).text}
+                    {item.actorName !== null && item.incoming !== true && ` · ${item.actorName}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

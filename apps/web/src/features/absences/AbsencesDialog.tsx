@@ -1,0 +1,32 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../shell/api.ts';
+import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import AbsencePlan from './AbsencePlan.tsx';
+
+/** When one is away oneself, and who covers (docs/areas/absences.md). */
+export default function AbsencesDialog({ close }: DialogProps<'absences'>) {
+  const { t } = useTranslation();
+  const { id } = useActingUser();
+  useCloseOnLeave(close);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('When I am away')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={560}
+      transitionProps={{ duration: 120 }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {t('On these days calls, to-dos and notifications go to who covers. Your members stay yours.')}
+        </Text>
+        <div>
+          <AbsencePlan staffId={id} />
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Absence } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconBeach, IconUserShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { monthDayText } from '../../shared/time.ts';
+import { can, useActingUser } from '../../shell/api.ts';
+import { Banner } from '../../shell/frame/Banner.tsx';
+import { openDialog } from '../../shell/openDialog.tsx';
+import { absencesOptions } from './api.ts';
+
+const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));
+
+/** Above the docket: for whom one answers, that one is away, and what happened while one was. */
+export function AwayBanners() {
+  const { t } = useTranslation();
+  const me = useActingUser();
+  const { data } = useQuery({ ...absencesOptions(me.id), enabled: can(me, 'CAN_VIEW_MEMBERS') });
+  if (!data) return null;
+  const running = data.away.find(({ state }) => state === 'running');
+  const over = data.away.filter(({ state }) => state === 'over');
+  return (
+    <>
+      {data.answersFor.map(({ id, name }) => {
+        const absence = data.covering.find(({ staff, state }) => staff.id === id && state === 'running');
+        return (
+          <Banner
+            key={id}
+            tone="info"
+            icon={IconUserShare}
+            actions={
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                {...({ to: '/docket/guide/$guideId', params: { guideId: String(id) } } as object)}
+              >
+                {t('Open their docket')}
+              </Button>
+            }
+          >
+            {absence
+              ? t('You answer for {name} until {date}.', { name, date: lastDayOf(absence) })
+              : t('You answer for {name}.', { name })}
+          </Banner>
+        );
+      })}
+      {running && (
+        <Banner
+          tone="info"
+          icon={IconBeach}
+          actions={
+            <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'absences' })}>
+              {t('Change days')}
+            </Button>
+          }
+        >
+          {t('You are away until {date}: {name} answers for you.', {
+            date: lastDayOf(running),
+            name: running.cover.name,
+          })}
+        </Banner>
+      )}
+      {over.map((absence) => (
+        <Banner
+          key={absence.id}
+          tone="info"
+          icon={IconBeach}
+          actions={
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => openDialog({ kind: 'absenceReport', absenceId: absence.id })}
+            >
+              {t('See what happened')}
+            </Button>
+          }
+        >
+          {t('You were away until {date}, and {name} answered for you.', {
+            date: lastDayOf(absence),
+            name: absence.cover.name,
+          })}
+        </Banner>
+      ))}
+    </>
+  );
+}

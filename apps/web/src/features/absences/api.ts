@@ -1,0 +1,39 @@
+import { contracts, type IdOf, type StaffId } from '@guidepost/contracts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+const quietly = catching('all');
+
+export const absenceKeys = {
+  all: ['absences'] as const,
+  list: (staffId: StaffId) => ['absences', 'list', staffId] as const,
+  covers: (staffId: StaffId) => ['absences', 'covers', staffId] as const,
+  report: (absenceId: IdOf<'Absence'>) => ['absences', 'report', absenceId] as const,
+};
+
+/** When somebody is away and for whom they cover; kept fresh by live events. */
+export const absencesOptions = (staffId: StaffId) =>
+  queryOptions({
+    queryKey: absenceKeys.list(staffId),
+    queryFn: () => quietly(contracts.absences.list, { query: { staffId } }),
+    meta: { caught: true },
+    staleTime: 60_000,
+  });
+
+/** Who could cover for somebody. */
+export const coversOptions = (staffId: StaffId) =>
+  queryOptions({
+    queryKey: absenceKeys.covers(staffId),
+    queryFn: () => quietly(contracts.absences.covers, { query: { staffId } }),
+    meta: { caught: true },
+  });
+
+/** What happened with somebody's members while they were away. */
+export const reportOptions = (absenceId: IdOf<'Absence'>) =>
+  queryOptions({
+    queryKey: absenceKeys.report(absenceId),
+    queryFn: () => quietly(contracts.absences.report, { params: { absenceId } }),
+    meta: { caught: true },
+  });
+
+export const refreshAbsences = (client: QueryClient) => client.invalidateQueries({ queryKey: absenceKeys.all });

@@ -1,0 +1,22 @@
+import { IconBeach } from '@tabler/icons-react';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/openDialog.tsx';
+import type { PaletteSource } from '../../shell/palette/entries.ts';
+
+/** Where one looks for it: one's own absences. */
+const source: PaletteSource = {
+  entries({ user, t }) {
+    if (!can(user, 'CAN_CALL_MEMBERS')) return [];
+    return [
+      {
+        id: 'absences',
+        group: 'Actions',
+        label: t('When I am away'),
+        words: t('Absence'),
+        icon: IconBeach,
+        run: () => openDialog({ kind: 'absences' }),
+      },
+    ];
+  },
+};
+export default source;

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+/** Loaded when it is first shown: it is a form, and the docket, which uses the rest of this, has none. */
+export const AbsencePlan = lazy(() => import('./AbsencePlan.tsx'));
+export { useCoveredGuides } from './useCoveredGuides.ts';

@@ -1,0 +1,129 @@
+import { contracts, duplicatesShown, type MemberDuplicateId } from '@guidepost/contracts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import listed from '../../shared/list/list.module.css';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { api, useActingUser } from '../../shell/api.ts';
+import { duplicateKeys, pairsOptions } from './api.ts';
+import classes from './duplicates.module.css';
+import { MergeList } from './MergeList.tsx';
+import { Pager } from './Pager.tsx';
+import { PairDetails } from './PairDetails.tsx';
+
+const views = { open: 'To be decided', apart: 'Not the same', merges: 'Merged' } as const;
+type View = keyof typeof views;
+
+/** Members who may be one person: pairs side by side, what was said of them, and merges (docs/areas/duplicates.md). */
+export default function DuplicatesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Duplicates');
+  const [view, setView] = useState<View>('open');
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Duplicates')}>
+        <SegmentedControl<View>
+          aria-label={t('State')}
+          data={Object.entries(views).map(([value, label]) => ({ value: value as View, label: t(label) }))}
+          value={view}
+          onChange={setView}
+        />
+        <SearchState />
+      </ScreenHeader>
+      {view === 'merges' ? <MergeList /> : <Pairs key={view} state={view} />}
+    </div>
+  );
+}
+
+/** When all members were last looked at, and the button that looks again. */
+function SearchState() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const search = useQuery(pairsOptions('open', 0)).data?.search;
+  const isRunning = search !== undefined && search.startedAt !== null && search.finishedAt === null;
+  const begin = useMutation({
+    mutationFn: () => api(contracts.duplicates.search),
+    onSuccess: () => client.invalidateQueries({ queryKey: duplicateKeys.all }),
+  });
+  return (
+    <>
+      <span className="gp-meta" role="status">
+        {isRunning && t('{count} members looked at so far', { count: search.lookedAt })}
+        {!isRunning && search?.finishedAt && (
+          <>
+            {t('Last search')} <RelativeTime instant={search.finishedAt} timeZone={timeZone} inside />
+          </>
+        )}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        loading={begin.isPending}
+        disabled={isRunning}
+        onClick={() => begin.mutate()}
+      >
+        {t('Search now')}
+      </Button>
+    </>
+  );
+}
+
+function Pairs({ state }: { state: 'open' | 'apart' }) {
+  const { t } = useTranslation();
+  const [start, setStart] = useState(0);
+  const [chosenId, choose] = useState<MemberDuplicateId | null>(null);
+  const query = useQuery(pairsOptions(state, start));
+  const pairs = query.data?.data;
+  const total = query.data?.pagination.totalItems ?? 0;
+  const chosen = pairs?.find(({ id }) => id === chosenId) ?? pairs?.[0];
+  if (!pairs)
+    return (
+      <div className="gp-card">
+        <LoadState of={[query]} failure="The duplicates did not load." waiting={<SkeletonRows rows={8} />} />
+      </div>
+    );
+  if (pairs.length === 0)
+    return (
+      <div className="gp-card">
+        <EmptyState icon={IconUsers} title={state === 'open' ? 'Nothing waits for a decision' : 'No records found'} />
+      </div>
+    );
+  return (
+    <div className={`gp-card ${classes.pairs}`}>
+      <nav className={classes.list} aria-label={t('Duplicates')}>
+        <ul>
+          {pairs.map((pair) => (
+            <li key={pair.id}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-current={pair.id === chosen?.id ? 'true' : undefined}
+                onClick={() => choose(pair.id)}
+              >
+                <b className="gp-cut">{pair.members.map(({ name }) => name).join(' · ')}</b>
+                <Chip tone={pair.score >= 85 ? 'warning' : 'neutral'}>{pair.score}</Chip>
+                <span className="gp-meta">
+                  {pair.reasonSentences
+                    .slice(0, 3)
+                    .map((reason) => sentenceText(t, reason))
+                    .join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Pager start={start} total={total} step={duplicatesShown} onChange={setStart} />
+      </nav>
+      {chosen && <PairDetails key={chosen.id} id={chosen.id} />}
+    </div>
+  );
+}

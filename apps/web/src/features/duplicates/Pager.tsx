@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './duplicates.module.css';
+
+interface Props {
+  start: number;
+  total: number;
+  step: number;
+  onChange: (start: number) => void;
+}
+
+/** Turns the pages of a list that has more than one. */
+export function Pager({ start, total, step, onChange }: Props) {
+  const { t } = useTranslation();
+  if (total <= step) return null;
+  return (
+    <div className={classes.pager}>
+      <Button size="xs" variant="default" disabled={start === 0} onClick={() => onChange(Math.max(0, start - step))}>
+        {t('Back')}
+      </Button>
+      <span className="gp-meta">
+        {start + 1}–{Math.min(total, start + step)} / {total}
+      </span>
+      <Button size="xs" variant="default" disabled={start + step >= total} onClick={() => onChange(start + step)}>
+        {t('Next')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  contracts,
+  type DuplicateSide,
+  type MemberDuplicateDetails,
+  type MemberDuplicateId,
+  type MemberId,
+  mergeUndoDays,
+} from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { PhoneText } from '../../shared/PhoneText.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { exactText, shortDayText } from '../../shared/time.ts';
+import { api, useActingUser } from '../../shell/api.ts';
+import { ask } from '../../shell/confirm.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { duplicateKeys, pairOptions } from './api.ts';
+import classes from './duplicates.module.css';
+
+/** Two members side by side, why they may be one, and what can be done. */
+export function PairDetails({ id }: { id: MemberDuplicateId }) {
+  const query = useQuery(pairOptions(id));
+  return (
+    <section className={classes.details}>
+      {query.data ? (
+        <Details pair={query.data} />
+      ) : (
+        <LoadState of={[query]} failure="The pair did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
+      )}
+    </section>
+  );
+}
+
+function Details({ pair }: { pair: MemberDuplicateDetails }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const params = { id: pair.id };
+  const isApart = pair.apartAt !== null;
+  const reread = () => client.invalidateQueries({ queryKey: duplicateKeys.all });
+  const decide = useMutation({
+    mutationFn: () => api(contracts.duplicates.decide, { params, body: { isApart: !isApart } }),
+    async onSuccess() {
+      await reread();
+      showSuccess(isApart ? 'The pair is to be decided again' : 'Remembered as two people');
+    },
+  });
+  const merge = useMutation({
+    mutationFn: (remainingId: MemberId) => api(contracts.duplicates.merge, { params, body: { remainingId } }),
+    async onSuccess() {
+      await client.invalidateQueries();
+      showSuccess('The members were merged');
+    },
+  });
+  const isBusy = decide.isPending || merge.isPending;
+  const askMerge = async (remaining: DuplicateSide) => {
+    const other = pair.sides.find(({ memberId }) => memberId !== remaining.memberId);
+    const answer = await ask({
+      title: 'Merge these two members?',
+      message:
+        'Everything of {other} ({otherId}) goes to {name} ({id}). The record of {other} is not found any more, and its page leads to the one that remains. It can be undone for {days} days.',
+      values: {
+        name: remaining.name,
+        id: remaining.memberId,
+        other: other?.name ?? '',
+        otherId: other?.memberId ?? '',
+        days: mergeUndoDays,
+      },
+      choices: [
+        { answer: 'no', label: 'Cancel' },
+        { answer: 'yes', label: 'Merge members', look: 'filled' },
+      ],
+    });
+    if (answer === 'yes') merge.mutate(remaining.memberId);
+  };
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>{pair.members.map(({ name }) => name).join(' · ')}</h2>
+        <span className="gp-meta">
+          {pair.clientName} · {t('{score} of 100', { score: pair.score })}
+        </span>
+      </header>
+      <ul className={classes.reasons} aria-label={t('Why they may be one')}>
+        {pair.reasonSentences.map((reason) => (
+          <li key={reason.key}>{sentenceText(t, reason)}</li>
+        ))}
+      </ul>
+      {pair.apartAt !== null && (
+        <p className="gp-meta">
+          {t('{name} said that these are two people, {when}', {
+            name: pair.apartBy ?? '',
+            when: exactText(pair.apartAt, timeZone),
+          })}
+        </p>
+      )}
+      <div className={classes.deeds}>
+        <Button variant="default" loading={decide.isPending} disabled={isBusy} onClick={() => decide.mutate()}>
+          {t(isApart ? 'Decide again' : 'Not the same')}
+        </Button>
+        {!isApart &&
+          pair.sides.map((side) => (
+            <Button
+              key={side.memberId}
+              variant="default"
+              loading={merge.isPending && merge.variables === side.memberId}
+              disabled={isBusy}
+              onClick={() => void askMerge(side)}
+            >
+              {t('Keep {name} ({id})', { name: side.name, id: side.memberId })}
+            </Button>
+          ))}
+      </div>
+      <Compared sides={pair.sides} />
+    </>
+  );
+}
+
+const list = (values: readonly string[]) => (values.length === 0 ? null : values.join('\n'));
+
+/** Facts of both in one table; what differs is marked. */
+function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const day = (value: string | null) =>
+    value === null ? null : `${shortDayText(Temporal.PlainDate.from(value))}, ${value.slice(0, 4)}`;
+  const facts: readonly [string, (side: DuplicateSide) => string | number | null][] = [
+    ['Preferred name', (side) => side.preferredName],
+    ['Born', (side) => day(side.dateOfBirth)],
+    ['Gender', (side) => side.gender],
+    ['Client ID', (side) => side.clientUserId],
+    ['Identifiers', (side) => list(side.identifiers)],
+    ['E-mail addresses', (side) => list(side.emailAddresses)],
+    ['Addresses', (side) => list(side.addresses)],
+    ['Guide', (side) => side.guideName],
+    ['Status', (side) => side.statusName],
+    ['Record since', (side) => exactText(side.createdAt, timeZone)],
+    ['Last event', (side) => (side.lastEventAt === null ? null : exactText(side.lastEventAt, timeZone))],
+    ['Notes', (side) => side.notes],
+    ['Calls', (side) => side.calls],
+    ['Texts', (side) => side.texts],
+    ['Visits', (side) => side.visits],
+    ['Needs', (side) => side.needs],
+    ['Files', (side) => side.files],
+  ];
+  const isOther = (values: readonly unknown[]) => new Set(values.map((value) => value ?? '')).size > 1;
+  return (
+    <div className={classes.tableFrame}>
+      <table className={classes.compared}>
+        <caption className={classes.hidden}>{t('The two members side by side')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {sides.map((side) => (
+              <th key={side.memberId} scope="col">
+                <Link
+                  to="/member-list/guide/$guideId/member/$memberId"
+                  params={{ guideId: 'unknown', memberId: String(side.memberId) }}
+                >
+                  {side.name}
+                </Link>
+                <span className="gp-meta"> {side.memberId}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-other={isOther(sides.map((side) => list(side.phoneNumbers))) || undefined}>
+            <th scope="row">{t('Phone numbers')}</th>
+            {sides.map((side) => (
+              <td key={side.memberId}>
+                {side.phoneNumbers.length === 0
+                  ? '–'
+                  : side.phoneNumbers.map((number) => (
+                      <div key={number}>
+                        <PhoneText number={number} />
+                      </div>
+                    ))}
+              </td>
+            ))}
+          </tr>
+          {facts.map(([label, of]) => (
+            <tr key={label} data-other={isOther(sides.map(of)) || undefined}>
+              <th scope="row">{t(label)}</th>
+              {sides.map((side) => (
+                <td key={side.memberId}>{of(side) ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { asId, contracts } from '@guidepost/contracts';
+import { Button, Select } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../shared/useDebounced.ts';
+import { api } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { memberSuggestions } from '../members/public.ts';
+import { exportKeys } from './api.ts';
+import classes from './exports.module.css';
+import { ReasonField } from './ReasonField.tsx';
+
+/** Everything of one member as one file, for a request for records. */
+export function ArchiveForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [chosen, choose] = useState<{ value: string; label: string } | null>(null);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const term = useDebounced(typed.trim(), 250);
+  const isAsked = term !== '' && term !== chosen?.label;
+  const { data } = useQuery({ ...memberSuggestions(term), enabled: isAsked, placeholderData: keepPreviousData });
+  const found = (isAsked ? (data?.data ?? []) : [])
+    .map(({ id, name, clientName }) => ({ value: String(id), label: `${name} · ${clientName}` }))
+    .filter(({ value }) => value !== chosen?.value);
+  const options = chosen ? [chosen, ...found] : found;
+  const isGiven = reason.trim().length >= 3;
+  const make = useMutation({
+    mutationFn: (memberId: number) =>
+      api(contracts.exports.member, { body: { memberId: asId<'Member'>(memberId), reason: reason.trim() } }),
+    async onSuccess() {
+      choose(null);
+      setTyped('');
+      setReason('');
+      setTried(false);
+      await client.invalidateQueries({ queryKey: exportKeys.archives });
+      showSuccess('The archive is being made');
+    },
+  });
+  return (
+    <form
+      className={`gp-card ${classes.form}`}
+      noValidate
+      aria-label={t('Everything of one member')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isGiven && chosen) make.mutate(Number(chosen.value));
+      }}
+    >
+      <h2>{t('Everything of one member')}</h2>
+      <p className="gp-meta">
+        {t('Records as JSON, files, and the activity as a PDF in one archive, for a request for records.')}
+      </p>
+      <Select
+        label={t('Member')}
+        required
+        searchable
+        filter={({ options: all }) => all}
+        nothingFoundMessage={t('No member found')}
+        data={options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={chosen?.value ?? null}
+        error={isTried && !chosen ? t('Member is required.') : undefined}
+        onChange={(value) => choose(options.find((one) => one.value === value) ?? null)}
+      />
+      <ReasonField value={reason} onChange={setReason} isMissing={isTried && !isGiven} />
+      <div>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={make.isPending}
+          leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('Make archive')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import listed from '../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { ArchiveForm } from './ArchiveForm.tsx';
+import { ArchiveList } from './ArchiveList.tsx';
+import classes from './exports.module.css';
+import { TableForm } from './TableForm.tsx';
+
+/** What leaves the product as a file: lists as CSV, and everything of one member (docs/areas/exports.md). */
+export default function ExportsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Exports');
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Exports')}>
+        <span className={`gp-dim ${classes.about}`}>{t('That something was exported, and why, stays on record.')}</span>
+      </ScreenHeader>
+      <div className={classes.forms}>
+        <TableForm />
+        <ArchiveForm />
+      </div>
+      <ArchiveList />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { asId, contracts, type ExportTable, exportTables } from '@guidepost/contracts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { clientsOptions } from '../clients/public.ts';
+import { save } from './api.ts';
+import classes from './exports.module.css';
+import { ReasonField } from './ReasonField.tsx';
+
+const words: Readonly<Record<ExportTable, string>> = {
+  members: 'Members',
+  users: 'Users',
+  teams: 'Teams',
+  customers: 'Customers',
+  hospitalizations: 'Hospitalizations',
+  templates: 'Message Templates',
+  'phone-numbers': 'Phone Numbers',
+};
+const ofClients: ReadonlySet<ExportTable> = new Set(['members', 'customers', 'hospitalizations']);
+
+/** A list as CSV: which one, narrowed to what, and why. */
+export function TableForm() {
+  const { t } = useTranslation();
+  const { data: clients = [] } = useQuery(clientsOptions);
+  const [table, setTable] = useState<ExportTable>('members');
+  const [clientId, setClientId] = useState<string | null>(null);
+  const [searchTerm, setSearchTerm] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isGiven = reason.trim().length >= 3;
+  const make = useMutation({
+    mutationFn: () =>
+      api(contracts.exports.table, {
+        body: {
+          table,
+          reason: reason.trim(),
+          ...(clientId !== null && ofClients.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
+          ...(searchTerm.trim() === '' ? {} : { searchTerm: searchTerm.trim() }),
+        },
+      }),
+    onSuccess({ url }) {
+      save(url);
+      showSuccess('The export is being saved');
+      setReason('');
+      setTried(false);
+    },
+  });
+  return (
+    <form
+      className={`gp-card ${classes.form}`}
+      noValidate
+      aria-label={t('A list as CSV')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isGiven) make.mutate();
+      }}
+    >
+      <h2>{t('A list as CSV')}</h2>
+      <Select
+        label={t('List')}
+        data={exportTables.map((value) => ({ value, label: t(words[value]) }))}
+        allowDeselect={false}
+        value={table}
+        onChange={(value) => setTable(exportTables.find((one) => one === value) ?? 'members')}
+      />
+      {ofClients.has(table) && (
+        <Select
+          label={t('Customer')}
+          placeholder={t('All')}
+          clearable
+          searchable
+          data={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={clientId}
+          onChange={setClientId}
+        />
+      )}
+      <TextInput
+        label={t('Search by name')}
+        maxLength={100}
+        autoComplete="off"
+        value={searchTerm}
+        onChange={(event) => setSearchTerm(event.currentTarget.value)}
+      />
+      <ReasonField value={reason} onChange={setReason} isMissing={isTried && !isGiven} />
+      <div>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={make.isPending}
+          leftSection={<IconTableExport size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('Export list')}
+        </Button>
+      </div>
+    </form>
+  );
+}

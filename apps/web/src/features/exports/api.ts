@@ -1,0 +1,20 @@
+import { contracts } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+export const exportKeys = { archives: ['exports', 'archives'] as const };
+
+/** The latest archives of members, with their progress. */
+export const archivesOptions = queryOptions({
+  queryKey: exportKeys.archives,
+  queryFn: ({ signal }) => catching('all')(contracts.exports.members, undefined, { signal }),
+  meta: { caught: true },
+});
+
+/** Saves the file at an address that works once. */
+export function save(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

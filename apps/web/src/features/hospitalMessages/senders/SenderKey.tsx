@@ -1,0 +1,101 @@
+import { contracts, type HospitalSender } from '@guidepost/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../shared/CopyButton.tsx';
+import { exactText } from '../../../shared/time.ts';
+import { api, useActingUser } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { messageKeys } from '../api.ts';
+import classes from '../messages.module.css';
+
+/** The key with which a hospital sends over HTTPS: made, shown this once, taken back. */
+export function SenderKey({ sender }: { sender: HospitalSender }) {
+  const { t } = useTranslation();
+  const title = useId();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [shown, show] = useState<string | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: messageKeys.all });
+  const params = { id: sender.id };
+  const make = useMutation({
+    mutationFn: () => api(contracts.hospitalMessages.makeKey, { params }),
+    async onSuccess({ key }) {
+      show(key);
+      await refresh();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: () => api(contracts.hospitalMessages.revokeKey, { params }),
+    async onSuccess() {
+      show(null);
+      await refresh();
+      showSuccess('Key revoked successfully');
+    },
+  });
+  const message = 'What this hospital sends with the key that it has now is refused from then on.';
+  const onMake = async () => {
+    const ask = { title: 'Make a new key', message, confirm: 'Make a new key', danger: true };
+    if (!sender.hasKey || (await confirm(ask))) make.mutate();
+  };
+  const onRevoke = async () => {
+    if (await confirm({ title: 'Revoke key', message, confirm: 'Revoke key', danger: true })) revoke.mutate();
+  };
+  const isBusy = make.isPending || revoke.isPending;
+  return (
+    <section className={classes.key} aria-labelledby={title}>
+      <h3 id={title}>{t('Key for HTTPS')}</h3>
+      {shown === null ? (
+        <p className="gp-dim">
+          {!sender.hasKey
+            ? t('It has none.')
+            : sender.keyMadeAt === null
+              ? t('It has one.')
+              : t('Made {at}. It was shown then, and cannot be shown again.', {
+                  at: exactText(sender.keyMadeAt, timeZone),
+                })}
+        </p>
+      ) : (
+        <>
+          <p role="status" className="gp-problem">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t('Give this key to the hospital now. It is kept nowhere and is not shown again.')}
+          </p>
+          <TextInput
+            label={t('Key')}
+            readOnly
+            dir="ltr"
+            value={shown}
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </>
+      )}
+      <p className={classes.deeds}>
+        {shown !== null && (
+          <Button variant="filled" size="sm" onClick={() => void copyText(shown).then(() => showSuccess('Key copied'))}>
+            {t('Copy key')}
+          </Button>
+        )}
+        <Button variant="default" size="sm" loading={make.isPending} disabled={isBusy} onClick={() => void onMake()}>
+          {t(sender.hasKey ? 'Make a new key' : 'Make a key')}
+        </Button>
+        {sender.hasKey && (
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={revoke.isPending}
+            disabled={isBusy}
+            onClick={() => void onRevoke()}
+          >
+            {t('Revoke key')}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}

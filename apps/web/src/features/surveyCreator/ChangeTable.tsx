@@ -1,0 +1,45 @@
+import type { Sentence, SurveyChange } from '@guidepost/contracts';
+import { Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import classes from './creator.module.css';
+
+/** What changed since the published version: at the left as it is published, at the right as it would be. */
+export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {
+  const { t } = useTranslation();
+  const said = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));
+  return (
+    <div className={classes.changes}>
+      <h3>{t('What changed')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section className={classes.changesScroll} tabIndex={0} aria-label={t('What changed')}>
+        {changes.map(({ kind, questionKey, name, fields }) => (
+          <Table key={`${kind} ${questionKey}`} className={classes.changeTable}>
+            <caption>
+              {said(name)}
+              {kind === 'added' && <Chip tone="success">{t('New')}</Chip>}
+              {kind === 'removed' && <Chip tone="danger">{t('Deleted')}</Chip>}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Field')}</th>
+                <th scope="col">{t('Version {count}', { count: number - 1 })}</th>
+                <th scope="col">{t('Version {count}', { count: number })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ label, before, after }) => (
+                <tr key={said(label)}>
+                  <th scope="row">{said(label)}</th>
+                  <td>{before === null ? '–' : <del>{said(before)}</del>}</td>
+                  <td>{after === null ? '–' : <ins>{said(after)}</ins>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError, contracts, type ImportedQuestionnaire } from '@guidepost/contracts';
+import { Button, FileButton, Modal } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
+import { api, catching } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { takeRecord } from './api.ts';
+import classes from './creator.module.css';
+
+/** Takes a FHIR Questionnaire as the draft of a survey, and says what of it is kept and not used. */
+export function ImportButton() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const again = useRef<() => void>(null);
+  const [done, setDone] = useState<ImportedQuestionnaire | null>(null);
+  const take = useMutation({
+    async mutationFn(file: File) {
+      const questionnaire = await file.text();
+      try {
+        const body = { questionnaire };
+        return await catching(['SURVEY_EDITED'])(contracts.surveyCreator.importQuestionnaire, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
+        const isSure = await confirm({
+          title: 'Replace this draft?',
+          message: 'This survey was edited here since it was brought in. What is published stays as it is.',
+          confirm: 'Replace',
+          danger: true,
+        });
+        if (!isSure) return;
+        return api(contracts.surveyCreator.importQuestionnaire, { body: { questionnaire, replace: true } });
+      }
+    },
+    onSuccess(found) {
+      if (!found) return;
+      takeRecord(client, found.record);
+      setDone(found);
+    },
+    onSettled: () => again.current?.(),
+  });
+  const open = () =>
+    done &&
+    void navigate({
+      to: '/admin-dashboard/survey-creator',
+      search: { surveyId: String(done.record.id) } as never,
+    });
+  return (
+    <>
+      <FileButton resetRef={again} accept=".json,application/json" onChange={(file) => file && take.mutate(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            loading={take.isPending}
+            leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('Import')}
+          </Button>
+        )}
+      </FileButton>
+      <Modal
+        opened={done !== null}
+        onClose={() => setDone(null)}
+        title={done ? t('Imported: {name}', { name: done.record.surveyContent.name }) : ''}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size={640}
+        transitionProps={{ duration: 120 }}
+      >
+        {done && (
+          <div className="gp-form">
+            <p>{t(outcomes[done.outcome])}</p>
+            {done.notes.length > 0 && (
+              <>
+                <h3>{t('Kept, and given back on export')}</h3>
+                <ul className={classes.notes} aria-label={t('Kept, and given back on export')}>
+                  {done.notes.map(({ linkId, textSentence }, n) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+                    <li key={n}>
+                      {linkId !== null && <code>{linkId}</code>} {sentenceText(t, textSentence)}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <div className={classes.row}>
+              <span className={classes.end}>
+                <Button onClick={() => setDone(null)}>{t('Close')}</Button>
+                <Button variant="filled" data-autofocus onClick={open}>
+                  {t('Open the survey')}
+                </Button>
+              </span>
+            </div>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+const outcomes = {
+  created: 'It is the draft of a new survey. Nobody gets it before it is published.',
+  updated: 'It is the new draft of this survey. What is published stays as it is.',
+  unchanged: 'It was here before. Nothing was changed.',
+} as const;

@@ -1,0 +1,20 @@
+import type { StaffId } from '@guidepost/contracts';
+import { Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { AbsencePlan } from '../absences/public.ts';
+import classes from './users.module.css';
+
+/** When somebody is away and who covers, as an administrator sees and changes it. */
+export function AbsenceSection({ userId }: { userId: StaffId }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id}>{t('Absence')}</h3>
+      <Suspense fallback={<SkeletonRows rows={1} avatar={false} />}>
+        <AbsencePlan staffId={userId} />
+      </Suspense>
+    </section>
+  );
+}

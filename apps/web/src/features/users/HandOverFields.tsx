@@ -1,0 +1,142 @@
+import { asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { handOverOptions } from './api.ts';
+import classes from './users.module.css';
+
+/** Somebody who takes over; null as long as nobody is chosen. */
+export interface Taker {
+  guideId: StaffId | null;
+  share: number;
+}
+
+export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; share: number }[] =>
+  takers.flatMap(({ guideId, share }) => (guideId === null ? [] : [{ guideId, share }]));
+
+interface Props {
+  userId: StaffId;
+  held: UserHoldings;
+  takers: readonly Taker[];
+  onChange: (takers: Taker[]) => void;
+}
+
+/** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
+export function HandOverFields({ userId, held, takers, onChange }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const set = (at: number, change: Partial<Taker>) =>
+    onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
+  const isShared = takers.length > 1;
+  return (
+    <div ref={list}>
+      <p className="gp-dim">
+        {t('In parentheses: how many members they have. Without a choice everything stays as it is.')}
+      </p>
+      {takers.map((taker, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until somebody is chosen
+        <div key={at} className={classes.taker} data-shared={isShared || undefined}>
+          <Select
+            label={t('Who takes it over')}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('Clear') }}
+            comboboxProps={{ withinPortal: false }}
+            nothingFoundMessage={t('No records found')}
+            data={held.successors
+              .filter(({ id }) => takers.every(({ guideId }, n) => n === at || guideId !== id))
+              .map(({ id, name, members }) => ({ value: String(id), label: `${name} (${members})` }))}
+            value={taker.guideId === null ? null : String(taker.guideId)}
+            onChange={(chosen) => set(at, { guideId: chosen === null ? null : asId<'Staff'>(Number(chosen)) })}
+          />
+          {isShared && (
+            <>
+              <NumberInput
+                label={t('Share')}
+                min={1}
+                max={100}
+                allowDecimal={false}
+                clampBehavior="strict"
+                value={taker.share}
+                onChange={(share) => set(at, { share: typeof share === 'number' && share >= 1 ? share : 1 })}
+              />
+              <ActionIcon
+                className={classes.remove}
+                size="lg"
+                variant="subtle"
+                aria-label={t('Remove from those who take over')}
+                onClick={() => {
+                  onChange(takers.filter((_, n) => n !== at));
+                  list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
+                }}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      ))}
+      {held.successors.length > takers.length && (
+        <Button
+          variant="default"
+          size="sm"
+          data-add-row
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => onChange([...takers, { guideId: null, share: 1 }])}
+        >
+          {t('Share with somebody else')}
+        </Button>
+      )}
+      <Preview userId={userId} takers={takers} />
+    </div>
+  );
+}
+
+/** What comes to whom, as the server would do it. */
+function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
+  const { t } = useTranslation();
+  const chosen = chosenTakers(takers);
+  const query = useQuery({ ...handOverOptions(userId, chosen), enabled: chosen.length > 0 });
+  if (chosen.length === 0) return null;
+  const { data } = query;
+  if (!data)
+    return (
+      <LoadState
+        of={[query]}
+        failure="The preview did not load."
+        waiting={<SkeletonRows rows={chosen.length} avatar={false} />}
+      />
+    );
+  return (
+    <section className={classes.preview} aria-label={t('Preview')}>
+      <ul>
+        {data.receivers.map((one) => (
+          <li key={one.guideId}>
+            <b>{one.name}</b>{' '}
+            {t('{count} members, then {total}', { count: one.receives, total: one.members + one.receives })}
+            {one.clients.length > 0 && (
+              <span className="gp-dim">
+                {' '}
+                · {one.clients.map(({ name, members }) => `${name} ${members}`).join(', ')}
+              </span>
+            )}
+            {one.takesRest && data.receivers.length > 1 && (
+              <span className="gp-dim"> · {t('and whatever is about no member')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.nobody.length > 0 && (
+        <p role="alert">
+          {t('Nobody of them may have the members of {clients}.', {
+            clients: data.nobody.map(({ name, members }) => `${name} (${members})`).join(', '),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { onStage, type Stage } from '../faults/context.ts';
+import { asOwner, guideId } from '../lib/database.ts';
+import { call } from '../lib/http.ts';
+import { keepResult } from '../lib/results.ts';
+import { faultRows } from '../lib/rows.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { percentile } from '../lib/stats.ts';
+import { table } from '../lib/table.ts';
+
+const usualSizes = [1_000_000, 10_000_000, 30_000_000];
+const months = 24;
+const mostMs = 150;
+/** Members and people among whom entries are spread; a few of them have far more than the others. */
+const spread = { members: 100_000, people: 500 };
+
+/** Fills the audit up to so many entries, spread over two years, as looks, changes and refusals come. */
+async function fill({ world }: Stage, from: number, to: number): Promise<void> {
+  await asOwner(world.url(), async (owner) => {
+    await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);
+    const piece = 500_000;
+    for (let at = from; at < to; at += piece)
+      // what is asked for often is also written often: the cube puts a tenth of all entries on a hundredth of the members
+      await owner.query(
+        `INSERT INTO audit_entries (at, request_id, actor_id, session_id, action, member_ids, address, outcome, code)
+         SELECT now() - (1 - n::float8 / $3) * interval '${months} months', 'bench-' || n,
+                $4::bigint + floor(power(random(), 2) * ${spread.people})::bigint, 1,
+                (ARRAY['GET /users/{memberId}', 'GET /feeds/items', 'POST /notes', 'PATCH /users/{memberId}'])[1 + n % 4],
+                ARRAY[1 + floor(power(random(), 3) * ${spread.members})::bigint], '10.0.0.1',
+                CASE WHEN n % 50 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 50 = 0 THEN 'NOT_FOUND' END
+           FROM generate_series($1::bigint, $2::bigint - 1) n`,
+        [at, Math.min(at + piece, to), to, guideId(0)],
+      );
+    await owner.query('ANALYZE audit_entries');
+  });
+}
+
+interface Measured {
+  entries: number;
+  way: string;
+  p50: number;
+  p99: number;
+}
+
+/** `npm run bench -- audit`: the first and a later page of a member and of a person, at each size. */
+export async function auditPages({ say, rounds, entries }: BenchOptions): Promise<void> {
+  const rows = faultRows(say);
+  const calls = rounds ?? 300;
+  const measured: Measured[] = [];
+  await onStage(async (stage) => {
+    await asOwner(stage.world.url(), (owner) =>
+      owner.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guideId(0)]),
+    );
+    const ask = (query: string) => call(`${stage.base}/api/audit/entries?${query}`, { token: stage.token });
+    const ways: Record<string, () => string> = {
+      'a member': () => `memberId=${1 + Math.floor(Math.random() ** 3 * spread.members)}`,
+      'a person': () => `personId=${guideId(0) + Math.floor(Math.random() ** 2 * spread.people)}`,
+      everybody: () => 'limit=50',
+      'what was refused': () => 'kind=refused',
+    };
+    let from = 0;
+    for (const size of entries ?? usualSizes) {
+      say(`filling up to ${size} entries`);
+      await fill(stage, from, size);
+      from = size;
+      for (const [way, queryOf] of Object.entries(ways)) {
+        const ms: number[] = [];
+        for (let n = 0; n < calls; n += 1) {
+          const query = queryOf();
+          const first = await ask(query);
+          if (first.status !== 200) throw new Error(`The audit answered ${first.status}`);
+          ms.push(first.ms);
+          const { next } = JSON.parse(first.text) as { next: number | null };
+          if (next !== null) ms.push((await ask(`${query}&before=${next}`)).ms);
+        }
+        const sorted = ms.toSorted((a, b) => a - b);
+        const found = { entries: size, way, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+        measured.push(found);
+        rows.add(
+          `${way}, ${size} entries`,
+          `p99 below ${mostMs} ms`,
+          `p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms`,
+          found.p99 < mostMs,
+        );
+      }
+    }
+  });
+  say('');
+  say(
+    table(
+      ['entries', 'of', 'p50 ms', 'p99 ms'],
+      measured.map(({ entries: size, way, p50, p99 }) => [String(size), way, p50.toFixed(1), p99.toFixed(1)]),
+    ),
+  );
+  say(rows.table());
+  say(`kept in ${keepResult('audit', { calls, measured, rows: rows.rows })}`);
+  if (rows.failed() > 0) process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { contracts } from '@guidepost/contracts';
+import { frame } from '../pages/frame.ts';
+import { memberPath } from '../pages/member.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('two records of one person are held side by side, made one, and made two again', async ({ as, api }) => {
+  const admin = api('admin');
+  const page = await as('admin', setupPath.duplicates);
+  await page.getByRole('button', { name: 'Search now' }).click();
+  await expect
+    .poll(async () => (await admin(contracts.duplicates.list, { query: {} })).search.finishedAt, { timeout: 20_000 })
+    .not.toBeNull();
+  const [pair] = (await admin(contracts.duplicates.list, { query: {} })).data;
+  const [first, second] = pair?.members ?? [];
+  if (!pair || !first || !second) throw new Error('The demo has somebody twice');
+
+  const compared = page.getByRole('table', { name: 'The two members side by side' });
+  await expect(compared.getByRole('link', { name: first.name }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Why they may be one' })).toContainText('The same birth date');
+  const keep = page.getByRole('button', { name: `Keep ${first.name} (${first.memberId})` });
+  await page.getByRole('button', { name: 'Not the same' }).click();
+  await expect(keep).toBeHidden();
+  await page.getByText('Not the same', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Decide again' }).click();
+  await page.getByText('To be decided', { exact: true }).click();
+
+  await keep.click();
+  await frame(page).dialog('Merge these two members?').getByRole('button', { name: 'Merge members' }).click();
+  await expect(keep).toBeHidden();
+  // the page of the record that ended leads to the one that remains
+  await page.goto(memberPath(second.memberId));
+  await expect(page).toHaveURL(new RegExp(`/member/${first.memberId}$`));
+  await expect(page.getByRole('heading', { name: first.name }).first()).toBeVisible();
+
+  await page.goto(setupPath.duplicates);
+  await page.getByText('Merged', { exact: true }).click();
+  await page.getByRole('button', { name: 'Undo merge' }).first().click();
+  await frame(page).dialog('Undo this merge?').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(page.getByText(/^Undone by/).first()).toBeVisible();
+  const back = await admin(contracts.members.get, { params: { memberId: second.memberId } });
+  expect(back.name).toBe(second.name);
+});

@@ -1,0 +1,84 @@
+import { contracts } from '@guidepost/contracts';
+import { dayIn, memberNamed } from '../commands/api.ts';
+import { itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('a hospital gets a key that is shown once, and somebody says whose its messages are', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('admin');
+  const { id: memberId, name } = await memberNamed(call, 'Amara Okafor');
+  const { firstName, lastName, dateOfBirth } = await call(contracts.members.get, { params: { memberId } });
+  const hospital = `Cypress General ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await as('admin', setupPath.hospitals);
+  const messages = await as('admin', setupPath.hospitalMessages);
+  await page.getByRole('link', { name: 'Add Hospital' }).click();
+  const create = itemDrawer(page, 'Add Hospital');
+  await create.save.click();
+  await expect(create.drawer.getByText('Name is required.')).toBeVisible();
+  await create.field('Name *').fill(hospital);
+  await create.save.click();
+  await expect(frame(page).messages.getByText('Hospital added successfully')).toBeVisible();
+  await page.getByRole('link', { name: hospital }).click();
+  const edit = itemDrawer(page, 'Edit Hospital');
+  const keyPart = edit.drawer.getByRole('region', { name: 'Key for HTTPS' });
+  await keyPart.getByRole('button', { name: 'Make a key' }).click();
+  const key = await keyPart.getByLabel('Key', { exact: true }).inputValue();
+
+  const today = dayIn('America/Chicago').replaceAll('-', '');
+  // one part of the birth date is a slip
+  const birth = `${dateOfBirth?.slice(0, 8).replaceAll('-', '')}${dateOfBirth?.endsWith('28') ? '27' : '28'}`;
+  const send = (event: string, clock: string) => {
+    const at = `${today}${clock}`;
+    const visit = `PV1|1|I|4E^136^B^${hospital}${'|'.repeat(16)}V0001`;
+    const body = [
+      `MSH|^~\\&|ADT|CYPRESS|GP|GUIDE|${at}||ADT^${event}|${event}-${at}|P|2.5.1`,
+      `EVN|${event}|${at}`,
+      `PID|1||MR7^^^CYPRESS^MR||${lastName}^${firstName}||${birth}`,
+      visit,
+    ].join('\r');
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/hl7-v2' };
+    return fetch(`http://127.0.0.1:${new URL(product.url).port}/api/webhooks/hl7`, { method: 'POST', headers, body });
+  };
+  expect((await send('A01', '000100')).status).toBe(200);
+
+  // it comes to the open screen by itself
+  const row = messages
+    .getByRole('navigation', { name: 'Hospital messages' })
+    .getByRole('button')
+    .filter({ hasText: hospital });
+  await row.click();
+  await expect(
+    messages.getByRole('region', { name: 'As the hospital says' }).getByText(`${firstName} ${lastName}`),
+  ).toBeVisible();
+  await messages
+    .getByRole('region', { name })
+    .getByRole('button', { name: `It is ${name}` })
+    .click();
+  await expect(frame(messages).messages.getByText('Decided for all messages of this patient')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await messages.getByText('Applied', { exact: true }).first().click();
+  await row.click();
+  await messages.getByRole('button', { name: 'Open stay' }).click();
+  const stay = messages.getByRole('dialog', { name: /Hospitalization/ });
+  await expect(stay.getByText(hospital)).toBeVisible();
+  await expect(stay.getByText('In hospital, day 1')).toBeVisible();
+  await messages.keyboard.press('Escape');
+
+  // the admission is taken back, and with it the stay
+  expect((await send('A11', '000200')).status).toBe(200);
+  await expect(row.filter({ hasText: 'Admission taken back' })).toBeVisible();
+  await row.filter({ hasText: 'Admission taken back' }).click();
+  await expect(messages.getByRole('link', { name })).toBeVisible();
+  await expect(messages.getByRole('button', { name: 'Open stay' })).toHaveCount(0);
+
+  await keyPart.getByRole('button', { name: 'Revoke key' }).click();
+  await frame(page).dialog('Revoke key').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(frame(page).messages.getByText('Key revoked successfully')).toBeVisible();
+  await expect(keyPart.getByText('It has none.')).toBeVisible();
+  expect((await send('A08', '000300')).status).toBe(401);
+});

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { countParam, Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
+
+/** Members who may be one person, and what becomes of them (docs/areas/duplicates.md). */
+
+/** A merge can be undone for so many days. */
+export const mergeUndoDays = 30;
+export const duplicatesShown = 50;
+
+/** One of two members, as a list shows them. */
+const DuplicateMember = z.object({ memberId: MemberId, name: Text, dateOfBirth: Day.nullable() });
+
+export const MemberDuplicate = z
+  .object({
+    id: idOf('MemberDuplicate'),
+    clientName: Text,
+    /** The older record first. */
+    members: z.array(DuplicateMember).length(2),
+    /** How well they agree: 0 to 100. */
+    score: z.int(),
+    /** Why, in English, and the same as data. */
+    reasons: z.array(Text),
+    reasonSentences: z.array(Sentence),
+    foundAt: Instant,
+    /** When and by whom it was said that they are two people; null while nobody has. */
+    apartAt: Instant.nullable(),
+    apartBy: Text.nullable(),
+  })
+  .meta({ id: 'MemberDuplicate' });
+export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
+
+/** One of two members, as they are held side by side. */
+export const DuplicateSide = DuplicateMember.extend({
+  preferredName: Text.nullable(),
+  gender: Text.nullable(),
+  clientUserId: Text.nullable(),
+  identifiers: z.array(Text),
+  phoneNumbers: z.array(Text),
+  emailAddresses: z.array(Text),
+  addresses: z.array(Text),
+  guideName: Text.nullable(),
+  statusName: Text,
+  createdAt: Instant,
+  lastEventAt: Instant.nullable(),
+  /** How many of each they have. */
+  notes: z.int(),
+  calls: z.int(),
+  texts: z.int(),
+  visits: z.int(),
+  needs: z.int(),
+  files: z.int(),
+}).meta({ id: 'DuplicateSide' });
+export type DuplicateSide = z.infer<typeof DuplicateSide>;
+
+export const MemberDuplicateDetails = MemberDuplicate.extend({ sides: z.array(DuplicateSide).length(2) }).meta({
+  id: 'MemberDuplicateDetails',
+});
+export type MemberDuplicateDetails = z.infer<typeof MemberDuplicateDetails>;
+
+/** How far the search over all members has come. */
+export const DuplicateSearch = z
+  .object({ lookedAt: z.int(), startedAt: Instant.nullable(), finishedAt: Instant.nullable() })
+  .meta({ id: 'DuplicateSearch' });
+export type DuplicateSearch = z.infer<typeof DuplicateSearch>;
+
+export const MemberMerge = z
+  .object({
+    id: idOf('MemberMerge'),
+    /** Whose record ended, and whose remains. */
+    merged: z.object({ memberId: MemberId, name: Text }),
+    remaining: z.object({ memberId: MemberId, name: Text }),
+    mergedAt: Instant,
+    mergedBy: Text,
+    /** Until when it can be undone. */
+    undoUntil: Instant,
+    undoneAt: Instant.nullable(),
+    undoneBy: Text.nullable(),
+    /** How many rows changed whose they are, and how many could not because the other has one of its own. */
+    moved: z.int(),
+    kept: z.int(),
+    /** How many entries of the feed were written since: they stay with the record that remains. */
+    writtenSince: z.int(),
+  })
+  .meta({ id: 'MemberMerge' });
+export type MemberMerge = z.infer<typeof MemberMerge>;
+
+const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
+const params = z.object({ id: idParam('MemberDuplicate') });
+const mergeParams = z.object({ id: idParam('MemberMerge') });
+const pageStart = countParam(0, 10_000_000).optional();
+
+export const duplicateStates = ['open', 'apart'] as const;
+
+export const duplicates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/duplicates',
+    summary: `Pairs of members who may be one person, the likeliest first, ${duplicatesShown} a page`,
+    access,
+    subjects: ['reply.data[].members[].memberId'],
+    query: z.object({ state: z.enum(duplicateStates).optional(), 'page-start': pageStart }),
+    reply: z.object({
+      data: z.array(MemberDuplicate),
+      pagination: z.object({ totalItems: z.int() }),
+      search: DuplicateSearch,
+    }),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/duplicates/searches',
+    summary: 'Look for duplicates among all members; a job does it',
+    access,
+    reply: DuplicateSearch,
+    status: 202,
+  }),
+  merges: endpoint({
+    method: 'GET',
+    path: '/duplicates/merges',
+    summary: `Merges of members, the latest first, ${duplicatesShown} a page`,
+    access,
+    subjects: ['reply.data[].merged.memberId', 'reply.data[].remaining.memberId'],
+    query: z.object({ 'page-start': pageStart }),
+    reply: z.object({ data: z.array(MemberMerge), pagination: z.object({ totalItems: z.int() }) }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/duplicates/merges/{id}/undo',
+    summary: 'Undo a merge: each gets back what was theirs; what was written since stays with the one that remained',
+    access,
+    subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
+    params: mergeParams,
+    reply: MemberMerge,
+    codes: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/duplicates/{id}',
+    summary: 'Two members who may be one person, side by side',
+    access,
+    subjects: ['reply.members[].memberId'],
+    params,
+    reply: MemberDuplicateDetails,
+  }),
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/duplicates/{id}',
+    summary: 'Say that they are two people, which is remembered, or take that back',
+    access,
+    subjects: ['reply.members[].memberId'],
+    params,
+    body: z.strictObject({ isApart: z.boolean() }),
+    reply: MemberDuplicate,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/duplicates/{id}/merge',
+    summary: 'Make one member of two: everything of the other goes to the one that remains',
+    access,
+    subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
+    params,
+    body: z.strictObject({ remainingId: idOf('Member') }),
+    reply: MemberMerge,
+    status: 201,
+  }),
+  mergedInto: endpoint({
+    method: 'GET',
+    path: '/duplicates/merged-members/{memberId}',
+    summary: 'Where a member is now whose record was merged into another; null where it was not, or is not to be seen',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    subjects: ['reply.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    reply: z.object({ memberId: MemberId.nullable() }),
+  }),
+};

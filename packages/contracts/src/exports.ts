@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
+import { Id, IdParam, Instant, idOf, line, MemberId, Text } from './fields.ts';
+
+/** What leaves the product as a file, each time with a reason (docs/areas/exports.md). */
+
+export const exportTables = [
+  'members',
+  'users',
+  'teams',
+  'customers',
+  'hospitalizations',
+  'templates',
+  'phone-numbers',
+] as const;
+export type ExportTable = (typeof exportTables)[number];
+
+/** An archive is kept for so many days. */
+export const archiveDays = 7;
+
+export const archiveStates = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+
+export const MemberArchive = z
+  .object({
+    id: Id,
+    memberId: MemberId,
+    memberName: Text,
+    reason: Text,
+    createdBy: Text,
+    createdAt: Instant,
+    state: z.enum(archiveStates),
+    /** 0 to 100. */
+    progress: z.int(),
+    size: z.int().nullable(),
+    /** Until when it can be fetched. */
+    expiresAt: Instant.nullable(),
+    fetchedAt: Instant.nullable(),
+  })
+  .meta({ id: 'MemberArchive' });
+export type MemberArchive = z.infer<typeof MemberArchive>;
+
+/** Why it is needed; it stays on record. */
+const reason = line(300).min(3, 'Reason is required.');
+const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
+
+export const exports = {
+  table: endpoint({
+    method: 'POST',
+    path: '/exports/tables',
+    summary: 'Export a list as CSV, all rows of the filter: answers an address that works once, for five minutes',
+    access,
+    body: z.strictObject({
+      table: z.enum(exportTables),
+      clientId: idOf('Client').nullish(),
+      searchTerm: line(100).nullish(),
+      reason,
+    }),
+    reply: z.object({ url: Text }),
+    status: 201,
+    tellsSecret: true,
+    tellsReason: true,
+  }),
+  member: endpoint({
+    method: 'POST',
+    path: '/exports/members',
+    summary: 'Have everything of a member made into one archive, for a request for records; a job does it',
+    access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
+    subjects: ['body.memberId'],
+    body: z.strictObject({ memberId: idOf('Member'), reason }),
+    reply: MemberArchive,
+    status: 202,
+    tellsReason: true,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/exports/members',
+    summary: 'The latest hundred archives of members, with their progress',
+    access,
+    subjects: ['reply[].memberId'],
+    reply: z.array(MemberArchive),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/exports/members/{archiveId}/address',
+    summary: 'An address at which an archive is fetched; it works once, for five minutes',
+    access,
+    subjects: ['reply.memberId'],
+    params: z.object({ archiveId: IdParam }),
+    reply: z.object({ url: Text, memberId: MemberId }),
+    status: 201,
+    tellsSecret: true,
+    codes: ['ARCHIVE_NOT_READY'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { compareMembers, type DuplicateFacts, duplicateScore } from './score.ts';
+
+const ana: DuplicateFacts = {
+  firstName: 'Ana',
+  lastName: 'García',
+  preferredName: null,
+  dateOfBirth: '1950-03-04',
+  gender: 'Female',
+  medicareId: null,
+  medicaidId: null,
+  numbers: [],
+  phones: ['+13465550123'],
+  emails: [],
+  addresses: ['12 Elm Street 77002'],
+};
+const like = (change: Partial<DuplicateFacts>) => compareMembers(ana, { ...ana, ...change });
+const nobody = { phones: [], addresses: [] };
+
+describe('two members', () => {
+  it.each<[string, Partial<DuplicateFacts>, boolean]>([
+    ['the same in all', {}, true],
+    ['the same name and birth date', nobody, true],
+    ['an accent and a slip of the name', { ...nobody, firstName: 'Anna', lastName: 'Garcia' }, false],
+    ['an accent and a slip, and the same phone', { firstName: 'Ana', lastName: 'Garcai', addresses: [] }, true],
+    ['names exchanged', { ...nobody, firstName: 'Garcia', lastName: 'Ana' }, true],
+    ['married since', { lastName: 'Holloway', addresses: [] }, true],
+    ['twins of one household', { firstName: 'Beatriz' }, false],
+    ['mother and daughter of one name', { dateOfBirth: '1979-08-12' }, false],
+    ['day and month exchanged', { dateOfBirth: '1950-04-03', addresses: [] }, true],
+    ['somebody else', { ...nobody, firstName: 'Ruth', lastName: 'Okafor', dateOfBirth: '1944-01-01' }, false],
+  ])('%s', (_what, change, isPair) => {
+    expect(like(change).score >= duplicateScore).toBe(isPair);
+  });
+
+  it('are the same way around whichever comes first', () => {
+    const other = { ...ana, firstName: 'Anita', preferredName: 'Ana', dateOfBirth: '1950-04-03' };
+    expect(compareMembers(ana, other)).toEqual(compareMembers(other, ana));
+  });
+
+  it('are said in sentences, what counts most first', () => {
+    const { reasons } = like({ medicareId: null, numbers: [], addresses: [], gender: 'Male' });
+    expect(reasons.map(({ key }) => key)).toEqual([
+      'The same name',
+      'The same birth date',
+      'The same phone number',
+      'Another gender',
+    ]);
+    const told = compareMembers(ana, { ...ana, firstName: 'Beatriz' }, true);
+    expect(told.reasons[0]?.key).toBe('A hospital says that they are one');
+  });
+
+  it('agree by a number that both have, whichever system gave it', () => {
+    const a = { ...ana, ...nobody, numbers: ['A-1001'], dateOfBirth: null };
+    expect(compareMembers(a, { ...a, numbers: ['a1001'] }).reasons[0]).toEqual({
+      key: 'The same number {number}',
+      values: { number: 'a1001' },
+    });
+  });
+});

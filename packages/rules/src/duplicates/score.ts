@@ -1,0 +1,127 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** What two records of members are compared by. */
+export interface DuplicateFacts {
+  firstName: string;
+  lastName: string;
+  preferredName: string | null;
+  dateOfBirth: string | null;
+  gender: string | null;
+  medicareId: string | null;
+  medicaidId: string | null;
+  /** Numbers that clients or the external record gave them, without the systems that gave them. */
+  numbers: readonly string[];
+  phones: readonly string[];
+  emails: readonly string[];
+  /** Each as one text. */
+  addresses: readonly string[];
+}
+
+/** From here on two members are shown as a pair. */
+export const duplicateScore = 60;
+
+const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
+
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
+function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+}
+
+/** 1 for the same name, 0.6 for one that is nearly it or begins it, 0 for one that is missing, -1 for another. */
+function nameLikeness(a: string | null, b: string | null): number {
+  const [one, other] = [plain(a), plain(b)];
+  if (one === '' || other === '') return 0;
+  if (one === other) return 1;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= 3 && long.startsWith(short)) return 0.6;
+  return short.length >= 4 && isOneSlip(short, long) ? 0.6 : -1;
+}
+
+/** The same day, a slip (day and month exchanged, one of the parts another), or another day. */
+function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
+  if (a === b) return 'same';
+  const [one, other] = [a.split('-'), b.split('-')];
+  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 'slip';
+  return one.filter((part, at) => part === other[at]).length === 2 ? 'slip' : 'other';
+}
+
+const shared = (a: readonly string[], b: readonly string[]): string | undefined => {
+  const known = new Set(a.map(plain));
+  return b.find((one) => plain(one) !== '' && known.has(plain(one)));
+};
+
+/** How well the names agree, also where first and last were exchanged, and what to say of it. */
+function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
+  const first = Math.max(
+    nameLikeness(a.firstName, b.firstName),
+    nameLikeness(a.preferredName, b.firstName) || -1,
+    nameLikeness(a.firstName, b.preferredName) || -1,
+  );
+  const last = nameLikeness(a.lastName, b.lastName);
+  if (plain(a.firstName) === plain(b.lastName) && plain(a.lastName) === plain(b.firstName) && first < 1)
+    return {
+      score: points.firstName + points.lastName - 5,
+      reason: sentence('First and last name are exchanged'),
+    };
+  // people of one household have the same last name and another first one; a last name changes with marriage
+  const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
+  if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
+  if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
+  if (first > 0) return { score, reason: sentence('The same first name, another last name') };
+  return { score, reason: first < 0 ? sentence('Another first name') : null };
+}
+
+/**
+ * How well two members agree, 0 to 100, and why in sentences, what speaks for it first
+ * (docs/areas/duplicates.md#how-they-are-found).
+ * @param isTold a hospital has said that they are one
+ */
+export function compareMembers(
+  a: DuplicateFacts,
+  b: DuplicateFacts,
+  isTold = false,
+): { score: number; reasons: Sentence[] } {
+  const found: { by: number; reason: Sentence | null }[] = [];
+  const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
+  if (isTold) add(points.number, sentence('A hospital says that they are one'));
+  if (a.medicareId !== null && plain(a.medicareId) === plain(b.medicareId))
+    add(points.number, sentence('The same Medicare ID'));
+  else if (a.medicaidId !== null && plain(a.medicaidId) === plain(b.medicaidId))
+    add(points.number, sentence('The same Medicaid ID'));
+  else {
+    const number = shared(a.numbers, b.numbers);
+    if (number !== undefined) add(points.number, sentence('The same number {number}', { number }));
+  }
+  const { score, reason } = names(a, b);
+  add(score, reason);
+  if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
+    const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
+    if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
+    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a slip'));
+    else add(-30, sentence('Another birth date'));
+  }
+  if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
+  if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same e-mail address'));
+  if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
+  if (a.gender !== null && b.gender !== null && plain(a.gender) !== plain(b.gender))
+    add(-10, sentence('Another gender'));
+  const total = found.reduce((sum, { by }) => sum + by, 0);
+  return {
+    score: Math.max(0, Math.min(100, Math.round(total))),
+    reasons: found.toSorted((x, y) => y.by - x.by).flatMap((one) => one.reason ?? []),
+  };
+}

@@ -1,0 +1,166 @@
+import type {
+  Sentence,
+  SurveyChange,
+  SurveyCheckpoint,
+  SurveyContent,
+  SurveyOption,
+  SurveyQuestion,
+} from '@guidepost/contracts';
+import { asWritten, sentence } from '../sentences/sentence.ts';
+import { inOrder, isAnswerRequired } from './questions.ts';
+
+type Field = SurveyChange['fields'][number];
+/** A line of a question or of the survey: its name, and what it says; null where it says nothing. */
+type Line = [name: Sentence, said: Sentence | null];
+
+const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
+const yesNo = (value: boolean): Sentence => (value ? sentence('Yes') : sentence('No'));
+
+const checkpointText = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
+  checkpoint &&
+  text(
+    [checkpoint.title, checkpoint.message, checkpoint.summary, String(checkpoint.dueDateOffsetDays)]
+      .filter((part) => part !== '')
+      .join(' / '),
+  );
+
+const conditionText = ({ askedWhen }: SurveyQuestion): Sentence | null =>
+  text(
+    (askedWhen ?? [])
+      .map(({ any, tests }) =>
+        tests
+          .map(({ questionKey, operator, answer }) => `${questionKey} ${operator} ${answer}`)
+          .join(any ? ' | ' : ' & '),
+      )
+      .join('; '),
+  );
+
+function optionLines(option: SurveyOption): Line[] {
+  const number = option.sortOrder;
+  return [
+    [sentence('Option {number}', { number }), text(option.text)],
+    [sentence('Option {number}, next question', { number }), text(option.nextQuestionKey)],
+    [sentence('Option {number}, prompt', { number }), text(option.prompt?.text)],
+    [sentence('Option {number}, checkpoint', { number }), checkpointText(option.checkpoint)],
+    [
+      sentence('Option {number}, ends the survey', { number }),
+      option.checkpoint && yesNo(option.checkpoint.isCompletionCheckpoint),
+    ],
+    [
+      sentence('Option {number}, counts', { number }),
+      option.score === undefined ? null : asWritten(String(option.score)),
+    ],
+  ];
+}
+
+function linesOf(question: SurveyQuestion): Line[] {
+  const days = question.validationConfiguration;
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : asWritten(String(value));
+  return [
+    [sentence('Title'), text(question.title)],
+    [sentence('Text'), text(question.text)],
+    [sentence('Type'), text(question.type)],
+    [sentence('Required'), yesNo(isAnswerRequired(question))],
+    [sentence('Earliest, days from today'), number(days?.minDateOffset)],
+    [sentence('Latest, days from today'), number(days?.maxDateOffset)],
+    [sentence('At least'), number(question.input?.min)],
+    [sentence('At most'), number(question.input?.max)],
+    [sentence('Asked when'), conditionText(question)],
+    [sentence('Filled in before'), text((question.initial ?? []).join(', '))],
+    [sentence('Next question'), text(question.nextQuestionKey)],
+    [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
+    [sentence('Checkpoint'), checkpointText(question.checkpoint)],
+    [sentence('Ends the survey'), question.checkpoint && yesNo(question.checkpoint.isCompletionCheckpoint)],
+    ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap(optionLines),
+  ];
+}
+
+const aboutLines = (content: SurveyContent): Line[] => [
+  [sentence('Name'), text(content.name)],
+  [sentence('Display name'), text(content.displayName)],
+  [sentence('Summary'), text(content.summary)],
+  [sentence('Action survey'), yesNo(content.isActionSurvey)],
+  ...(content.scores ?? []).flatMap(({ name, bands, questionKeys }): Line[] => [
+    [sentence('Score {name}', { name }), text(questionKeys.join(', '))],
+    [
+      sentence('Score {name}, bands', { name }),
+      text(bands.map(({ min, max, label }) => `${min ?? ''}–${max ?? ''} ${label}`).join('; ')),
+    ],
+  ]),
+];
+
+const saying = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
+
+/** The lines that say something else than before, in their order; those that are gone come last. */
+function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
+  const had = new Map(before.map(([name, said]) => [saying(name), said]));
+  const has = new Set(after.map(([name]) => saying(name)));
+  const all = [
+    ...after.map(([label, said]) => ({ label, before: had.get(saying(label)) ?? null, after: said })),
+    ...before.filter(([name]) => !has.has(saying(name))).map(([label, said]) => ({ label, before: said, after: null })),
+  ];
+  return all.filter((field) => (field.before && saying(field.before)) !== (field.after && saying(field.after)));
+}
+
+/** Of the keys that both lists have, those that stand in another order: the fewest that explain it. */
+function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
+  const places = after.flatMap((key) => (before.includes(key) ? [{ key, at: before.indexOf(key) }] : []));
+  const chains: string[][] = [];
+  places.forEach(({ key, at }, index) => {
+    const longest = places
+      .slice(0, index)
+      .flatMap((one, n) => (one.at < at ? [chains[n] ?? []] : []))
+      .reduce<string[]>((best, one) => (one.length > best.length ? one : best), []);
+    chains.push([...longest, key]);
+  });
+  const kept = new Set(chains.reduce((best, one) => (one.length > best.length ? one : best), []));
+  return new Set(places.flatMap(({ key }) => (kept.has(key) ? [] : [key])));
+}
+
+const nameOf = ({ sortOrder, title, text: asked }: SurveyQuestion): Sentence =>
+  sentence('Question {number}: {text}', { number: sortOrder, text: title || asked });
+
+/**
+ * What changed from one version of a survey to another, side by side: the survey as a whole, then its questions in their
+ * order, those that are gone at the end (docs/areas/surveys.md#before-publishing).
+ */
+export function surveyChanges(before: SurveyContent, after: SurveyContent): SurveyChange[] {
+  const [had, has] = [inOrder(before.questions), inOrder(after.questions)];
+  const moved = movedKeys(
+    had.map(({ key }) => key),
+    has.map(({ key }) => key),
+  );
+  const about = fieldsOf(aboutLines(before), aboutLines(after));
+  return [
+    ...(about.length > 0
+      ? [{ kind: 'changed' as const, questionKey: null, name: sentence('About this survey'), fields: about }]
+      : []),
+    ...has.flatMap((question): SurveyChange[] => {
+      const old = had.find(({ key }) => key === question.key);
+      const place: Field[] =
+        old && moved.has(question.key)
+          ? [
+              {
+                label: sentence('Place'),
+                before: asWritten(String(old.sortOrder)),
+                after: asWritten(String(question.sortOrder)),
+              },
+            ]
+          : [];
+      const fields = [...place, ...fieldsOf(old ? linesOf(old) : [], linesOf(question))];
+      if (fields.length === 0) return [];
+      return [{ kind: old ? 'changed' : 'added', questionKey: question.key, name: nameOf(question), fields }];
+    }),
+    ...had
+      .filter(({ key }) => !has.some((one) => one.key === key))
+      .map(
+        (question): SurveyChange => ({
+          kind: 'removed',
+          questionKey: question.key,
+          name: nameOf(question),
+          fields: fieldsOf(linesOf(question), []),
+        }),
+      ),
+  ];
+}

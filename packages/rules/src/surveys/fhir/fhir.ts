@@ -1,0 +1,108 @@
+import { type Json, object, objects } from '../../imports/read.ts';
+
+/** What is used of FHIR R4's Questionnaire; everything else in it is kept as it is. */
+
+export type FhirExtension = Json & { url: string };
+
+export interface FhirItem extends Json {
+  linkId: string;
+  type: string;
+  text?: string;
+  item?: FhirItem[];
+}
+
+const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
+const core = 'http://hl7.org/fhir/StructureDefinition';
+
+/** The addresses of extensions. */
+export const urls = {
+  itemControl: `${core}/questionnaire-itemControl`,
+  controls: 'http://hl7.org/fhir/questionnaire-item-control',
+  hidden: `${core}/questionnaire-hidden`,
+  ordinal: `${core}/ordinalValue`,
+  weight: `${core}/itemWeight`,
+  min: `${core}/minValue`,
+  max: `${core}/maxValue`,
+  unit: `${core}/questionnaire-unit`,
+  translation: `${core}/translation`,
+  calculated: `${sdc}/sdc-questionnaire-calculatedExpression`,
+  /** What our surveys have and FHIR has no place for. */
+  survey: 'urn:guidepost:fhir:survey',
+  question: 'urn:guidepost:fhir:question',
+  option: 'urn:guidepost:fhir:option',
+  score: 'urn:guidepost:fhir:score',
+} as const;
+
+/** The extensions of an element. */
+export const extensionsOf = (element: Json): FhirExtension[] =>
+  objects(element.extension).filter((one): one is FhirExtension => typeof one.url === 'string');
+
+export const extensionOf = (element: Json, url: string): FhirExtension | undefined =>
+  extensionsOf(element).find((one) => one.url === url);
+
+/** The value of an element whose name says the type: `valueString`, `answerCoding`. */
+export function choiceOf(element: Json, name: string): unknown {
+  const key = Object.keys(element).find((one) => one.startsWith(name) && /^[A-Z]/.test(one.slice(name.length)));
+  return key === undefined ? undefined : element[key];
+}
+
+/** The items of an element that can be named. */
+export const itemsOf = (element: Json): FhirItem[] =>
+  (Array.isArray(element.item) ? element.item : [])
+    .map(object)
+    .filter((one): one is FhirItem => typeof one?.linkId === 'string' && typeof one.type === 'string');
+
+/** The Spanish of a text, which stands beside it: of `text` in `_text`. */
+export function spanishOf(element: Json, name: string): string | null {
+  const beside = object(element[`_${name}`]);
+  const found = extensionsOf(beside ?? {}).find(
+    (one) => one.url === urls.translation && /^es\b/.test(String(choiceOf(extensionOf(one, 'lang') ?? {}, 'value'))),
+  );
+  const content = found && choiceOf(extensionOf(found, 'content') ?? {}, 'value');
+  return typeof content === 'string' && content.trim() !== '' ? content : null;
+}
+
+/** The Spanish of a text as FHIR has it, in place of what stood there; nothing where there is none. */
+export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
+  const beside = object(element[`_${name}`]) ?? {};
+  const others = extensionsOf(beside).filter((one) => spanishOf({ [`_${name}`]: { extension: [one] } }, name) === null);
+  const extension = text?.trim()
+    ? [
+        ...others,
+        {
+          url: urls.translation,
+          extension: [
+            { url: 'lang', valueCode: 'es' },
+            { url: 'content', valueString: text },
+          ],
+        },
+      ]
+    : others;
+  const { extension: _were, ...rest } = beside;
+  const now = { ...rest, ...(extension.length > 0 ? { extension } : {}) };
+  return Object.keys(now).length > 0 ? { [`_${name}`]: now } : {};
+}
+
+type Packed = string | number | boolean | null | undefined | Packed[] | { [key: string]: Packed };
+
+/** A value as an extension: a list as entries, an object by its names. What is empty is left out. */
+export function packed(url: string, value: Packed): FhirExtension[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string') return [{ url, valueString: value }];
+  if (typeof value === 'boolean') return [{ url, valueBoolean: value }];
+  if (typeof value === 'number')
+    return [Number.isInteger(value) ? { url, valueInteger: value } : { url, valueDecimal: value }];
+  const extension = Array.isArray(value)
+    ? value.flatMap((one) => packed('entry', one))
+    : Object.entries(value).flatMap(([key, one]) => packed(key, one));
+  return extension.length === 0 ? [] : [{ url, extension }];
+}
+
+/** What was packed into an extension. */
+export function unpacked(extension: FhirExtension | undefined): unknown {
+  if (!extension) return undefined;
+  const inside = extensionsOf(extension);
+  if (inside.length === 0) return choiceOf(extension, 'value');
+  if (inside.every(({ url }) => url === 'entry')) return inside.map(unpacked);
+  return Object.fromEntries(inside.map((one) => [one.url, unpacked(one)]));
+}

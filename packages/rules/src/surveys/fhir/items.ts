@@ -1,0 +1,202 @@
+import {
+  type Sentence,
+  type SurveyCondition,
+  type SurveyQuestion,
+  surveyQuestionFlags,
+  surveyQuestionTypes,
+} from '@guidepost/contracts';
+import { number, object, objects } from '../../imports/read.ts';
+import { sentence } from '../../sentences/sentence.ts';
+import { choiceOf, extensionOf, extensionsOf, type FhirItem, spanishOf, unpacked, urls } from './fhir.ts';
+import {
+  checkpointOf,
+  codeOf,
+  flagsOf,
+  mostOf,
+  orNull,
+  promptOf,
+  type ReadOption,
+  readOptions,
+  yesAndNo,
+} from './options.ts';
+
+/** A question as an item says it; its key, place and conditions are found by whoever knows the others. */
+export type DraftQuestion = Omit<SurveyQuestion, 'id' | 'sortOrder' | 'options'> & {
+  options: Omit<SurveyQuestion['options'][number], 'id'>[];
+};
+
+/** What is said of an item that cannot be taken as it is. */
+export type Say = (text: Sentence) => void;
+
+/** Each type of FHIR as one of ours. */
+const types: Record<string, SurveyQuestion['type']> = {
+  display: 'info',
+  boolean: 'radio',
+  decimal: 'number',
+  integer: 'number',
+  quantity: 'number',
+  date: 'date',
+  dateTime: 'date-time',
+  time: 'text',
+  string: 'text',
+  text: 'textarea',
+  url: 'text',
+  choice: 'radio',
+  'open-choice': 'radio',
+};
+
+/** So many choices stand below each other; more are a list that opens. */
+const mostCards = 12;
+
+/** The control that an item asks for. */
+export const controlOf = (item: FhirItem): string | undefined =>
+  objects(object(extensionOf(item, urls.itemControl)?.valueCodeableConcept)?.coding)
+    .map(({ code }) => code)
+    .find((code) => typeof code === 'string') as string | undefined;
+
+function typeOf(item: FhirItem, options: number): SurveyQuestion['type'] | undefined {
+  const plain = types[item.type];
+  if (plain !== 'radio' || item.type === 'boolean') return plain;
+  if (item.repeats === true) return 'checkbox';
+  const control = controlOf(item);
+  if (control === 'drop-down' || control === 'autocomplete') return 'select';
+  return control !== 'radio-button' && options > mostCards ? 'select' : 'radio';
+}
+
+/** Extensions that are used, by what they stand at. */
+const usedExtensions = new Set<string>([
+  urls.itemControl,
+  urls.hidden,
+  urls.min,
+  urls.max,
+  urls.unit,
+  urls.calculated,
+  urls.question,
+  urls.score,
+]);
+const usedOfOptions = new Set<string>([urls.ordinal, urls.weight, urls.option]);
+const usedControls = new Set(['drop-down', 'autocomplete', 'check-box', 'radio-button', 'help', undefined]);
+
+const lastPart = (url: string) => url.split('/').at(-1) ?? url;
+
+/** Names what of an item is kept and does nothing. */
+export function nameUnused(item: FhirItem, say: Say): void {
+  const isNumber = types[item.type] === 'number';
+  const names = [
+    ...extensionsOf(item).flatMap(({ url }) => {
+      if (url === urls.itemControl) return usedControls.has(controlOf(item)) ? [] : [`itemControl ${controlOf(item)}`];
+      if ((url === urls.min || url === urls.max) && !isNumber) return [lastPart(url)];
+      return usedExtensions.has(url) && url !== urls.unit ? [] : [lastPart(url)];
+    }),
+    ...objects(item.answerOption).flatMap((option) =>
+      extensionsOf(option).flatMap(({ url }) => (usedOfOptions.has(url) ? [] : [`answerOption ${lastPart(url)}`])),
+    ),
+    ...['prefix', 'maxLength'].filter((name) => item[name] !== undefined),
+    ...(item.type === 'group' && item.repeats === true ? ['repeats'] : []),
+  ];
+  for (const name of new Set(names)) say(sentence('Kept and not used: {name}.', { name }));
+}
+
+/** The bounds of a number. */
+function inputOf(item: FhirItem): SurveyQuestion['input'] {
+  if (types[item.type] !== 'number') return null;
+  const bound = (url: string) => {
+    const found = extensionOf(item, url);
+    return found ? number(choiceOf(found, 'value')) : null;
+  };
+  const [min, max, isWhole] = [bound(urls.min), bound(urls.max), item.type === 'integer'];
+  return min === null && max === null && !isWhole ? null : { min, max, ...(isWhole ? { isWhole } : {}) };
+}
+
+/** What is filled in before anybody answers. */
+function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
+  const marked = options.filter(({ source }) => source.initialSelected === true);
+  const said = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
+  if (options.length === 0) return said.flatMap((names) => names.slice(-1)).slice(0, 1);
+  const chosen = options.filter((one) => said.some((names) => names.some((name) => one.names.includes(name))));
+  return [...marked, ...chosen].map(({ option }) => option.code ?? option.text);
+}
+
+/** Why an item is not asked; undefined where it is. */
+function whyNot(item: FhirItem, options: number): Sentence | undefined {
+  if (item.modifierExtension !== undefined)
+    return sentence('This is kept and not asked: {name} changes what it means.', { name: 'modifierExtension' });
+  if (extensionOf(item, urls.hidden)?.valueBoolean === true)
+    return sentence('This is kept and not asked: it is hidden.');
+  if (types[item.type] === undefined)
+    return sentence('This is kept and not asked: its type is {name}.', { name: item.type });
+  if (item.readOnly === true)
+    return sentence('This is kept and not asked: it is filled in by a calculation that is unknown here.');
+  if ((item.type === 'choice' || item.type === 'open-choice') && options === 0)
+    return sentence('This is kept and not asked: its choices are not in the file.');
+  return undefined;
+}
+
+/** Reads an item that asks something, or says something; undefined where it is kept only. */
+export function readItem(
+  item: FhirItem,
+  title: { text: string; es: string | null },
+  say: Say,
+): { question: DraftQuestion; options: ReadOption[]; asked: SurveyCondition[] | undefined } | undefined {
+  const options = item.type === 'boolean' ? yesAndNo : readOptions(item.answerOption);
+  const reason = whyNot(item, options.length);
+  nameUnused(item, say);
+  if (reason) {
+    say(reason);
+    return undefined;
+  }
+  const own = object(unpacked(extensionOf(item, urls.question)));
+  const type = surveyQuestionTypes.find((one) => one === own?.type) ?? typeOf(item, options.length) ?? 'text';
+  if (item.type === 'open-choice') say(sentence('Other answers than the choices cannot be given.'));
+  if (item.type === 'time') say(sentence('It is answered as text: its type is {name}.', { name: item.type }));
+  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('It is answered once, not several times.'));
+  const text = typeof item.text === 'string' ? item.text : '';
+  if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
+  const validation = object(own?.validationConfiguration);
+  const initial = initialOf(item, options);
+  const es = {
+    title: (own ? orNull(object(own.es)?.title) : title.es)?.slice(0, mostOf.title) ?? null,
+    text: spanishOf(item, 'text')?.slice(0, mostOf.text) ?? null,
+  };
+  const yes = (value: unknown) => (typeof value === 'boolean' ? value : null);
+  return {
+    options,
+    asked: Array.isArray(own?.asked) ? own.asked.map(conditionOf) : undefined,
+    question: {
+      key: orNull(own?.key) ?? '',
+      title: own ? (orNull(own.title) ?? '') : title.text.slice(0, mostOf.title),
+      text: text.slice(0, mostOf.text),
+      type,
+      isRequired: own ? yes(own.isRequired) : item.required === true,
+      allowMultiple: own?.allowMultiple === true,
+      nextQuestionKey: orNull(own?.nextQuestionKey),
+      prompt: promptOf(own?.prompt),
+      checkpoint: checkpointOf(own?.checkpoint),
+      validationConfiguration: validation && {
+        isRequired: yes(validation.isRequired),
+        minDateOffset: number(validation.minDateOffset),
+        maxDateOffset: number(validation.maxDateOffset),
+      },
+      input: inputOf(item),
+      dependentQuestionId: null,
+      dependentOptionId: null,
+      options: options.map(({ option }) => option),
+      ...flagsOf(surveyQuestionFlags, own ?? {}),
+      ...(es.title === null && es.text === null ? {} : { es }),
+      linkId: item.linkId,
+      ...(initial.length > 0 ? { initial } : {}),
+    },
+  };
+}
+
+function conditionOf(value: unknown): SurveyCondition {
+  const found = object(value) ?? {};
+  return {
+    any: found.any === true,
+    tests: objects(found.tests).map((test) => ({
+      questionKey: String(test.questionKey),
+      operator: test.operator as SurveyCondition['tests'][number]['operator'],
+      answer: String(test.answer ?? ''),
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import type { SurveyCheckpoint, SurveyOption, SurveyPrompt } from '@guidepost/contracts';
+import { surveyOptionFlags } from '@guidepost/contracts';
+import { type Json, number, object, objects } from '../../imports/read.ts';
+import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
+
+/** The most that is taken of a text, as the creator has it. */
+export const mostOf = { title: 200, text: 2000, name: 200 } as const;
+
+const string = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The Spanish that was packed beside texts; nothing where there is none. */
+export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
+  const found = object(value);
+  if (!found) return {};
+  return { es: Object.fromEntries(names.map((name) => [name, orNull(found[name])])) as Record<Name, string | null> };
+}
+
+export function promptOf(value: unknown): SurveyPrompt | null {
+  const found = object(value);
+  return found && { title: orNull(found.title), text: string(found.text), ...esOf(found.es, 'title', 'text') };
+}
+
+export function checkpointOf(value: unknown): SurveyCheckpoint | null {
+  const found = object(value);
+  return (
+    found && {
+      title: string(found.title),
+      message: string(found.message),
+      summary: string(found.summary),
+      dueDateOffsetDays: number(found.dueDateOffsetDays) ?? 0,
+      isCompletionCheckpoint: found.isCompletionCheckpoint === true,
+      ...esOf(found.es, 'title', 'message', 'summary'),
+    }
+  );
+}
+
+/** Marks that are set, of those that there are. */
+export const flagsOf = <const Name extends string>(names: readonly Name[], found: Json): Record<Name, boolean> =>
+  Object.fromEntries(names.map((name) => [name, found[name] === true])) as Record<Name, boolean>;
+
+/** The names that conditions and answers know an option by: as its coding says it, with its system first. */
+function namesOf(option: Json): { code: string; display: string; names: string[] } {
+  const value = choiceOf(option, 'value');
+  const coding = object(value);
+  if (!coding) return { code: String(value ?? ''), display: String(value ?? ''), names: [String(value ?? '')] };
+  const code = string(coding.code) || string(coding.display);
+  return { code, display: string(coding.display) || code, names: [`${string(coding.system)}|${code}`, code] };
+}
+
+/** The name of an answer among the options, as `answerCoding` or an initial value says it. */
+export function codeOf(value: unknown): string[] {
+  const coding = object(value);
+  if (!coding) return [String(value ?? '')];
+  const code = string(coding.code) || string(coding.display);
+  return [`${string(coding.system)}|${code}`, code];
+}
+
+/** An option with the names that its source knows it by. */
+export interface ReadOption {
+  option: Omit<SurveyOption, 'id'>;
+  names: string[];
+  source: Json;
+}
+
+/** The choices of an item. */
+export function readOptions(answerOption: unknown): ReadOption[] {
+  const all = objects(answerOption);
+  const codes = all.map((one) => namesOf(one).code);
+  return all.map((source, index) => {
+    const { code, display, names } = namesOf(source);
+    const own = object(unpacked(extensionOf(source, urls.option)));
+    const isDouble = codes.indexOf(code) !== codes.lastIndexOf(code);
+    const counted = extensionOf(source, urls.ordinal) ?? extensionOf(source, urls.weight);
+    const score = counted && number(counted.valueDecimal);
+    const es = spanishOf(object(choiceOf(source, 'value')) ?? {}, 'display');
+    const named = own ? orNull(own.code) : isDouble ? `${names[0]}` : code;
+    return {
+      source,
+      names,
+      option: {
+        sortOrder: index + 1,
+        text: display.slice(0, mostOf.text),
+        nextQuestionKey: orNull(own?.nextQuestionKey),
+        prompt: promptOf(own?.prompt),
+        checkpoint: checkpointOf(own?.checkpoint),
+        ...flagsOf(surveyOptionFlags, own ?? {}),
+        ...(es === null ? {} : { es: { text: es } }),
+        ...(named === null ? {} : { code: named }),
+        ...(score === undefined || score === null ? {} : { score }),
+      },
+    };
+  });
+}
+
+/** Yes and no, which FHIR has without options. */
+export const yesAndNo: ReadOption[] = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+].map(([code = '', text = ''], index) => ({
+  source: {},
+  names: [code],
+  option: {
+    sortOrder: index + 1,
+    text,
+    nextQuestionKey: null,
+    prompt: null,
+    checkpoint: null,
+    ...flagsOf(surveyOptionFlags, {}),
+    code,
+  },
+}));

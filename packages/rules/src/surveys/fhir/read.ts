@@ -1,0 +1,288 @@
+import type {
+  Sentence,
+  SurveyBand,
+  SurveyCondition,
+  SurveyContent,
+  SurveyQuestion,
+  SurveyScore,
+} from '@guidepost/contracts';
+import { surveyOperators } from '@guidepost/contracts';
+import { type Json, number, object, objects } from '../../imports/read.ts';
+import { sentence } from '../../sentences/sentence.ts';
+import { freeKey } from '../acts.ts';
+import { optionCode } from '../conditions.ts';
+import { keyOfName } from '../edit.ts';
+import { counts } from '../scores.ts';
+import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
+import { addedUp } from './formula.ts';
+import { type DraftQuestion, nameUnused, readItem, type Say } from './items.ts';
+import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
+
+/** What of a Questionnaire is kept and not used, or used otherwise than it says; `linkId` is null for the whole. */
+export interface FhirNote {
+  linkId: string | null;
+  text: Sentence;
+}
+
+/** An item and what became of it. */
+export interface ReadEntry {
+  item: FhirItem;
+  /** The linkIds of the items that it stands in, the outermost first. */
+  path: string[];
+  role: 'group' | 'question' | 'score' | 'prompt' | 'kept';
+  question?: DraftQuestion;
+  options: ReadOption[];
+  /** Its own conditions, without those of the items that it stands in. */
+  own: SurveyCondition[];
+}
+
+/** A Questionnaire as a survey. */
+export interface ReadQuestionnaire {
+  content: SurveyContent;
+  notes: FhirNote[];
+  entries: ReadEntry[];
+}
+
+const exists = (questionKey: string): SurveyCondition => ({
+  any: false,
+  tests: [{ questionKey, operator: 'exists', answer: 'true' }],
+});
+
+/** The name of a key by a linkId. */
+const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
+
+/** What the group says that an item stands in. */
+interface Title {
+  text: string;
+  es: string | null;
+}
+const untitled: Title = { text: '', es: null };
+
+class Reader {
+  readonly notes: FhirNote[] = [];
+  readonly entries: ReadEntry[] = [];
+  readonly #byLink = new Map<string, ReadEntry>();
+
+  read(items: readonly FhirItem[], path: string[], title: Title): void {
+    for (const item of items) this.#one(item, path, title);
+  }
+
+  say =
+    (linkId: string | null): Say =>
+    (text) => {
+      this.notes.push({ linkId, text });
+    };
+
+  #add(entry: ReadEntry): void {
+    this.entries.push(entry);
+    this.#byLink.set(entry.item.linkId, entry);
+  }
+
+  #one(item: FhirItem, path: string[], title: Title): void {
+    const say = this.say(item.linkId);
+    const entry: ReadEntry = { item, path, role: 'kept', options: [], own: [] };
+    if (this.#byLink.has(item.linkId)) {
+      say(sentence('Another item has this linkId: it is not asked.'));
+      return;
+    }
+    if (item.type === 'group') {
+      nameUnused(item, say);
+      this.#add({ ...entry, role: 'group' });
+      const own = item.text === undefined ? title : { text: item.text, es: spanishOf(item, 'text') };
+      this.read(itemsOf(item), [...path, item.linkId], own);
+      return;
+    }
+    const within = this.#byLink.get(path.at(-1) ?? '');
+    if (item.type === 'display' && within?.question && !extensionOf(item, urls.question)) {
+      const { question } = within;
+      const text = [question.prompt?.text, item.text ?? ''].filter(Boolean).join('\n\n').slice(0, mostOf.text);
+      nameUnused(item, say);
+      const es = spanishOf(item, 'text');
+      if (text !== '')
+        question.prompt = {
+          title: question.prompt?.title ?? null,
+          text,
+          ...(es === null ? {} : { es: { title: null, text: es.slice(0, mostOf.text) } }),
+        };
+      this.#add({ ...entry, role: 'prompt' });
+      return;
+    }
+    // what is calculated may be hidden or read only: whether it is a score is seen once all questions are known
+    const isCalculated =
+      extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
+    if (isCalculated) {
+      this.#add(entry);
+      return;
+    }
+    const found = readItem(item, title, say);
+    if (!found) {
+      this.#add(entry);
+      return;
+    }
+    const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
+    const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
+    this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
+    this.read(itemsOf(item), [...path, item.linkId], title);
+  }
+
+  /** Says of each item when it is asked, as far as that can be known from questions that are asked. */
+  conditions(): void {
+    for (const entry of this.entries) {
+      const tests = objects(entry.item.enableWhen);
+      if (entry.own.length > 0 || tests.length === 0) continue;
+      const read = tests.map((test) => this.#test(test));
+      if (read.every((test) => test !== null))
+        entry.own = [{ any: entry.item.enableBehavior === 'any' && read.length > 1, tests: read }];
+      else this.say(entry.item.linkId)(sentence('A condition is kept and not used: it is asked without it.'));
+    }
+  }
+
+  #test(test: Json): SurveyCondition['tests'][number] | null {
+    const on = this.#byLink.get(String(test.question));
+    const operator = surveyOperators.find((one) => one === test.operator);
+    const answer = choiceOf(test, 'answer');
+    if (!on?.question || on.question.type === 'info' || !operator || answer === undefined) return null;
+    const { key: questionKey } = on.question;
+    if (operator === 'exists') return { questionKey, operator, answer: String(answer === true) };
+    const names = codeOf(object(answer)?.value ?? answer);
+    if (on.options.length === 0) return { questionKey, operator, answer: names.at(-1) ?? '' };
+    const option = on.options.find((one) => names.some((name) => one.names.includes(name)));
+    return option ? { questionKey, operator, answer: optionCode(option.option) } : null;
+  }
+
+  /** The conditions of the items that an item stands in. */
+  inherited(path: readonly string[]): SurveyCondition[] {
+    return path.flatMap((linkId) => {
+      const entry = this.#byLink.get(linkId);
+      if (!entry) return [];
+      return entry.question ? [exists(entry.question.key)] : entry.own;
+    });
+  }
+
+  /** The scores that the source defines; a number that it only calls so is asked. */
+  scores(): SurveyScore[] {
+    return this.entries.flatMap((entry, index) => {
+      const own = object(unpacked(extensionOf(entry.item, urls.score)));
+      const linkIds = this.#counted(entry, index, own);
+      if (linkIds === undefined) return [];
+      const asked = this.entries.flatMap(({ question }) => (question && counts(question) ? [question] : []));
+      const questionKeys = asked
+        .filter(({ linkId }) => linkIds.length === 0 || linkIds.includes(linkId ?? ''))
+        .map(({ key }) => key);
+      const isKnown = linkIds.length === 0 || questionKeys.length === linkIds.length;
+      if (questionKeys.length === 0 || !isKnown) {
+        this.#askInstead(entry);
+        return [];
+      }
+      entry.role = 'score';
+      entry.question = undefined;
+      const { linkId, text } = entry.item;
+      const name = (text ?? linkId).slice(0, 300);
+      return [{ key: orNull(own?.key) ?? keyOfName(linkId), name, questionKeys, bands: bandsOf(own?.bands), linkId }];
+    });
+  }
+
+  /** The linkIds that an item counts, none standing for all; undefined where it is no score. */
+  #counted(entry: ReadEntry, index: number, own: Json | null): string[] | undefined {
+    const { item, path } = entry;
+    if (!['decimal', 'integer', 'quantity'].includes(item.type)) return undefined;
+    if (own && Array.isArray(own.linkIds)) return own.linkIds.map(String);
+    const expression = object(extensionOf(item, urls.calculated)?.valueExpression)?.expression;
+    if (extensionOf(item, urls.calculated)) {
+      const added = typeof expression === 'string' ? addedUp(expression) : null;
+      if (added) return added;
+      this.#askInstead(entry);
+      return undefined;
+    }
+    if (!isTotal(item)) return undefined;
+    // a total that says no more is the sum of what stands before it, if all of that counts something
+    const before = this.entries
+      .slice(0, index)
+      .filter((one) => one.role === 'question' && one.path.join() === path.join() && one.question?.type !== 'info');
+    if (before.length > 0 && before.every(({ question }) => question && counts(question)))
+      return before.map((one) => one.item.linkId);
+    this.say(item.linkId)(sentence('The source does not say how this score is made: it is asked as a number.'));
+    return undefined;
+  }
+
+  /** A calculation that is unknown here: who asks fills it in, unless the source forbids it. */
+  #askInstead(entry: ReadEntry): void {
+    if (entry.question) return;
+    const say = this.say(entry.item.linkId);
+    const found = readItem(entry.item, untitled, say);
+    if (!found) return;
+    say(sentence('Kept and not used: {name}.', { name: 'calculatedExpression' }));
+    const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
+    entry.role = 'question';
+    entry.question = { ...found.question, key: found.question.key || keyOf(keys, entry.item.linkId) };
+  }
+}
+
+/** Whether an item is called a total score. */
+function isTotal(item: FhirItem): boolean {
+  const unit = object(extensionOf(item, urls.unit)?.valueCoding)?.code;
+  const names = [item.text, ...objects(item.code).map(({ display }) => display)];
+  return unit === '{score}' || names.some((name) => typeof name === 'string' && /\btotal score\b/i.test(name));
+}
+
+const bandsOf = (value: unknown): SurveyBand[] =>
+  objects(value).map((band) => ({ min: number(band.min), max: number(band.max), label: String(band.label ?? '') }));
+
+/** Parts of a Questionnaire that are used, or say nothing about how it is asked. */
+const metadata = new Set(
+  `resourceType id meta implicitRules language text url identifier version name title status experimental date publisher
+   contact description purpose copyright approvalDate lastReviewDate code subjectType item extension`.split(/\s+/),
+);
+
+/**
+ * Reads a FHIR R4 Questionnaire as a survey (docs/areas/surveys.md#questionnaires). What it has and a survey has not is
+ * named; the Questionnaire itself is kept beside the survey, so that it can be given back.
+ */
+export function readQuestionnaire(resource: Json): ReadQuestionnaire {
+  const reader = new Reader();
+  const head = reader.say(null);
+  for (const { url } of extensionsOf(resource))
+    if (url !== urls.survey) head(sentence('Kept and not used: {name}.', { name: url.split('/').at(-1) ?? url }));
+  for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
+    head(sentence('Kept and not used: {name}.', { name }));
+  reader.read(itemsOf(resource), [], untitled);
+  const scores = reader.scores();
+  reader.conditions();
+  let options = 0;
+  const drafts = reader.entries.flatMap((entry) => (entry.question ? [{ ...entry, question: entry.question }] : []));
+  const questions = drafts.map(({ question, path, own }, index): SurveyQuestion => {
+    const askedWhen = [...reader.inherited(path), ...own];
+    return {
+      ...question,
+      id: index + 1,
+      sortOrder: index + 1,
+      options: question.options.map((option) => {
+        options += 1;
+        return { ...option, id: options };
+      }),
+      ...(askedWhen.length > 0 ? { askedWhen } : {}),
+    };
+  });
+  const own = object(unpacked(extensionOf(resource, urls.survey)));
+  const called = [resource.title, resource.name, resource.id, 'Questionnaire'].find(
+    (one): one is string => typeof one === 'string' && one.trim() !== '',
+  );
+  const name = (called ?? '').slice(0, mostOf.name);
+  const es = {
+    displayName: (orNull(object(own?.es)?.displayName) ?? spanishOf(resource, 'title'))?.slice(0, mostOf.name) ?? null,
+    summary: spanishOf(resource, 'description')?.slice(0, mostOf.text) ?? null,
+  };
+  return {
+    content: {
+      name,
+      displayName: orNull(own?.displayName) ?? name,
+      summary: (orNull(resource.description) ?? name).slice(0, mostOf.text),
+      isActionSurvey: own?.isActionSurvey === true,
+      questions,
+      ...(es.displayName === null && es.summary === null ? {} : { es }),
+      ...(scores.length > 0 ? { scores } : {}),
+    },
+    notes: reader.notes,
+    entries: reader.entries,
+  };
+}

@@ -1,0 +1,78 @@
+import type { SurveyContent, SurveyQuestion } from '@guidepost/contracts';
+import type { Json } from '../../imports/read.ts';
+import { chosenOptions } from '../questions.ts';
+import { scoresOf } from '../scores.ts';
+import type { SurveyStep, SurveyWalk } from '../walk.ts';
+import { choiceOf, type FhirItem, itemsOf } from './fhir.ts';
+import { codingOf, optionSource, typedValue } from './fresh.ts';
+import { type FhirHead, writeQuestionnaire } from './write.ts';
+
+/** What is known of a member's survey beside its answers. */
+export interface ResponseHead extends FhirHead {
+  id: string;
+  memberId: number;
+  isComplete: boolean;
+  /** When it was last answered, an instant; null where nothing is. */
+  authored: string | null;
+}
+
+/** The answers of a question as its item's type wants them. */
+function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuestion>): Json[] {
+  if (!answer || answer.skipped) return [];
+  if (question.options.length === 0) {
+    const value = answer.textResponse === null ? null : typedValue(item.type, answer.textResponse);
+    return value ? [value] : [];
+  }
+  return chosenOptions(question, answer).map((option) => {
+    if (item.type === 'boolean') return { valueBoolean: option.code === 'true' };
+    const source = optionSource(item, question, option);
+    const key = source && Object.keys(source).find((name) => name.startsWith('value'));
+    return source && key ? { [key]: choiceOf(source, 'value') } : { valueCoding: codingOf(option) };
+  });
+}
+
+/**
+ * What was answered of a survey as a FHIR R4 QuestionnaireResponse: the answers on the way, in the items of its
+ * Questionnaire, and the scores that are known.
+ */
+export function writeResponse(
+  content: SurveyContent,
+  source: Json | null,
+  walk: SurveyWalk<SurveyQuestion>,
+  head: ResponseHead,
+): Json {
+  const { resource, linkIds } = writeQuestionnaire(content, source, head);
+  const byLink = new Map(walk.steps.map((step) => [linkIds.get(step.question.key), step]));
+  const scores = new Map(
+    scoresOf(content.scores ?? [], walk).map((score, index) => [
+      content.scores?.[index]?.linkId ?? score.key,
+      score.value,
+    ]),
+  );
+  const fill = (items: readonly FhirItem[]): Json[] =>
+    items.flatMap((item): Json[] => {
+      const named = { linkId: item.linkId, ...(item.text === undefined ? {} : { text: item.text }) };
+      const inside = fill(itemsOf(item));
+      if (item.type === 'group') return inside.length > 0 ? [{ ...named, item: inside }] : [];
+      const step = byLink.get(item.linkId);
+      const score = step ? null : (scores.get(item.linkId) ?? null);
+      const value = score === null ? null : typedValue(item.type, String(score));
+      const answer = step ? answersOf(item, step) : value ? [value] : [];
+      if (answer.length === 0) return [];
+      // what stands in a question stands in its first answer
+      return [
+        { ...named, answer: answer.map((one, n) => (n === 0 && inside.length > 0 ? { ...one, item: inside } : one)) },
+      ];
+    });
+  const item = fill(resource.item);
+  const version = typeof resource.version === 'string' ? `|${resource.version}` : '';
+  return {
+    resourceType: 'QuestionnaireResponse',
+    identifier: { system: 'urn:guidepost:assigned-survey', value: head.id },
+    ...(typeof resource.url === 'string' ? { questionnaire: `${resource.url}${version}` } : {}),
+    status: head.isComplete ? 'completed' : 'in-progress',
+    subject: { identifier: { system: 'urn:guidepost:member', value: String(head.memberId) } },
+    ...(head.authored === null ? {} : { authored: head.authored }),
+    ...(item.length > 0 ? { item } : {}),
+  };
+}

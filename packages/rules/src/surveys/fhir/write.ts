@@ -1,0 +1,352 @@
+import type { SurveyCondition, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
+import type { Json } from '../../imports/read.ts';
+import { optionCode } from '../conditions.ts';
+import { written } from '../edit.ts';
+import { inOrder } from '../questions.ts';
+import { extensionsOf, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
+import {
+  enableWhen,
+  freshItem,
+  freshOption,
+  type ItemOf,
+  initialValues,
+  itemTypeOf,
+  questionExtension,
+  scoreExtension,
+  scoreItem,
+} from './fresh.ts';
+import { type ReadEntry, type ReadQuestionnaire, readQuestionnaire } from './read.ts';
+
+/** What a Questionnaire says of itself. */
+export interface FhirHead {
+  /** The survey's key. */
+  key: string;
+  /** The number of its version; null for a draft. */
+  number: number | null;
+  /** When it was last saved, an instant. */
+  updatedAt: string;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
+
+/** A question without what changes with its place. */
+const bare = ({ id: _id, sortOrder: _order, options, askedWhen: _asked, ...question }: SurveyQuestion) => ({
+  ...question,
+  isRequired: question.isRequired ?? true,
+  options: options.map(({ id: _own, ...option }) => option),
+});
+
+/** The name of our questionnaires, which FHIR wants as a word. */
+const wordOf = (key: string): string =>
+  `Survey${key
+    .normalize('NFKD')
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}`.slice(0, 200);
+
+/** The questions with what they depend on by names, as the creator has it. */
+function named(content: SurveyContent): SurveyQuestion[] {
+  const names = written(content).questions;
+  return inOrder(content.questions.map((question, index) => ({ ...question, askedWhen: names[index]?.askedWhen }))).map(
+    (question) => ({ ...question, dependentQuestionId: null, dependentOptionId: null }),
+  );
+}
+
+class Writer {
+  readonly root: FhirItem[] = [];
+  /** Items by their questions' keys. */
+  readonly items = new Map<string, { item: FhirItem; question: SurveyQuestion }>();
+  readonly #read: ReadQuestionnaire | null;
+  readonly #linkIds = new Set<string>();
+  readonly #byLink = new Map<string, ReadEntry>();
+  /** Where the next item stands: the items that are open, each within the one before. */
+  #open: { item: FhirItem; conditions: SurveyCondition[] }[] = [];
+  readonly #placed = new Map<string, FhirItem>();
+  /** Conditions are written once all items are there: they may name one that comes later. */
+  readonly #later: (() => void)[] = [];
+
+  constructor(read: ReadQuestionnaire | null) {
+    this.#read = read;
+    for (const entry of read?.entries ?? []) this.#byLink.set(entry.item.linkId, entry);
+  }
+
+  #children(): FhirItem[] {
+    const last = this.#open.at(-1);
+    if (!last) return this.root;
+    last.item.item ??= [];
+    return last.item.item;
+  }
+
+  #free(linkId: string): string {
+    for (let n = 1; ; n += 1) {
+      const name = n === 1 ? linkId : `${linkId}-${n}`;
+      if (!this.#linkIds.has(name) && (n > 1 || !this.#byLink.has(name))) return name;
+    }
+  }
+
+  #put(item: FhirItem): void {
+    this.#children().push(item);
+    this.#linkIds.add(item.linkId);
+    this.#placed.set(item.linkId, item);
+  }
+
+  /** Opens the items in which a question stood, as long as that holds for it still. Answers what they ask of it. */
+  #enter(path: readonly string[], asked: readonly SurveyCondition[]): SurveyCondition[] {
+    let depth = 0;
+    while (depth < path.length && this.#open[depth]?.item.linkId === path[depth]) depth += 1;
+    this.#open = this.#open.slice(0, depth);
+    for (const linkId of path.slice(depth)) {
+      const entry = this.#byLink.get(linkId);
+      if (entry?.role !== 'group' || this.#placed.has(linkId)) break;
+      if (!entry.own.every((one) => asked.some((other) => same(one, other)))) break;
+      const { item: _children, ...group } = entry.item;
+      const item: FhirItem = { ...group };
+      this.#put(item);
+      this.#open.push({ item, conditions: entry.own });
+    }
+    // an item that asks what this question is no longer asked for is left
+    const fits = this.#open.findIndex(
+      ({ conditions }) => !conditions.every((one) => asked.some((other) => same(one, other))),
+    );
+    if (fits !== -1) this.#open = this.#open.slice(0, fits);
+    return this.#open.flatMap(({ conditions }) => conditions);
+  }
+
+  question(question: SurveyQuestion, path: readonly string[]): void {
+    const entry = question.linkId === undefined ? undefined : this.#byLink.get(question.linkId);
+    const source = entry?.question && !this.#placed.has(entry.item.linkId) ? entry : undefined;
+    const asked = question.askedWhen ?? [];
+    const inherited = this.#enter(path, asked);
+    const own = [...asked];
+    for (const one of inherited) {
+      const found = own.findIndex((other) => same(one, other));
+      if (found !== -1) own.splice(found, 1);
+    }
+    const item = source
+      ? this.#overlaid(source, question, own)
+      : this.#fresh(question, this.#free(question.linkId ?? question.key), own);
+    this.#put(item);
+    this.items.set(question.key, { item, question });
+    const exists: SurveyCondition = {
+      any: false,
+      tests: [{ questionKey: question.key, operator: 'exists', answer: 'true' }],
+    };
+    this.#open.push({ item, conditions: [exists] });
+  }
+
+  readonly #itemOf: ItemOf = (key) => this.items.get(key);
+
+  #fresh(question: SurveyQuestion, linkId: string, own: readonly SurveyCondition[]): FhirItem {
+    const item = freshItem(question, linkId);
+    item.extension = [...extensionsOf(item), ...questionExtension(question, own)];
+    this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
+    return item;
+  }
+
+  /** Writes the conditions of all items. */
+  conditions(): void {
+    for (const write of this.#later) write();
+  }
+
+  /** The item of the source, with what was changed since. */
+  #overlaid(source: ReadEntry, question: SurveyQuestion, own: readonly SurveyCondition[]): FhirItem {
+    const { item: _children, ...kept } = source.item;
+    const before = source.question;
+    const isSame = before && same({ ...bare({ ...before, id: 1, sortOrder: 1 } as SurveyQuestion) }, bare(question));
+    const keepsConditions = same(source.own, own);
+    if (isSame && keepsConditions) return { ...kept };
+    const fresh = freshItem(question, source.item.linkId);
+    const has = (name: 'text' | 'type' | 'input' | 'initial') =>
+      before !== undefined && same(before[name], question[name]);
+    const item: FhirItem = { ...kept };
+    if (!has('text')) item.text = question.text;
+    if (!same(before?.es?.text ?? null, question.es?.text ?? null)) {
+      delete item._text;
+      Object.assign(item, inSpanish(kept, 'text', question.es?.text));
+    }
+    if (!has('type') || !has('input')) {
+      item.type = has('type') ? item.type : fresh.type;
+      if (itemTypeOf(question) === 'integer') item.type = 'integer';
+    }
+    if (item.type !== 'display') item.required = fresh.required;
+    if (!has('type')) {
+      if (fresh.repeats === true) item.repeats = true;
+      else delete item.repeats;
+    }
+    if (!same(before?.options, bare(question).options)) this.#options(item, source, question);
+    if (!has('initial')) item.initial = initialValues(question);
+    const others = extensionsOf(kept).filter(({ url }) => url !== urls.question);
+    item.extension = [...others, ...questionExtension(question, own)];
+    if (!keepsConditions) {
+      delete item.enableWhen;
+      delete item.enableBehavior;
+      this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
+    }
+    return item;
+  }
+
+  #options(item: FhirItem, source: ReadEntry, question: SurveyQuestion): void {
+    if (question.options.length === 0) {
+      delete item.answerOption;
+      return;
+    }
+    if (source.item.type === 'boolean') item.type = 'choice';
+    item.answerOption = question.options
+      .toSorted((a, b) => a.sortOrder - b.sortOrder)
+      .map((option) => {
+        const known = source.options.find((one) => optionCode(one.option) === optionCode(option));
+        const { id: _id, sortOrder: _order, ...said } = option;
+        const { sortOrder: _place, ...had } = known?.option ?? { sortOrder: 0 };
+        return known && same(had, said) && Object.keys(known.source).length > 0 ? known.source : freshOption(option);
+      });
+  }
+
+  /** Puts back what of the source is no question of the survey: what is not asked, explanations, scores. */
+  leftovers(isKept: (entry: ReadEntry) => boolean): void {
+    for (const entry of this.#read?.entries ?? []) {
+      const { linkId } = entry.item;
+      if (this.#placed.has(linkId) || !isKept(entry)) continue;
+      const parent = entry.path.length === 0 ? null : this.#placed.get(entry.path.at(-1) ?? '');
+      if (parent === undefined) continue;
+      const { item: children, ...rest } = entry.item;
+      // what stands in an item that is not asked was not read: it goes with it
+      const item: FhirItem = entry.role === 'kept' && children ? { ...rest, item: children } : { ...rest };
+      if (parent) parent.item ??= [];
+      const list = parent?.item ?? this.root;
+      const siblings = (this.#read?.entries ?? []).filter(({ path }) => path.join() === entry.path.join());
+      const before = siblings.slice(0, siblings.indexOf(entry)).findLast((one) => list.includes(this.#at(one)));
+      list.splice(before ? list.indexOf(this.#at(before)) + 1 : 0, 0, item);
+      this.#linkIds.add(linkId);
+      this.#placed.set(linkId, item);
+    }
+  }
+
+  #at = (entry: ReadEntry): FhirItem => this.#placed.get(entry.item.linkId) ?? entry.item;
+
+  scores({ scores = [] }: SurveyContent): void {
+    for (const score of scores) {
+      const linkIds = score.questionKeys.flatMap((key) => this.items.get(key)?.item.linkId ?? []);
+      const placed = score.linkId === undefined ? undefined : this.#placed.get(score.linkId);
+      const before = this.#read?.content.scores?.find(({ key }) => key === score.key);
+      if (!placed) this.root.push(scoreItem(score, this.#free(score.linkId ?? score.key), linkIds));
+      else if (!before || !same({ ...before, name: score.name }, score))
+        placed.extension = [
+          ...extensionsOf(placed).filter(({ url }) => url !== urls.score),
+          ...scoreExtension(score, linkIds),
+        ];
+      if (placed && before && before.name !== score.name) placed.text = score.name;
+    }
+  }
+}
+
+/** A Questionnaire, and which item each question became. */
+export interface WrittenQuestionnaire {
+  resource: Json & { item: FhirItem[] };
+  linkIds: ReadonlyMap<string, string>;
+}
+
+/**
+ * A survey as a FHIR R4 Questionnaire. What came from one and was not changed since is given back as it was, with all
+ * that is kept of it; what FHIR has no place for stands in extensions of our own, so that reading it again gives the
+ * same survey (docs/areas/surveys.md#questionnaires).
+ */
+export function writeQuestionnaire(content: SurveyContent, source: Json | null, head: FhirHead): WrittenQuestionnaire {
+  const read = source && readQuestionnaire(source);
+  const writer = new Writer(read);
+  const questions = named(content);
+  const pathOf = (question: SurveyQuestion | undefined) =>
+    read?.entries.find(({ item, question: asked }) => asked && item.linkId === question?.linkId)?.path;
+  let last: readonly string[] = [];
+  questions.forEach((question, index) => {
+    const own = pathOf(question);
+    const next = pathOf(questions[index + 1]) ?? [];
+    // a new question stands where those around it do
+    const path = own ?? last.slice(0, commonLength(last, next));
+    writer.question(question, path);
+    last = path;
+  });
+  writer.conditions();
+  const scoreLinks = new Set((content.scores ?? []).map(({ linkId }) => linkId));
+  writer.leftovers((entry) =>
+    entry.role === 'score'
+      ? scoreLinks.has(entry.item.linkId)
+      : entry.role === 'prompt'
+        ? keepsPrompt(entry, read, questions)
+        : entry.role !== 'question',
+  );
+  writer.scores(content);
+  return {
+    resource: headed(content, source, read, head, writer.root),
+    linkIds: new Map([...writer.items].map(([key, { item }]) => [key, item.linkId])),
+  };
+}
+
+function commonLength(a: readonly string[], b: readonly string[]): number {
+  let n = 0;
+  while (n < a.length && a[n] === b[n]) n += 1;
+  return n;
+}
+
+/** An explanation stays while its question says it as it did. */
+function keepsPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
+  const within = read?.entries.find(({ item }) => item.linkId === entry.path.at(-1));
+  if (within?.role === 'score') return true;
+  const question = questions.find(({ linkId }) => linkId === within?.item.linkId);
+  return question !== undefined && same(question.prompt, within?.question?.prompt);
+}
+
+function headed(
+  content: SurveyContent,
+  source: Json | null,
+  read: ReadQuestionnaire | null,
+  { key, number, updatedAt }: FhirHead,
+  item: FhirItem[],
+): WrittenQuestionnaire['resource'] {
+  const before = read?.content;
+  const isEdited = !before || !same(strip(before), strip(content));
+  const base: Json = source ?? {
+    resourceType: 'Questionnaire',
+    url: `urn:guidepost:survey:${key}`,
+    name: wordOf(key),
+    subjectType: ['Patient'],
+  };
+  const own = packed(urls.survey, {
+    displayName: content.displayName === content.name ? null : content.displayName,
+    isActionSurvey: content.isActionSurvey || null,
+    es: { displayName: content.es?.displayName },
+  });
+  const others = extensionsOf(base).filter(({ url }) => url !== urls.survey);
+  const extension = [...others, ...own];
+  return {
+    ...base,
+    ...(isEdited
+      ? {
+          ...(before?.name === content.name ? {} : { title: content.name }),
+          ...(before?.summary === content.summary || content.summary === '' ? {} : { description: content.summary }),
+          ...(before?.es?.summary === content.es?.summary ? {} : inSpanish(base, 'description', content.es?.summary)),
+          ...(number === null ? {} : { version: String(number) }),
+          status: number === null ? 'draft' : 'active',
+          date: updatedAt,
+        }
+      : {}),
+    ...(extension.length > 0 ? { extension } : {}),
+    item,
+  };
+}
+
+/** A survey without the numbers of its questions and options. */
+const strip = (content: SurveyContent) => ({
+  ...content,
+  questions: named(content).map((question) => ({ ...bare(question), askedWhen: question.askedWhen ?? [] })),
+});
