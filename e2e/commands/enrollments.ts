@@ -9,7 +9,7 @@ export async function enrollmentPreview(
   lines: readonly string[],
   isFull = false,
 ): Promise<EnrollmentImport> {
-  const client = (await call(contracts.clients.list)).find(({ displayName }) => displayName === 'Sunrise Health');
+  const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
   const text = [enrollmentHead, ...lines, ''].join('\n');
   const once = () => ({ idempotencyKey: crypto.randomUUID() });

@@ -1,4 +1,4 @@
-import { importedFields } from '@guidepost/contracts';
+import { type ImportedField, importedFields } from '@guidepost/contracts';
 import {
   type Coverage,
   compareEnrollment,
@@ -43,7 +43,12 @@ const coverageOf = (n: number, plan: string): Coverage => ({
 
 /** What the client's file of last month said of a member. */
 const contentOf = (member: DemoMember, n: number): ImportedContent => ({
-  ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as ImportedContent),
+  ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as Record<
+    ImportedField,
+    string | null
+  >),
+  firstName: member.firstName,
+  lastName: member.lastName,
   identifiers: [{ system: memberNumberSystem, value: numberOf(n), type: 'Member number' }],
   phones: [],
   emails: [],
