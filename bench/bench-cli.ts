@@ -15,6 +15,8 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
+  'answer-kills': async () => (await import('./kills/answers.ts')).answerKills,
+  'assign-surveys': async () => (await import('./load/assign-surveys.ts')).assignSurveys,
   messages: async () => (await import('./messages/messages.ts')).messages,
   audit: async () => (await import('./load/audit.ts')).auditPages,
   summary: async () => (await import('./summary/summary.ts')).summary,
