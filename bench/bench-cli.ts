@@ -12,6 +12,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   faults: async () => (await import('./faults/faults.ts')).faults,
   texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
+  'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
   'answer-kills': async () => (await import('./kills/answers.ts')).answerKills,
